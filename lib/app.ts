@@ -9,7 +9,7 @@ import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
-import { removeOrphans } from '#lib/domains/translations/index.ts'
+import { addSortNames, removeOrphans } from '#lib/domains/translations/index.ts'
 import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { openOutbox } from '#lib/open-outbox.ts'
@@ -154,7 +154,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
         runUnderLease(database, 'pictures', 50, () => pictures.read({ signal })),
       )
       schedule.every(600, 'translations', (signal) =>
-        runUnderLease(database, 'translations', 3600, () => removeOrphans(context, signal)),
+        runUnderLease(database, 'translations', 3600, async () => {
+          await removeOrphans(context, signal)
+          await addSortNames(context, signal)
+        }),
       )
       // Each machine has files of its own.
       schedule.every(DAY_SECONDS, 'picture-sizes', pictures.sweep)

@@ -1,6 +1,8 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
+  ATTRIBUTE,
+  ATTRIBUTE_VALUE,
   entityNames,
   type GivenTranslation,
   listTexts,
@@ -16,7 +18,7 @@ import { writeCsv } from '../support/write-csv.ts'
 import { readTranslationFile } from './read-translation-file.ts'
 import { createThemeTexts } from './theme-texts.ts'
 
-const KINDS = [...entityNames, SETTING, THEME]
+const KINDS = [...entityNames, ATTRIBUTE, ATTRIBUTE_VALUE, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const
 const entity = { type: 'string', description: `Only one of ${KINDS.join(', ')}` } as const
 const missing = { type: 'boolean', default: false, description: 'Only texts without a translation' } as const
@@ -49,8 +51,12 @@ const set = defineCommand({
   args: {
     locale,
     entity: { type: 'positional', required: true, description: `One of ${KINDS.join(', ')}` },
-    id: { type: 'positional', required: true, description: 'Its id; 0 for settings and themes' },
-    field: { type: 'positional', required: true, description: 'Such as name, or the key of a setting' },
+    id: { type: 'positional', required: true, description: 'Its id; 0 for attributes, settings and themes' },
+    field: {
+      type: 'positional',
+      required: true,
+      description: 'Such as name, the key of a setting, or an attribute',
+    },
     value: { type: 'positional', required: true, description: 'The text' },
     json,
   },

@@ -6,7 +6,12 @@ export {
   saveProductCategory,
 } from './categories/save-product-category.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
-export { findProduct, findProductSlug, type ProductDetail } from './reading/find-product.ts'
+export {
+  findProduct,
+  findProductSlug,
+  type ProductAttribute,
+  type ProductDetail,
+} from './reading/find-product.ts'
 export { findProductChanges } from './reading/find-product-changes.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { lockOrder } from '#lib/domains/orders/index.ts'
+import { readSettingsFor } from '#lib/domains/translations/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { allocateNumber } from './allocate-number.ts'
@@ -21,7 +22,8 @@ export function issueInvoice(context: Context, orderId: number): Promise<Invoice
     const order = await loadBilledOrder(tx, orderId)
     if (!isInvoiced(order)) return null
     const locale = localeOf(context, order)
-    const content = writeInvoice(order, context.settings.current, locale)
+    const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
+    const content = writeInvoice(order, settings, locale)
     const invoice = await save(tx, context, { kind: 'invoice', order, locale, content, invoicedId: orderId })
     const refunds = await tx.refund.findMany({
       where: { ...creditable, orderId },
@@ -76,7 +78,7 @@ type Credit = { refundId: number; order: BilledOrder; invoice: Invoice }
 async function credit(tx: Tx, context: Context, { refundId, order, invoice }: Credit): Promise<Invoice> {
   const refund = await loadCreditedRefund(tx, refundId)
   const { locale, number: corrects } = invoice
-  const { current: settings } = context.settings
+  const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
   const content = writeCreditNote(order, refund, { settings, locale, corrects })
   return save(tx, context, { kind: 'credit_note', order, locale, content, refundId })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { type RawRow, withNumbers } from '#lib/platform/database/insert-rows.ts'
+import { ATTRIBUTE, ATTRIBUTE_VALUE, listAttributeTexts } from './attribute-texts.ts'
 import { type EntityName, entityNames, findEntity } from './entities.ts'
 import { SETTING, translatableSettings } from './setting-texts.ts'
 import { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
@@ -25,6 +26,15 @@ export async function* listTexts(
     const texts = (await themeTexts.list()).map((text) => ({ entity: THEME, id: 0, ...text }))
     yield* translate(context, locale, THEME, texts)
   }
+  const attributeKinds = [ATTRIBUTE, ATTRIBUTE_VALUE].filter(isWanted)
+  const attributes = attributeKinds.length > 0 ? await listAttributeTexts(context) : []
+  for (const kind of attributeKinds)
+    yield* translate(
+      context,
+      locale,
+      kind,
+      attributes.filter((text) => text.entity === kind),
+    )
   for (const name of entityNames.filter(isWanted))
     for await (const texts of readEntity(context, name)) yield* translate(context, locale, name, texts)
 }

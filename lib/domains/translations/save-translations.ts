@@ -1,10 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { isAttributeText, listAttributeTexts } from './attribute-texts.ts'
 import { isEntity } from './entities.ts'
 import { findRows } from './find-rows.ts'
 import { readValue } from './read-value.ts'
 import { refreshSearched } from './refresh-searched.ts'
+import { saveSortNames } from './sort-names.ts'
 import type { ThemeTexts } from './texts.ts'
 import { withDerived } from './with-derived.ts'
 
@@ -31,8 +33,10 @@ export async function saveTranslations(
   given: readonly GivenTranslation[],
 ): Promise<SavedTranslations> {
   const result: SavedTranslations = { saved: 0, removed: 0, unchanged: 0, refused: [] }
+  const attributes = await findAttributes(context, given)
   for (let start = 0; start < given.length; start += BATCH) {
-    const accepted = await accept(context, themeTexts, given.slice(start, start + BATCH), (index, reason) =>
+    const batch = given.slice(start, start + BATCH)
+    const accepted = await accept(context, { themeTexts, attributes }, batch, (index, reason) =>
       result.refused.push({ index: start + index, reason }),
     )
     await transact(context.database.prisma, (tx) => store(tx, accepted, result))
@@ -40,9 +44,21 @@ export async function saveTranslations(
   return result
 }
 
+type Known = { themeTexts: ThemeTexts; attributes: ReadonlySet<string> }
+
+/** The texts of products' attributes, each as `product_attribute Material`; none unless one of them is given. */
+async function findAttributes(
+  context: Pick<Context, 'database'>,
+  given: readonly GivenTranslation[],
+): Promise<ReadonlySet<string>> {
+  if (!given.some(({ entity }) => isAttributeText(entity))) return new Set()
+  const texts = await listAttributeTexts(context)
+  return new Set(texts.map(({ entity, field }) => `${entity} ${field}`))
+}
+
 async function accept(
   context: Pick<Context, 'database' | 'settings'>,
-  themeTexts: ThemeTexts,
+  { themeTexts, attributes }: Known,
   batch: readonly GivenTranslation[],
   refuse: (index: number, reason: string) => void,
 ): Promise<GivenTranslation[]> {
@@ -58,6 +74,10 @@ async function accept(
     }
     if (isEntity(one.entity) && !rows.has(`${one.entity} ${one.id}`)) {
       refuse(index, `there is no ${one.entity} with the id ${one.id}`)
+      continue
+    }
+    if (isAttributeText(one.entity) && !attributes.has(`${one.entity} ${one.field}`)) {
+      refuse(index, `no product has the attribute ${one.field}`)
       continue
     }
     const read = await readValue(themeTexts, one)
@@ -87,6 +107,10 @@ async function store(
     changed.push(one)
   }
   await refreshSearched(tx, changed)
+  await saveSortNames(
+    tx,
+    changed.filter(({ entity, field }) => entity === 'product' && field === 'name'),
+  )
 }
 
 async function findStored(

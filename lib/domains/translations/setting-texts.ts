@@ -18,6 +18,7 @@ export const translatableSettings = [
   'seo.products_description',
   'contact.address',
   'maintenance.message',
+  'invoices.footer',
   'payments.cash_on_delivery.name',
   'payments.cash_on_delivery.description',
   'payments.cash_on_delivery.instructions',

@@ -1,16 +1,23 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { attributeKeys } from './attribute-texts.ts'
 import { type EntityName, findEntity } from './entities.ts'
 
 type Site = Pick<Context, 'settings'> & { database: { prisma: Tx } }
 
 /** Which parts of a row are texts of the owner's: the row itself, and what it contains by column. */
-export type Translatable = { entity?: EntityName; in?: Readonly<Record<string, Translatable>> }
+export type Translatable = {
+  entity?: EntityName
+  /** It is an attribute of a product, which is translated wherever it stands. */
+  isAttribute?: true
+  in?: Readonly<Record<string, Translatable>>
+}
 
 export const PICTURE: Translatable = { entity: 'media' }
+export const ATTRIBUTES: Translatable = { isAttribute: true }
 
-/** The ids whose texts are wanted by entity, and the columns that were loaded. */
-type Wanted = Map<EntityName, { ids: Set<number>; fields: Set<string> }>
+/** The ids whose texts are wanted by entity, and their fields: the columns that were loaded. */
+type Wanted = Map<string, { ids: Set<number>; fields: Set<string> }>
 type Known = ReadonlyMap<string, string>
 
 // Beyond, all translations of the entity are read.
@@ -37,17 +44,27 @@ export async function translateRow<T>(site: Site, shape: Translatable, row: T): 
 function collect(value: unknown, shape: Translatable, wanted: Wanted): void {
   if (Array.isArray(value)) for (const one of value) collect(one, shape, wanted)
   if (!isRow(value)) return
-  if (shape.entity && typeof value.id === 'number') {
-    const known = wanted.get(shape.entity) ?? { ids: new Set(), fields: fieldsOf(shape.entity, value) }
-    known.ids.add(value.id)
-    wanted.set(shape.entity, known)
+  for (const { entity, id, field } of textsOf(value, shape)) {
+    const known = wanted.get(entity) ?? { ids: new Set(), fields: new Set() }
+    known.ids.add(id)
+    known.fields.add(field)
+    wanted.set(entity, known)
   }
   for (const [column, inner] of Object.entries(shape.in ?? {})) collect(value[column], inner, wanted)
 }
 
-function fieldsOf(entity: EntityName, row: Row): Set<string> {
+type Text = { column: string; entity: string; id: number; field: string }
+
+/** The texts among a row's own columns, with what their translations are stored under. */
+function textsOf(row: Row, { entity, isAttribute }: Translatable): Text[] {
+  const { id, name, value } = row
+  if (isAttribute && typeof name === 'string' && typeof value === 'string')
+    return attributeKeys({ name, value }).map((key) => ({ ...key, id: 0 }))
+  if (!entity || typeof id !== 'number') return []
   const { fields, derived = {} } = findEntity(entity)
-  return new Set([...Object.keys(fields), ...Object.keys(derived)].filter((field) => field in row))
+  return [...Object.keys(fields), ...Object.keys(derived)]
+    .filter((column) => column in row)
+    .map((column) => ({ column, entity, id, field: column }))
 }
 
 async function findTexts({ database, settings }: Site, wanted: Wanted): Promise<Known> {
@@ -70,10 +87,8 @@ function replace(value: unknown, shape: Translatable, known: Known): unknown {
   if (Array.isArray(value)) return value.map((one) => replace(one, shape, known))
   if (!isRow(value)) return value
   const row: Row = { ...value }
-  if (shape.entity && typeof row.id === 'number') {
-    for (const field of fieldsOf(shape.entity, row))
-      row[field] = known.get(keyOf(shape.entity, row.id, field)) ?? row[field]
-  }
+  for (const { column, entity, id, field } of textsOf(row, shape))
+    row[column] = known.get(keyOf(entity, id, field)) ?? row[column]
   for (const [column, inner] of Object.entries(shape.in ?? {}))
     if (column in row) row[column] = replace(row[column], inner, known)
   return row

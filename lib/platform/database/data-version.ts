@@ -120,6 +120,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   catalogue: [
     { table: 'Product', rows: true, columns: productColumns },
     'ProductMember',
+    'ProductSortName',
     'ProductImage',
     'ProductOption',
     'ProductOptionValue',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
 import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { saveTranslations } from '#lib/domains/translations/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { writePdf } from '#lib/services/documents/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
@@ -108,6 +109,29 @@ describe('an invoice', () => {
     await issueInvoice(shop.app, order.id)
     expect(await read(order)).toEqual(invoice)
     await shop.app.settings.set('site.legal_name', 'Hearthfell Trading GmbH')
+  })
+
+  it('has the owner’s foot in the language of the order, and so has what corrects it', async () => {
+    const { settings: store, database } = shop.app
+    await store.set('site.locales', ['de'])
+    await store.set('invoices.footer', 'Thank you for your order')
+    const texts = { list: async () => [], refuse: async () => undefined }
+    const translation = { entity: 'setting', id: 0, field: 'invoices.footer', locale: 'de' }
+    await saveTranslations(shop.app, texts, [{ ...translation, value: 'Danke für die Bestellung' }])
+    const [german, english] = [await place([{ price: 1000 }]), await place([{ price: 1000 }])]
+    await database.prisma.order.update({ where: { id: german.id }, data: { locale: 'de' } })
+    for (const { number } of [german, english]) await pay(number)
+    await shop.app.outbox.drain()
+    await refund(german.number)
+    await shop.app.outbox.drain()
+    const feet = [await read(german), await read(german, 1), await read(english)]
+    expect(feet.map(({ kind, content }) => [kind, content.footer])).toEqual([
+      ['invoice', 'Danke für die Bestellung'],
+      ['credit_note', 'Danke für die Bestellung'],
+      ['invoice', 'Thank you for your order'],
+    ])
+    await store.unset('invoices.footer')
+    await store.unset('site.locales')
   })
 
   it('is issued on shipment if that comes first, with the amount due, and not again on payment', async () => {

@@ -1,5 +1,11 @@
 import type { Context } from '#lib/context.ts'
-import { PICTURE, type Translatable, translateRow, translateRows } from '#lib/domains/translations/index.ts'
+import {
+  ATTRIBUTES,
+  PICTURE,
+  type Translatable,
+  translateRow,
+  translateRows,
+} from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
@@ -17,13 +23,18 @@ import { nameVariants, type ProductVariant, toProductVariants, variantColumns } 
 import { findRelatedProducts } from './related-products.ts'
 import { visibleProduct } from './visible-product.ts'
 
+type NamedValue = { name: string; value: string }
+
+/** What is known of a product, and how it reads in the main language, by which programs find what they know. */
+export type ProductAttribute = NamedValue & { original: NamedValue }
+
 /** A product as shown on its own page. */
 export type ProductDetail = ProductSummary & {
   descriptionHtml: string
   descriptionText: string
   /** The main image comes first. */
   images: Picture[]
-  attributes: { name: string; value: string }[]
+  attributes: ProductAttribute[]
   /** Values that an active variant has; empty if there is nothing to choose. */
   options: { name: string; values: string[] }[]
   variants: ProductVariant[]
@@ -89,6 +100,7 @@ type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
 const DETAIL: Translatable = {
   entity: 'product',
   in: {
+    attributes: ATTRIBUTES,
     image: PICTURE,
     images: { in: { media: PICTURE } },
     options: { entity: 'product_option', in: { values: { entity: 'product_option_value' } } },
@@ -114,7 +126,8 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
     row.kind === 'grouped' ? findMembers(context, row.id, dependencies) : [],
   ])
   const summary = toProductSummary(row, dependencies)
-  return { ...summary, ...toDetails(row, dependencies.showStock), ratingCounts, related, members }
+  const attributes = pairAttributes(row, found)
+  return { ...summary, ...toDetails(row, dependencies.showStock), attributes, ratingCounts, related, members }
 }
 
 /** The slug of a product, even of one that is not visible. Null if there is none. */
@@ -142,7 +155,6 @@ function toDetails(row: DetailRow, showStock: boolean) {
     descriptionHtml: row.descriptionHtml,
     descriptionText: row.descriptionText,
     images: collectImages(row),
-    attributes: row.attributes as { name: string; value: string }[],
     requiresShipping: row.requiresShipping,
     tags: row.tags.map(({ tag }) => tag.name).sort(compareNames),
     vendor: row.vendor,
@@ -154,6 +166,14 @@ function toDetails(row: DetailRow, showStock: boolean) {
     buttonText: row.kind === 'external' ? row.buttonText : null,
     ...toChoice(row, showStock),
   }
+}
+
+function pairAttributes(row: DetailRow, own: DetailRow): ProductAttribute[] {
+  const originals = own.attributes as NamedValue[]
+  return (row.attributes as NamedValue[]).map(({ name, value }, index) => ({
+    ...{ name, value },
+    original: originals[index] ?? { name, value },
+  }))
 }
 
 /** The options, variants and limits. A product without options has the limits and weight of its only variant. */

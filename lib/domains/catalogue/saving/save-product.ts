@@ -1,6 +1,7 @@
 import { renameSlug } from '#lib/domains/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
+import { toSortName } from '#lib/platform/text/sort-name.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
 import type { ProductInput, SavedRow } from './product-input.ts'
 import { refreshGroups } from './refresh-groups.ts'
@@ -13,7 +14,6 @@ import {
 } from './save-product-links.ts'
 import { saveProductOptions } from './save-product-options.ts'
 import { saveProductVariants } from './save-product-variants.ts'
-import { toSortName } from './sort-name.ts'
 
 /**
  * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's transaction.

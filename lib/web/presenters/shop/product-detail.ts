@@ -78,7 +78,7 @@ export function presentProductDetail(
     description_html: absoluteHtml(product.descriptionHtml, format),
     description_text: product.descriptionText,
     images: product.images.map((image) => presentImage(image, format)),
-    attributes: product.attributes,
+    attributes: product.attributes.map(({ name, value }) => ({ name, value })),
     options: product.options,
     variants: product.variants.map((variant) => presentVariant(variant, format)),
     min_quantity: product.minQuantity,

@@ -6,7 +6,7 @@ import { describeReturns } from '../describe-returns.ts'
 import { AVAILABILITY, describeCondition, describeOffer } from './describe-offer.ts'
 import { describeReviews, type PresentedProduct, type PresentedReview } from './describe-reviews.ts'
 import { describeShipping } from './describe-shipping.ts'
-import { describeTraits, findAttribute } from './describe-traits.ts'
+import { describeTraits, findAttribute, stateAttributes } from './describe-traits.ts'
 import { findGtin } from './find-gtin.ts'
 import { plainAmount } from './plain-amount.ts'
 
@@ -27,7 +27,7 @@ export function describeProduct(seen: SeenProduct, site: SiteFacts): StructuredD
     sku: product.sku ?? undefined,
     ...findGtin(found.barcode),
     mpn: findAttribute(found.attributes, 'mpn'),
-    ...describeTraits(found.attributes),
+    ...describeTraits(stateAttributes(found.attributes)),
     offers: describeOffers(seen, site),
     ...describeReviews(product, reviews),
   }

@@ -1,3 +1,5 @@
+import type { ProductAttribute } from '#lib/domains/catalogue/index.ts'
+
 /** Properties of schema.org by which search engines tell variants apart, and what shops call them. */
 const TRAITS = {
   color: ['color', 'colour', 'farbe', 'warna', 'couleur', 'colore', 'kleur', 'cor'],
@@ -25,7 +27,13 @@ export function describeTraits(stated: readonly Named[]): Partial<Record<Trait, 
   return Object.fromEntries(pairs.reverse())
 }
 
-/** The value of the attribute with this name, in any case. */
-export function findAttribute(attributes: readonly Named[], name: string): string | undefined {
-  return attributes.find((one) => one.name.trim().toLowerCase() === name && one.value !== '')?.value
+/** Attributes under the names that the owner gave them, so that their traits are known in every language. */
+export function stateAttributes(attributes: readonly ProductAttribute[]): Named[] {
+  return attributes.map(({ value, original }) => ({ name: original.name, value }))
+}
+
+/** The value of the attribute with this name, in any case, as the owner has written it. */
+export function findAttribute(attributes: readonly ProductAttribute[], name: string): string | undefined {
+  const originals = attributes.map(({ original }) => original)
+  return originals.find((one) => one.name.trim().toLowerCase() === name && one.value !== '')?.value
 }

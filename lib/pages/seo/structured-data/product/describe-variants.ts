@@ -5,7 +5,7 @@ import { describeReturns } from '../describe-returns.ts'
 import { describeCondition, describeOffer } from './describe-offer.ts'
 import { describeDeliveries, describeGoods, type SeenProduct } from './describe-product.ts'
 import { describeReviews, type PresentedProduct } from './describe-reviews.ts'
-import { describeTraits, findAttribute, findTrait } from './describe-traits.ts'
+import { describeTraits, findAttribute, findTrait, stateAttributes } from './describe-traits.ts'
 import { findGtin } from './find-gtin.ts'
 
 /**
@@ -21,7 +21,7 @@ export function describeVariants(seen: SeenProduct, site: SiteFacts): Structured
     ...describeGoods(seen),
     productGroupID: product.sku ?? String(product.id),
     variesBy: traits.length > 0 ? traits.map((trait) => `https://schema.org/${trait}`) : undefined,
-    ...describeTraits(found.attributes),
+    ...describeTraits(stateAttributes(found.attributes)),
     hasVariant: found.variants.flatMap((variant) => {
       const presented = product.variants.find(({ id }) => id === variant.id)
       return presented ? describeVariant(seen, { variant, presented }, { site, terms }) : []

@@ -1,0 +1,61 @@
+import type { Context } from '#lib/context.ts'
+import type { OwnText } from './texts.ts'
+
+/** The names of products' attributes; their field is the name itself. */
+export const ATTRIBUTE = 'product_attribute'
+/** Their values; their field is the name with the value, such as `Material: Cast iron`. */
+export const ATTRIBUTE_VALUE = 'product_attribute_value'
+
+type Attribute = { name: string; value: string }
+
+/** What a translation of one of an attribute's texts is stored under. */
+type Key = { column: keyof Attribute; entity: string; field: string }
+
+/** Databases index the field, of which they take some two thousand bytes. */
+const MAX_FIELD = 500
+const MAX_TRANSLATION = 500
+const BATCH = 500
+
+/**
+ * Where the texts of an attribute are translated. Attributes have no ids, and many products share them, so one translation serves all
+ * of a shop. Longer texts than an index takes have none.
+ */
+export function attributeKeys({ name, value }: Attribute): Key[] {
+  const keys: Key[] = [
+    { column: 'name', entity: ATTRIBUTE, field: name },
+    { column: 'value', entity: ATTRIBUTE_VALUE, field: `${name}: ${value}` },
+  ]
+  return keys.filter(({ column, field }) => field.length <= MAX_FIELD && { name, value }[column] !== '')
+}
+
+export function isAttributeText(entity: string): boolean {
+  return entity === ATTRIBUTE || entity === ATTRIBUTE_VALUE
+}
+
+/** The texts of all products' attributes, each once. Reads every product. */
+export async function listAttributeTexts({ database }: Pick<Context, 'database'>): Promise<OwnText[]> {
+  const texts = new Map<string, OwnText>()
+  for (let after = 0; ; ) {
+    const products = await database.prisma.product.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, attributes: true },
+    })
+    for (const attribute of products.flatMap((product) => product.attributes as Attribute[]))
+      for (const { column, entity, field } of attributeKeys(attribute)) {
+        const text = { entity, id: 0, label: attribute.name, field, original: attribute[column] }
+        texts.set(`${entity} ${field}`, text)
+      }
+    const last = products.at(-1)
+    if (!last || products.length < BATCH) return [...texts.values()]
+    after = last.id
+  }
+}
+
+export function readAttributeText(value: string): { value: string } | { problem: string } {
+  const text = value.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  return text.length > MAX_TRANSLATION
+    ? { problem: `it may have ${MAX_TRANSLATION} characters at most` }
+    : { value: text }
+}
