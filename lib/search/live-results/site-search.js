@@ -326,9 +326,14 @@
       return parts[1] ? mark(parts, wanted) : text
     })
 
-  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-  const segment = (text) =>
-    text.split(/([._:;,])/).flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
+  // Made when first needed: browsers load dictionaries for it, which takes longer than all the rest of this script.
+  let segmenter
+  const segment = (text) => {
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
+    return text
+      .split(/([._:;,])/)
+      .flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
+  }
   const steps = { ArrowDown: 1, ArrowUp: -1 }
   const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
   const fold = (text) =>
