@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(await site.render([['layout/header'], ['home'], ['layout/footer']])).toBe(
       'mine oldest pager middle ',
     )
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
   })
 
   it('is shown in another theme where that is asked for', async () => {
@@ -56,7 +56,7 @@ describe('a page', () => {
     'is built-in where there is no theme %s',
     async (active) => {
       const site = open({ 'views/pages/show.liquid': 'mine' }, { active })
-      expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+      expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
       await site.render([['pages/show', page]])
       expect(site.log.map(({ reason }) => reason)).toEqual([`There is no theme ${active}.`])
     },
@@ -64,7 +64,7 @@ describe('a page', () => {
 
   it('needs no folder for the theme of a site that chose none', async () => {
     const site = open({}, { active: 'default' })
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
     expect(site.log).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a page', () => {
 async function findFault(source: string) {
   for (;;) {
     const site = open({ 'views/pages/show.liquid': source })
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
     const [fault] = faults(site)
     if (fault?.reason !== 'It takes longer than 1000 ms.') return fault
   }
@@ -95,7 +95,7 @@ describe('a view that fails', () => {
     const site = open(broken)
     const html = await site.render([['layout/header'], ['pages/show', page]])
     expect(html).toMatch(/^HEAD<main/)
-    expect(html).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(html).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
   })
 
   it('is logged with its place, once', async () => {
@@ -140,7 +140,7 @@ describe('a view that fails', () => {
       'views/pages/show.liquid': "{% render 'partials/x' %}",
       'views/partials/x.liquid': '\n\n {{ | }}',
     })
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
     expect(faults(site)).toMatchObject([
       { view: 'pages/show', place: 'themes/mine/views/partials/x.liquid:3:5' },
     ])
@@ -152,7 +152,7 @@ describe('a view that fails', () => {
     })
     for (let round = 0; round < 3; round++) await site.render([['pages/show', page]])
     const worked = startWorkClock()
-    expect(await site.render([['pages/show', page]])).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
     expect(worked()).toBeLessThan(200)
     expect(site.log.map(({ msg }) => msg)).toEqual([
       'A theme’s view failed.',
@@ -207,7 +207,7 @@ describe('an alternate view', () => {
 
   it('that fails is replaced by the built-in view, and shown as what it is to its author', async () => {
     const site = open(files)
-    expect(await show(site, 'broken')).toContain('<h1>About &lt;us&gt;</h1>')
+    expect(await show(site, 'broken')).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
     expect(faults(site)).toMatchObject([{ view: 'pages/show.broken' }])
     const html = await show(site, 'broken', true)
     expect(html).toContain('<strong>themes/mine/views/pages/show.broken.liquid:1:1</strong>')

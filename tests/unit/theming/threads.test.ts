@@ -17,7 +17,7 @@ import { programRunner } from '#tests/support/program-runner.ts'
 import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const page = { page_content: { title: 'About us', body_html: 'text' } }
-const builtInPage = '<h1>About us</h1>'
+const builtInPage = '<h1 dir="auto">About us</h1>'
 const endless = '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}'
 const greedy = `{% assign t = '${'x'.repeat(65_536)}' %}{% for i in (1..90000) %}{% assign u = t | append: i | upcase %}{% assign s = s | append: u %}{% endfor %}`
 
