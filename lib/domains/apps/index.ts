@@ -15,4 +15,4 @@ export {
   setAppEnabled,
 } from './manage-apps.ts'
 export { noticeReachedLimit } from './notice-reached-limit.ts'
-export { findWebsiteApp } from './website-app.ts'
+export { findWebsiteApp, WEBSITE_KEY } from './website-app.ts'

@@ -18,11 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's name for people of any language, such as `Firefox (Windows)`. Also used to recognise new devices. */
+/** A browser's name for people of any language, such as `Firefox (Windows)`; '' if it is unknown. Also used to recognise new devices. */
 export function describeBrowser(userAgent: string): string {
   const text = userAgent.slice(0, 500)
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
-  const system = nameIn(SYSTEMS)
-  const browser = nameIn(BROWSERS) ?? 'Browser'
-  return system === undefined ? browser : `${browser} (${system})`
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  return browser && system ? `${browser} (${system})` : (browser ?? system ?? '')
 }

@@ -42,6 +42,7 @@ export type TextArguments = {
   'account.devices.intro': Record<string, never>
   'account.devices.last_used': { date: string | number }
   'account.devices.this': Record<string, never>
+  'account.devices.website': Record<string, never>
   'account.expired.heading': Record<string, never>
   'account.expired.send': Record<string, never>
   'account.expired.text': Record<string, never>
