@@ -1,4 +1,4 @@
-export { definitions, type SettingKey, type Settings, settingKeys } from './definitions.ts'
+export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { InvalidSetting } from './errors.ts'
 export { type KnownTexts, type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
 export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'

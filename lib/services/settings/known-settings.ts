@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Definition, definitions } from './definitions.ts'
+import type { Definition } from './definitions/definition.ts'
+import { definitions } from './definitions/definitions.ts'
 import { InvalidSwitch, UnknownSetting } from './errors.ts'
 
 /** The definitions of a store: the built-in ones, and the switches that were added. */

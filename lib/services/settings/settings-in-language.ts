@@ -1,4 +1,4 @@
-import type { Settings } from './definitions.ts'
+import type { Settings } from './definitions/definitions.ts'
 import type { SettingsStore, SettingVersions } from './settings-store.ts'
 import type { SiteLanguage } from './site-languages.ts'
 

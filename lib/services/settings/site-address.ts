@@ -1,4 +1,4 @@
-import type { Settings } from './definitions.ts'
+import type { Settings } from './definitions/definitions.ts'
 
 /** Whether visitors reach the site over https, according to its settings. */
 export function isHttpsSite(settings: Settings): boolean {

@@ -1,4 +1,4 @@
-import type { Settings } from './definitions.ts'
+import type { Settings } from './definitions/definitions.ts'
 import { siteLocales } from './site-locales.ts'
 
 /** A language that the site's pages are shown in. */

@@ -1,4 +1,4 @@
-import type { Settings } from './definitions.ts'
+import type { Settings } from './definitions/definitions.ts'
 
 /** The languages of the site, main language first. */
 export function siteLocales(settings: Settings): string[] {

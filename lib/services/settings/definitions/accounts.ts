@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Definition, define, on } from './definition.ts'
+
+/** Accounts, their sessions, and how long personal data is kept. */
+export const accountSettings = {
+  'account.registration_open': on('Visitors may create an account'),
+  'account.email_verification_required': on(
+    'Checkout, comments and reviews require a verified e-mail address',
+    false,
+  ),
+  'account.idle_days': define(
+    z
+      .number()
+      .min(1 / 24)
+      .max(90),
+    7,
+    'Days without a visit after which a customer is signed out of the website',
+  ),
+  'account.guest_cart': on('Guests may have a cart'),
+
+  'tokens.access_days': define(
+    z
+      .number()
+      .min(5 / 1440)
+      .max(90),
+    30,
+    'Days an access token is valid',
+  ),
+  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days a refresh token is valid'),
+  'tokens.refresh_cap_days': define(
+    z.number().min(1).max(3650),
+    365,
+    'Days after sign-in when a session ends, however often it is refreshed',
+  ),
+  'tokens.refresh_grace_seconds': define(
+    z.int().min(0).max(300),
+    30,
+    'Seconds within which using a refresh token twice is not treated as theft',
+  ),
+
+  'security.audit_days': define(
+    z.int().min(30).max(3650),
+    365,
+    'Days that the record of sign-ins and account changes is kept',
+  ),
+
+  'privacy.order_retention_years': define(
+    z.int().min(0).max(50),
+    10,
+    'Whole years after the year of an order before name and address leave the bills of guests and deleted accounts',
+  ),
+} satisfies Record<string, Definition>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Definition, define, httpUrl, limit, on, optionalText, text } from './definition.ts'
+
+const androidPackage = z
+  .string()
+  .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be a package such as com.example.shop')
+const fingerprint = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes such as 14:6D:…'))
+
+const feature = (group: string) => on(`The API answers the ${group} endpoints`)
+
+/** The API, and the apps that use it. */
+export const apiSettings = {
+  'api.enabled': on('The API answers at all'),
+  'api.require_signed': on('Every request must be signed, and the secret must not be sent', false),
+  'api.signing_window': define(
+    limit(),
+    300,
+    'Seconds a signed request is valid; more than 3,600 count as 3,600',
+  ),
+  'api.requests_per_minute': define(limit(), 60, 'Requests a minute per app and IP address'),
+  'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
+  'api.allow_staff': on('Staff accounts may sign in through the API', false),
+
+  'features.auth': feature('auth'),
+  'features.registration': feature('registration'),
+  'features.posts': feature('posts'),
+  'features.comments': feature('comments'),
+  'features.pages': feature('pages'),
+  'features.shop': feature('shop'),
+  'features.reviews': feature('reviews'),
+  'features.search': feature('search'),
+  'features.contact': feature('contact'),
+  'features.newsletter': feature('newsletter'),
+  'features.push': feature('push'),
+
+  'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
+  'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),
+  'client.store_url': define(httpUrl.nullable(), null, 'Address of the native app in its store'),
+  'client.link_hosts': define(
+    z.array(text(253).min(1)).max(20),
+    [],
+    'Hosts whose links open the app; the site’s own if empty',
+  ),
+  'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
+  'client.ios_apps': define(
+    z
+      .array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]{1,150}$/, 'must be like ABCDE12345.com.example.shop'))
+      .max(10),
+    [],
+    'Apps on iOS that open the site’s links, each as team and bundle: ABCDE12345.com.example.shop',
+  ),
+  'client.android_apps': define(
+    z
+      .array(z.strictObject({ package: androidPackage, fingerprints: z.array(fingerprint).min(1).max(10) }))
+      .max(10),
+    [],
+    'Apps on Android that open the site’s links, each with package and fingerprints (SHA-256) of its certificates',
+  ),
+} satisfies Record<string, Definition>

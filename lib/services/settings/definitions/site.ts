@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { address, type Definition, define, httpUrl, limit, on, optionalText, text } from './definition.ts'
+
+const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const locale = z
+  .string()
+  .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
+
+/** The site as a whole: what it has, how it looks, and where it is found. */
+export const siteSettings = {
+  'modules.shop': on('The site has a shop'),
+  'modules.blog': on('The site has a blog'),
+  'modules.pages': on('The site has pages'),
+
+  'site.name': define(text(120).min(1), 'Storefront', 'The name of the site'),
+  'site.tagline': define(optionalText(200), null, 'A line below the name'),
+  'site.logo': define(address.nullable(), null, 'Address of the logo'),
+  'site.logo_dark': define(address.nullable(), null, 'Address of the logo for dark backgrounds'),
+  'site.icon': define(address.nullable(), null, 'Address of a square icon'),
+  'site.primary_color': define(
+    z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #0a7'),
+    '#0a7',
+    'The main colour, in hex',
+  ),
+  'site.locale': define(locale, 'en', 'Main language'),
+  'site.locales': define(
+    z.array(locale).max(50),
+    [],
+    'Further languages of the site: their pages have addresses that begin with the language, such as /de/posts',
+  ),
+  'site.timezone': define(
+    z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
+    'UTC',
+    'Time zone of all times shown',
+  ),
+  'site.pages_per_minute': define(
+    limit(0),
+    240,
+    'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
+  ),
+  'site.legal_name': define(
+    optionalText(200),
+    null,
+    'Registered name of the business, for invoices and search engines',
+  ),
+  'site.vat_id': define(
+    optionalText(40),
+    null,
+    'VAT number of the business, for invoices and search engines',
+  ),
+  'site.profiles': define(
+    z.array(httpUrl).max(20),
+    [],
+    'Addresses of the site’s profiles elsewhere, such as social networks',
+  ),
+  'site.url': define(httpUrl.nullable(), null, 'Public address; SITE_URL or http://localhost:PORT if unset'),
+
+  'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
+  'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
+  'currency.position': define(
+    z.enum(['before', 'after', 'before_space', 'after_space']),
+    'before',
+    'Position of the symbol',
+  ),
+  'currency.decimals': define(z.int().min(0).max(4), 2, 'Decimals shown'),
+  'currency.decimal_separator': define(z.string().min(1).max(1), '.', 'Decimal separator'),
+  'currency.thousands_separator': define(z.string().max(1), ',', 'Thousands separator'),
+
+  'theme.active': define(
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be the name of a theme'),
+    'default',
+    'The theme of the site',
+  ),
+
+  'maintenance.active': on('Pages, and the API except /site and /menus, are answered 503', false),
+  'maintenance.message': define(text(500), '', 'Message that apps and pages show during maintenance'),
+
+  'seo.noindex': on('Search engines are asked to list no page of the site', false),
+  'seo.robots_rules': define(
+    z
+      .string()
+      .trim()
+      .max(5000)
+      .regex(/^[^\0]*$/, 'must be lines of robots.txt')
+      .nullable(),
+    null,
+    'Lines added to robots.txt after the site’s own',
+  ),
+  'seo.posts_description': define(optionalText(300), null, 'Description of the list of posts'),
+  'seo.products_description': define(optionalText(300), null, 'Description of the list of products'),
+} satisfies Record<string, Definition>
+
+/** Whether `Intl` accepts a tag; otherwise formatting any date would fail. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
