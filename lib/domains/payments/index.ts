@@ -7,6 +7,7 @@ export { createPaymentHandlers } from './create-payment-handlers.ts'
 export { type CapturedPayment, listPayments } from './list-payments.ts'
 export {
   checkPayLink,
+  inWebView,
   isReturnLinkGood,
   type PayLinkQuery,
   payLink,

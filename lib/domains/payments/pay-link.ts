@@ -40,6 +40,11 @@ export function isReturnLinkGood(
   return secrets.verify(RETURN, orderNumber, seal, toSeal)
 }
 
+/** The same link as an app opens it: the page has no menus, leads straight on, and nowhere else. */
+export function inWebView(link: string): string {
+  return `${link}&view=app`
+}
+
 /** A payment on the site's pages, in the language that the buyer used. */
 export function webPayment(
   context: Context,

@@ -1,8 +1,15 @@
 import type { App } from '#lib/app.ts'
-import { checkPayLink, findWebMethod, returnLink, sendToProvider } from '#lib/domains/payments/index.ts'
+import {
+  checkPayLink,
+  findWebMethod,
+  inWebView,
+  returnLink,
+  sendToProvider,
+} from '#lib/domains/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
+import { markWebView } from './web-view.ts'
 
 /** Redirects a visitor with a valid link to the provider's page. */
 export async function answerOpen(app: App, request: Request, number: string): Promise<Response> {
@@ -11,12 +18,13 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return plain(404, siteTexts(app).t('pay.no_payment'))
-  const query = new URLSearchParams(link)
-  if (searchParams.get('view') === 'app') query.set('view', 'app')
-  const page = `/pay/${number}?${query}`
+  const inApp = searchParams.get('view') === 'app'
+  const shown = `/pay/${number}?${new URLSearchParams(link)}`
+  const page = inApp ? inWebView(shown) : shown
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)
   const sent = await sendToProvider(app, { orderId: order.id, gateway: method.id })
-  if (sent.type === 'redirect') return leadTo(sent.url)
-  return leadTo(sent.type === 'failed' ? `${page}&failed=1` : returnLink(app, number))
+  if (sent.type === 'failed') return leadTo(`${page}&failed=1`)
+  const cookies = inApp ? [markWebView(app, number)] : []
+  return leadTo(sent.type === 'redirect' ? sent.url : returnLink(app, number), cookies)
 }

@@ -1,6 +1,12 @@
 import type { App } from '#lib/app.ts'
 import { isPayable, type Order } from '#lib/domains/orders/index.ts'
-import { checkPayLink, findWebMethod, type PayLinkQuery, returnLink } from '#lib/domains/payments/index.ts'
+import {
+  checkPayLink,
+  findWebMethod,
+  inWebView,
+  type PayLinkQuery,
+  returnLink,
+} from '#lib/domains/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
@@ -16,14 +22,15 @@ export async function loadPayPage(
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return null
-  if (isPaid(order) || order.processingSince !== null) return { redirectTo: returnLink(app, number) }
+  const lead = (path: string) => (inApp ? inWebView(path) : path)
+  if (isPaid(order) || order.processingSince !== null) return { redirectTo: lead(returnLink(app, number)) }
   if (verdict === 'expired')
     return closedPage(app, number, { heading: t('pay.expired.heading'), text: t('pay.expired.text'), inApp })
   const method = isPayable(order) ? await findWebMethod(app, order) : null
   if (!method)
     return closedPage(app, number, { heading: t('pay.closed.heading'), text: t('pay.closed.text'), inApp })
   const notice = { kind: 'error', text: t('pay.not_started') } as const
-  const forward = `/pay/${number}/open?${new URLSearchParams({ ...link, ...(inApp && { view: 'app' }) })}`
+  const forward = lead(`/pay/${number}/open?${new URLSearchParams(link)}`)
   const page = payPage({
     inApp,
     title: t('pay.title'),

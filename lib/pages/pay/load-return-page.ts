@@ -3,6 +3,7 @@ import { countItems, isPlacedFrom } from '#lib/domains/cart/index.ts'
 import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
 import {
   findLiveGateway,
+  inWebView,
   isReturnLinkGood,
   listPayments,
   payLink,
@@ -21,6 +22,7 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
+import { hasLeftWebView } from './web-view.ts'
 
 export type ReturnPage = StorefrontPage & {
   /** The page should refresh soon. */
@@ -29,11 +31,13 @@ export type ReturnPage = StorefrontPage & {
   cookies: string[]
 }
 
+type PageLink = { label: string; url: string; main?: boolean }
+
 /** The page a buyer returns to from the provider: how the payment went, as far as known. */
 export async function loadReturnPage(
   app: App,
   number: string,
-  { seal, left }: { seal: string; left: boolean },
+  { seal, left, inApp: isAsked = false }: { seal: string; left: boolean; inApp?: boolean },
   cookies: Cookies = {},
 ): Promise<ReturnPage | null> {
   const found = isReturnLinkGood(app, number, seal) ? await findLinkedOrder(app, number) : null
@@ -47,12 +51,11 @@ export async function loadReturnPage(
   }
   const { t } = siteTexts(app)
   const { heading, text, kind, waits = false } = describeOutcome(app, order, facts)
-  const again =
-    isPayable(order) && !waits
-      ? [{ label: t('pay.try_again'), url: payLink(app, number), main: true }, ...chooseAgain(app, cookies)]
-      : []
+  const inApp = isAsked || hasLeftWebView(app, number, cookies)
+  const isOpen = isPayable(order) && !waits
   return {
     ...payPage({
+      inApp,
       title: heading,
       path: `/pay/${number}/return`,
       ...(kind && { notice: { kind, text } }),
@@ -60,12 +63,31 @@ export async function loadReturnPage(
         id: 'outcome',
         heading: t('orders.title', { number }),
         texts: kind ? [] : [text],
-        links: [...again, ...(await linkOrder(app, order, cookies)), backToShop(t)],
+        links: [
+          ...(isOpen ? [tryAgain(app, number, inApp)] : []),
+          // An app closes its web view here, and shows itself where else to go.
+          ...(inApp ? [] : await listPlaces(app, order, { isOpen, cookies })),
+        ],
       },
     }),
     waits,
     cookies: isPayable(order) || waits ? [] : await leaveCheckout(app, cookies),
   }
+}
+
+function tryAgain(app: App, number: string, inApp: boolean): PageLink {
+  const link = payLink(app, number)
+  return { label: siteTexts(app).t('pay.try_again'), url: inApp ? inWebView(link) : link, main: true }
+}
+
+type Visit = { isOpen: boolean; cookies: Cookies }
+
+async function listPlaces(app: App, order: Order, { isOpen, cookies }: Visit): Promise<PageLink[]> {
+  return [
+    ...(isOpen ? chooseAgain(app, cookies) : []),
+    ...(await linkOrder(app, order, cookies)),
+    backToShop(siteTexts(app).t),
+  ]
 }
 
 /** What a browser that ordered keeps of the cart, once that is paid. */
@@ -77,11 +99,7 @@ async function leaveCheckout(app: App, cookies: Cookies): Promise<string[]> {
 }
 
 /** To the order's page, for a browser that is its buyer's: signed in, or with the cart that it was placed from. */
-async function linkOrder(
-  app: App,
-  order: Order,
-  cookies: Cookies,
-): Promise<{ label: string; url: string }[]> {
+async function linkOrder(app: App, order: Order, cookies: Cookies): Promise<PageLink[]> {
   const shopper = await identifyShopper(app, cookies)
   const label = siteTexts(app).t('pay.show_order')
   if (order.customerId !== null && order.customerId === shopper.customer?.id)
@@ -91,7 +109,7 @@ async function linkOrder(
 }
 
 /** Back to the checkout, for buyers whose browser has the cart: it is kept until the order is paid. */
-function chooseAgain(app: App, cookies: Cookies): { label: string; url: string }[] {
+function chooseAgain(app: App, cookies: Cookies): PageLink[] {
   if (!hasCart(app, cookies)) return []
   return [{ label: siteTexts(app).t('checkout.choose_again'), url: CHECKOUT_PATH }]
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
-import { returnLink } from '#lib/domains/payments/index.ts'
+import { payLink, returnLink } from '#lib/domains/payments/index.ts'
+import { answerOpen } from '#lib/pages/pay/answer-open.ts'
+import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -30,6 +32,52 @@ const pay = async (reference: string, instead?: { amount: number }) => {
   await shop.peer.pay(reference, instead)
   await shop.deliverAll()
 }
+
+describe('an app’s web view', () => {
+  const seal = (number: string) =>
+    new URL(returnLink(shop.app, number), 'http://localhost').searchParams.get('seal') ?? ''
+  /** Leaves for the provider; resolves to the cookies that the browser then has. */
+  const leave = async ({ number }: WebOrder, view: string) => {
+    const link = `http://localhost${payLink(shop.app, number).replace('?', '/open?')}${view}`
+    const opened = await answerOpen(shop.app, new Request(link), number)
+    expect(opened.status).toBe(303)
+    return Object.fromEntries(
+      opened.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('=')),
+    )
+  }
+  const comeBack = (number: string, cookies: Record<string, string>, inApp = false) =>
+    loadReturnPage(shop.app, number, { seal: seal(number), left: true, inApp }, cookies)
+
+  it('comes back from the provider to a page that leads nowhere but to paying', async () => {
+    const [order, another] = [await shop.order(), await shop.order()]
+    const cookies = await leave(order, '&view=app')
+    const page = await comeBack(order.number, cookies)
+    expect(page?.isBare).toBe(true)
+    expect(JSON.stringify(page?.data)).toMatch(/"url":"\/pay\/[^"]*&view=app"/)
+    expect(JSON.stringify(page?.data)).not.toContain('"url":"/"')
+    const elsewhere = await comeBack(another.number, cookies)
+    expect(elsewhere?.isBare).toBe(false)
+    expect(JSON.stringify(elsewhere?.data)).toContain('"url":"/"')
+  })
+
+  it('is led there too if the order is paid already', async () => {
+    const order = await shop.order()
+    await pay(await shop.referenceOf(order))
+    const link = new URL(payLink(shop.app, order.number), 'http://localhost').searchParams
+    const query = { expires: link.get('expires') ?? '', signature: link.get('signature') ?? '' }
+    expect(await loadPayPage(shop.app, order.number, { ...query, failed: false, inApp: true })).toEqual({
+      redirectTo: `${returnLink(shop.app, order.number)}&view=app`,
+    })
+    expect(await comeBack(order.number, {}, true)).toMatchObject({ isBare: true })
+  })
+
+  it('is told from a browser, which gets the site around the page', async () => {
+    const order = await shop.order()
+    const cookies = await leave(order, '')
+    expect(cookies).toEqual({})
+    expect((await comeBack(order.number, cookies))?.isBare).toBe(false)
+  })
+})
 
 it('promises a refund of what was paid for a cancelled order', async () => {
   const order = await shop.order()

@@ -9,13 +9,13 @@ import { ThemedPage } from '../../../themed-page.tsx'
 type Query = Record<string, string | string[] | undefined>
 type Props = { params: Promise<{ number: string }>; searchParams: Promise<Query> }
 
-const loadOnceARequest = cache(async (number: string, seal: string, left: boolean) =>
-  loadReturnPage(await requestApp(), number, { seal, left }, await pageCookies()),
+const loadOnceARequest = cache(async (number: string, seal: string, left: boolean, inApp: boolean) =>
+  loadReturnPage(await requestApp(), number, { seal, left, inApp }, await pageCookies()),
 )
 
 async function load({ params, searchParams }: Props) {
-  const { seal, left } = await searchParams
-  return loadOnceARequest((await params).number, String(seal), left !== undefined)
+  const { seal, left, view } = await searchParams
+  return loadOnceARequest((await params).number, String(seal), left !== undefined, view === 'app')
 }
 
 export const generateMetadata = async (props: Props) => describePage(await load(props))

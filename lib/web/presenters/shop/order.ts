@@ -8,7 +8,7 @@ import {
   type Order as PlacedOrder,
   type OrderSummary as Summary,
 } from '#lib/domains/orders/index.ts'
-import type { StartedPayment } from '#lib/domains/payments/index.ts'
+import { inWebView, type StartedPayment } from '#lib/domains/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import type { Format, Money } from '#lib/web/presenters/format.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
@@ -98,8 +98,7 @@ export function presentPayment(
   return {
     type: 'web',
     message: null,
-    // Straight on to the provider, without the site's menus.
-    url: format.url(`${payment.url}&view=app`),
+    url: format.url(inWebView(payment.url)),
     success_url: format.url(payment.successUrl),
     status_url: apiUrl(`/orders/${order.number}${token}`),
   }
