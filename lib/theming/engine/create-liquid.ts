@@ -3,6 +3,7 @@ import type { Limits } from '../themes/limits.ts'
 import { toViewName } from '../themes/view-name.ts'
 import type { Views } from '../themes/views.ts'
 import { MemoryBudget, TimeBudget } from './budget.ts'
+import { computeAtOnce, createRenderer } from './evaluation/compute-at-once.ts'
 import { escapeOutput, installFilters } from './filters.ts'
 import { formDefaults } from './form-defaults.ts'
 import { MeteredOutput } from './metered-output.ts'
@@ -21,6 +22,8 @@ export function createLiquid(views: Views, limits: Limits): ThemeLiquid {
 }
 
 const FORM = 'search/form'
+
+computeAtOnce()
 
 export class ThemeLiquid extends Liquid {
   readonly #views: Views
@@ -43,6 +46,7 @@ export class ThemeLiquid extends Liquid {
     })
     this.#views = views
     this.#limits = limits
+    Object.assign(this.renderer, { renderTemplates: createRenderer() })
     installTags(this)
     installFilters(this)
   }

@@ -115,16 +115,8 @@ function renderPass({ theme, builtIn, texts, seen, request, onPart }: Job): Pass
     onPart(index)
     const { view, usual, by } = part
     const mayReuse = part.reuse && !request.development
-    const call = JSON.stringify([
-      request.theme,
-      request.builtIn,
-      request.texts,
-      view,
-      usual,
-      by,
-      live !== null,
-      data,
-    ])
+    const facts = [request.theme, request.builtIn, request.texts, view, usual, by, live !== null, data]
+    const call = mayReuse ? JSON.stringify(facts) : ''
     const kept = mayReuse ? seen.find(call) : undefined
     if (kept) {
       if (by === 'theme') worked.push(view)

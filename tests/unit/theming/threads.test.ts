@@ -18,7 +18,8 @@ import { createThemeSite, shared, type ThemeSite } from './theme-site.ts'
 
 const page = { page_content: { title: 'About us', body_html: 'text' } }
 const builtInPage = '<h1 dir="auto">About us</h1>'
-const endless = '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}'
+const endless =
+  '{% assign n = (1..9000) %}{% for i in n %}{% for j in n %}{% for k in n %}{% endfor %}{% endfor %}{% endfor %}'
 const greedy = `{% assign t = '${'x'.repeat(65_536)}' %}{% for i in (1..90000) %}{% assign u = t | append: i | upcase %}{% assign s = s | append: u %}{% endfor %}`
 
 /** Without the limits that the engine itself minds, so that nothing but ending the thread helps. */
