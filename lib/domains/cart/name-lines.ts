@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { nameVariant } from '#lib/domains/catalogue/index.ts'
 import { type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
@@ -60,7 +61,7 @@ function nameLine(line: LoadedLine, original: Naming | undefined, named: Naming 
   if (!original || !named) return line
   const { name } = named.product
   const translate = (variantName: string | null) =>
-    variantName === joinValues(original.choices) ? joinValues(named.choices) : variantName
+    variantName === nameOf(original.choices) ? nameOf(named.choices) : variantName
   const options = named.choices.map((choice) => ({ name: choice.name, value: choice.value.value }))
   const { shown, offer } = line
   return {
@@ -75,6 +76,6 @@ function nameLine(line: LoadedLine, original: Naming | undefined, named: Naming 
   }
 }
 
-function joinValues(choices: readonly Choice[]): string {
-  return choices.map(({ value }) => value.value).join(' / ')
+function nameOf(choices: readonly Choice[]): string {
+  return nameVariant(choices.map(({ value }) => value.value))
 }

@@ -5,6 +5,7 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
+export { nameVariant } from './name-variant.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
 export {
   findProduct,

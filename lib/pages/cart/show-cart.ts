@@ -41,6 +41,8 @@ function showItem(item: Item, { issues }: Shown) {
   const { min_quantity: min, max_quantity: max } = item
   return {
     ...item,
+    // Tells lines of one product from each other, for buttons that name what they are about.
+    full_name: item.variant_name === null ? item.name : `${item.name}, ${item.variant_name}`,
     url: item.slug === null ? null : `/products/${encodeURIComponent(item.slug)}${variantQuery(item)}`,
     issues: issues
       .filter(({ item_id }) => item_id === item.id)

@@ -96,11 +96,21 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
   return [
     part(t('orders.totals.subtotal'), totals.subtotal),
     ...minus(t('orders.totals.discount'), totals.discount),
-    ...(hasShipping ? [part(shippingMethod?.name ?? t('orders.totals.shipping'), totals.shipping)] : []),
+    ...(hasShipping ? [describeShipping(order, money, t)] : []),
     ...taxLines.map((line) => part(describeTax({ ...line, rate: Number(line.rate) }, order, t), line.amount)),
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
     ...minus(t('orders.totals.refunded'), totals.refunded),
   ]
+}
+
+/** As the cart and the checkout say it. */
+function describeShipping(
+  { shippingMethod, totals: { shipping } }: Order,
+  money: (amount: number) => string,
+  t: Translate,
+): ShownOrder['totals'][number] {
+  const value = shipping === 0 ? t('cart.totals.free') : money(shipping)
+  return { label: shippingMethod?.name ?? t('orders.totals.shipping'), value, kind: 'part' }
 }
 
 type Tax = { name: string; rate: number; included: boolean }

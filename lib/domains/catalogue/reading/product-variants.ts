@@ -1,5 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import { nameVariant } from '../name-variant.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import { type Availability, judgeAvailability, stockColumns, sumStock } from '../stock-level.ts'
 
@@ -52,14 +53,14 @@ type Parent = {
 /** The variants of a translated product, named like the originals: those that are called by their values have them translated. */
 export function nameVariants<P extends Parent>(translated: P, { options }: Parent): P {
   const variants = translated.variants.map((row) => {
-    const isNamedByValues = row.name === joinValues(chosenOptions(row, options))
-    return isNamedByValues ? { ...row, name: joinValues(chosenOptions(row, translated.options)) } : row
+    const isNamedByValues = row.name === nameOf(row, options)
+    return isNamedByValues ? { ...row, name: nameOf(row, translated.options) } : row
   })
   return { ...translated, variants }
 }
 
-function joinValues(chosen: { value: string }[]): string {
-  return chosen.map(({ value }) => value).join(' / ')
+function nameOf(row: VariantRow, options: OptionRow[]): string {
+  return nameVariant(chosenOptions(row, options).map(({ value }) => value))
 }
 
 /** Returns a product's active variants, and the options and values that they have. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../reading/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
@@ -66,7 +67,7 @@ type Columns = ReturnType<typeof toVariantColumns>
 
 function nameOf({ optionValues = {} }: VariantInput, { options = [] }: ProductInput): string {
   const inOrder = options.flatMap((option) => optionValues[option.name] ?? [])
-  return (inOrder.length > 0 ? inOrder : Object.values(optionValues)).join(' / ')
+  return nameVariant(inOrder.length > 0 ? inOrder : Object.values(optionValues))
 }
 
 async function updateVariant(

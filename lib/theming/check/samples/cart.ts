@@ -18,6 +18,7 @@ const item = {
   variant_id: 11,
   slug: 'paper-lamp',
   name: 'Paper lamp',
+  full_name: 'Paper lamp, White',
   variant_name: 'White',
   sku: 'LAMP-2-W',
   options: [{ name: 'Colour', value: 'White' }],
