@@ -8,6 +8,7 @@ Runs the drill tests/drill/NAME.ts, or all of them: real servers are killed, cut
 promise is checked afterwards.
 
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
+  example-app  somebody shops in examples/app, in a browser of a phone's size: --shots FOLDER, --dark
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres

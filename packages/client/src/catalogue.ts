@@ -8,8 +8,8 @@ type WithoutFields = Omit<Query<'GET /products'>, 'fields'> & { fields?: undefin
 
 export type Catalogue = {
   products: {
-    (query?: WithoutFields): List<PageOfProducts<Product>>
-    (query: Query<'GET /products'>): List<PageOfProducts<SparseProduct>>
+    (query?: WithoutFields, options?: RequestOptions): List<PageOfProducts<Product>>
+    (query: Query<'GET /products'>, options?: RequestOptions): List<PageOfProducts<SparseProduct>>
   }
   product(slug: string, options?: RequestOptions): Promise<ProductDetail>
   categories(): List<PageOf<'GET /product-categories'>>
@@ -28,8 +28,8 @@ export type Catalogue = {
 
 export function catalogue(client: Client): Catalogue {
   return {
-    products: ((query?: Query<'GET /products'>) =>
-      list(client, 'GET /products', { query })) as Catalogue['products'],
+    products: ((query?: Query<'GET /products'>, options?: RequestOptions) =>
+      list(client, 'GET /products', { ...options, query })) as Catalogue['products'],
     product: async (slug, options) =>
       (await client.request('GET /products/{slug}', { ...options, path: { slug } })).data as ProductDetail,
     categories: () => list(client, 'GET /product-categories'),

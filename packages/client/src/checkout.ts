@@ -1,6 +1,6 @@
 import type { CheckoutAnswer, CheckoutForm, Order, Payment } from './api-types.ts'
 import { pause } from './attempts.ts'
-import type { Client } from './client.ts'
+import { type Client, orderKey } from './client.ts'
 import type { Body, Query, RequestOptions } from './routes.ts'
 
 export type Checkout = {
@@ -12,6 +12,8 @@ export type Checkout = {
    */
   place(order: Body<'POST /checkout'>, options?: RequestOptions): Promise<CheckoutAnswer>
   order(number: string): Promise<Order>
+  /** Keeps the token of a guest's order that was placed elsewhere, such as from a link in a mail. */
+  keepToken(number: string, token: string): Promise<void>
   /** Starts another payment, of an order that `can_pay`. */
   pay(number: string, body: Body<'POST /orders/{number}/payment'>): Promise<Payment>
   cancel(number: string): Promise<Order>
@@ -29,6 +31,7 @@ export function checkout(client: Client): Checkout {
     (await client.request('GET /orders/{number}', { path: { number } })).data
   return {
     order,
+    keepToken: async (number, token) => void (await client.storage.setItem(orderKey(number), token)),
     form: async (query) => (await client.request('GET /checkout', { query })).data,
     place: async (body, options) => (await client.request('POST /checkout', { ...options, body })).data,
     pay: async (number, body) =>

@@ -47,7 +47,9 @@ const PUBLIC = /^GET \/(?:site|menus|bundle|post|page|product|search)/
 const TAKES_CART = /^\/(?:cart|checkout)|^\/auth\/(?:login|two-factor|register)$/
 const ENDS_SESSION = new Set<string>(['POST /auth/logout', 'DELETE /auth/me'])
 const CART_TOKEN = 'storefront.cart_token'
-const orderKey = (number: unknown) => `storefront.order_token.${number}`
+
+/** Where the token of a guest's order is kept. */
+export const orderKey = (number: unknown): string => `storefront.order_token.${number}`
 
 type AnyGiven = RequestOptions & { path?: Query; query?: Query; body?: unknown }
 

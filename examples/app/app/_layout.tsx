@@ -1,0 +1,107 @@
+import { Link, router, Stack } from 'expo-router'
+import { StatusBar } from 'expo-status-bar'
+import { useEffect } from 'react'
+import { Pressable, View } from 'react-native'
+import { SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context'
+import { useCart, useOnline } from '../src/hooks'
+import { basket } from '../src/shop'
+import { useColors } from '../src/theme'
+import { column, Text } from '../src/ui'
+
+const SHOP = 'Hearthfell'
+
+export default function Layout() {
+  const colors = useColors()
+  useEffect(() => {
+    // Without a connection, what was kept is shown.
+    basket.load().catch(() => {})
+  }, [])
+  return (
+    <SafeAreaProvider>
+      <StatusBar style="auto" />
+      <Stack
+        screenOptions={{
+          header: ({ options }) => <Header title={options.title ?? ''} />,
+          contentStyle: { backgroundColor: colors.paper },
+        }}
+      >
+        <Stack.Screen name="index" options={{ title: SHOP }} />
+        <Stack.Screen name="products/[slug]" options={{ title: '' }} />
+        <Stack.Screen name="cart" options={{ title: 'Cart' }} />
+        <Stack.Screen name="checkout" options={{ title: 'Checkout' }} />
+        <Stack.Screen name="account" options={{ title: 'Account' }} />
+        <Stack.Screen name="orders/[number]/index" options={{ title: 'Order' }} />
+        <Stack.Screen name="orders/[number]/[token]" options={{ title: 'Order' }} />
+      </Stack>
+      <Offline />
+    </SafeAreaProvider>
+  )
+}
+
+function Header({ title }: { title: string }) {
+  const colors = useColors()
+  const { cart } = useCart()
+  const count = cart?.item_count ?? 0
+  const isFirst = !router.canGoBack()
+  return (
+    <SafeAreaView
+      role="banner"
+      edges={['top']}
+      style={{ backgroundColor: colors.card, borderBottomWidth: 1, borderColor: colors.line }}
+    >
+      <View
+        style={{
+          flexDirection: 'row',
+          alignItems: 'center',
+          gap: 8,
+          paddingHorizontal: 12,
+          minHeight: 56,
+          ...column,
+        }}
+      >
+        {(!isFirst || title !== SHOP) && (
+          <Pressable
+            role="button"
+            aria-label={isFirst ? 'To the shop' : 'Back'}
+            onPress={() => (isFirst ? router.replace('/') : router.back())}
+            style={{ minHeight: 44, minWidth: 36, justifyContent: 'center' }}
+          >
+            <Text size={22}>←</Text>
+          </Pressable>
+        )}
+        <Text bold size={18} numberOfLines={1} style={{ flex: 1 }}>
+          {title}
+        </Text>
+        <Shortcut href="/account" title="Account" />
+        <Shortcut href="/cart" title={count > 0 ? `Cart (${count})` : 'Cart'} />
+      </View>
+    </SafeAreaView>
+  )
+}
+
+function Shortcut({ href, title }: { href: '/account' | '/cart'; title: string }) {
+  return (
+    <Link href={href} asChild>
+      <Pressable role="link" style={{ minHeight: 44, justifyContent: 'center', paddingHorizontal: 8 }}>
+        <Text bold size={15} tone="accent">
+          {title}
+        </Text>
+      </Pressable>
+    </Link>
+  )
+}
+
+function Offline() {
+  const colors = useColors()
+  const { pending } = useCart()
+  if (useOnline()) return null
+  const waiting =
+    pending > 0 ? ` ${pending} ${pending === 1 ? 'change waits' : 'changes wait'} to be sent.` : ''
+  return (
+    <View role="status" style={{ backgroundColor: colors.ink, padding: 12 }}>
+      <Text size={15} style={{ color: colors.paper, textAlign: 'center' }}>
+        You are offline. This is what was seen last.{waiting}
+      </Text>
+    </View>
+  )
+}

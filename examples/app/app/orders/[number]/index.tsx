@@ -1,0 +1,88 @@
+import type { Order } from '@storefront/client'
+import { Stack, useLocalSearchParams } from 'expo-router'
+import { useEffect, useState } from 'react'
+import { View } from 'react-native'
+import { openPayment } from '../../../src/pay'
+import { Square } from '../../../src/picture'
+import { basket, buying } from '../../../src/shop'
+import { Button, Card, Heading, Notice, Row, Screen, Text, Waiting } from '../../../src/ui'
+
+const STATES: { [status in Order['payment_status']]: string } = {
+  pending: 'Not paid yet',
+  authorized: 'Payment is authorized',
+  paid: 'Paid',
+  failed: 'The payment failed',
+  cancelled: 'The payment was cancelled',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+/** An order of the customer, or of a guest who placed it here. A payment that was just made is waited for. */
+export default function OrderScreen() {
+  const { number } = useLocalSearchParams<{ number: string }>()
+  const [order, setOrder] = useState<Order | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round looks again.
+  useEffect(() => {
+    const controller = new AbortController()
+    const show = (found: Order) => {
+      if (!controller.signal.aborted) setOrder(found)
+      return found
+    }
+    buying
+      .order(number)
+      .then(show)
+      .then((found) =>
+        found.payment_method?.type === 'web' ? buying.waitForPayment(number, controller) : found,
+      )
+      .then(show)
+      // What was paid for is no longer in it.
+      .then(() => basket.load())
+      .catch((failure) => !controller.signal.aborted && setError(failure))
+    return () => controller.abort()
+  }, [number, round])
+
+  if (!order)
+    return (
+      <Screen>
+        <Waiting error={error} retry={() => setRound(round + 1)} />
+      </Screen>
+    )
+  const pay = async () => {
+    await openPayment(await buying.pay(number, { payment_gateway: order.payment_method?.id }))
+    setRound(round + 1)
+  }
+  const isPaid = order.payment_status === 'paid'
+  return (
+    <Screen>
+      <Stack.Screen options={{ title: `Order ${number}` }} />
+      <Heading level={1}>{isPaid ? 'Thank you' : `Order ${number}`}</Heading>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      <Notice tone={isPaid ? 'good' : 'ink'}>
+        {order.status === 'cancelled' ? 'Cancelled' : STATES[order.payment_status]}
+      </Notice>
+      {order.payment_message && <Text>{order.payment_message}</Text>}
+      <Card>
+        {order.items.map((item) => (
+          <View key={item.id} style={{ flexDirection: 'row', gap: 12, alignItems: 'center' }}>
+            <Square picture={item.image} width={48} />
+            <Text style={{ flex: 1 }}>
+              {item.quantity} × {item.name}
+            </Text>
+            <Text>{item.total.formatted}</Text>
+          </View>
+        ))}
+        <Row label="Shipping" value={order.totals.shipping.formatted} />
+        <Row bold label="Total" value={order.totals.total.formatted} />
+      </Card>
+      {order.can_pay && order.payment_method?.type === 'web' && (
+        <Button title={`Pay ${order.totals.due.formatted}`} onPress={pay} />
+      )}
+      {order.can_cancel && (
+        <Button plain title="Cancel order" onPress={() => buying.cancel(number).then(setOrder, setError)} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,15 @@
+import { account, cart, catalogue, checkout, content, createClient, storedCache } from '@storefront/client'
+import { storage } from './storage'
+
+/** The shop, as the whole app sees it. Both values are put into the bundle, and may be known to everybody. */
+export const client = createClient({
+  url: process.env.EXPO_PUBLIC_API_URL ?? 'http://localhost:3000/api/v1',
+  key: process.env.EXPO_PUBLIC_API_KEY ?? '',
+  storage,
+  cache: storedCache(storage),
+})
+
+export const shop = { ...catalogue(client), ...content(client) }
+export const customer = account(client)
+export const buying = checkout(client)
+export const basket = cart(client)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { changeApp, createPublicApp } from '#lib/domains/apps/index.ts'
+import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import { createDrillDatabase } from '#tests/support/drill-database.ts'
+import { serveApp } from '#tests/support/example/serve-app.ts'
+import { browse, fillCart, losesConnection, payOnTheWeb, signIn } from '#tests/support/example/shop-in-app.ts'
+import { openProductionSite } from '#tests/support/production-server.ts'
+import { prepareExample, runExpo } from '../../scripts/support/example.mjs'
+
+// The example app in a browser of a phone's size, beside a running server with the demo store: found, bought, paid, signed in,
+// and all of it once more without a connection. Its packages take 500 MB, and are installed if they are not there.
+// Flags: --shots FOLDER for pictures of its screens, --dark.
+const flags = process.argv.slice(2)
+const shots = flags.includes('--shots') ? flags[flags.indexOf('--shots') + 1] : undefined
+const PHONE = { width: 390, height: 844 }
+
+const site = await openProductionSite(await createDrillDatabase(flags))
+const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-example-'))
+const app = await serveApp(folder)
+const faults: string[] = []
+try {
+  await seedDemoStore(site.app)
+  const server = await site.start()
+  const { key } = await createPublicApp(site.app, 'Example app', [app.origin])
+  const [{ id } = { id: 0 }] = await site.app.database.prisma.app.findMany({ where: { key } })
+  await changeApp(site.app, id, { requestsPerMinute: 100_000, strict: true })
+  await prepareExample()
+  const { code, output } = await runExpo(['export', '--platform', 'web', '--output-dir', folder], {
+    url: `http://localhost:${server.port}/api/v1`,
+    key,
+  })
+  assert.equal(code, 0, output)
+  await shopAround()
+} finally {
+  app.close()
+  await (await shareChromium()).close()
+  await site.close()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const fault of faults) console.log(fault)
+assert.equal(faults.length, 0)
+console.log('The example app found, bought, paid and signed in.')
+
+async function shopAround(): Promise<void> {
+  const browser = await shareChromium()
+  const colorScheme = flags.includes('--dark') ? 'dark' : 'light'
+  const context = await browser.newContext({ viewport: PHONE, colorScheme, hasTouch: true, isMobile: true })
+  await context.addInitScript(AXE)
+  const page = await context.newPage()
+  page.on('pageerror', ({ message }) => faults.push(`The app threw: ${message}`))
+  page.on('response', (answer) => {
+    if (answer.status() === 422 && answer.url().includes('?'))
+      faults.push(`A query was refused: ${answer.url()}`)
+  })
+  page.setDefaultTimeout(30_000)
+  if (shots) await mkdir(shots, { recursive: true })
+  const look = async (name: string) => {
+    if (shots) await page.screenshot({ path: path.join(shots, `${name}-${colorScheme}.png`) })
+    faults.push(...(await findBreaches(page)).map((breach) => `${name}: ${breach}`))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) faults.push(`${name} is ${overflow} pixels too wide.`)
+  }
+  const shopping = { page, origin: app.origin, look }
+  try {
+    await browse(shopping)
+    await fillCart(shopping, await findSlug())
+    await losesConnection(shopping)
+    const number = await payOnTheWeb(shopping)
+    await page.reload()
+    await page.getByText('Thank you').waitFor()
+    await signIn(shopping, {
+      email: 'grace@example.com',
+      password: 'quiet-harbour-77',
+      secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345',
+    })
+    const { paymentStatus } = await site.app.database.prisma.order.findFirstOrThrow({ where: { number } })
+    assert.equal(paymentStatus, 'paid')
+  } catch (error) {
+    if (shots) await page.screenshot({ path: path.join(shots, 'failed.png') })
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+/** A product with options, of which there are some left. */
+async function findSlug(): Promise<string> {
+  const where = { type: 'variable', variants: { every: { stock: { gt: 3 } } } }
+  return (await site.app.database.prisma.product.findFirstOrThrow({ where, orderBy: { id: 'asc' } })).slug
+}
