@@ -38,8 +38,8 @@ function createApp(origin) {
  * @param {{ url: string, key: string, show?: boolean }} api
  */
 export function runExpo(args, { url, key, show = false }) {
-  const [command, ...rest] = args
-  return run(process.execPath, [`${folder}/node_modules/expo/bin/cli`, command, folder, ...rest], {
+  return run(process.execPath, [`${folder}/node_modules/expo/bin/cli`, ...args], {
+    cwd: folder,
     show,
     env: {
       NODE_ENV: undefined,

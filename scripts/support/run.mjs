@@ -4,17 +4,17 @@ import { inRoot, root } from './paths.mjs'
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a command from the repository's root. A signal that ends this process ends the command first.
+ * Runs a command, from the repository's root by default. A signal that ends this process ends the command first.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, timeoutMs?: number,
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, timeoutMs?: number,
  *   user?: { uid?: number, gid?: number } }} [options] `show` passes the output through instead of collecting it
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds both streams in order
  */
-export function run(command, args, { env = {}, show = false, timeoutMs, user = {} } = {}) {
+export function run(command, args, { cwd = root, env = {}, show = false, timeoutMs, user = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       ...user,
