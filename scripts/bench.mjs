@@ -10,6 +10,8 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
              --products 2000  --posts 500  --seconds 0.5  --requests 1000000  --rounds 3  --connections 8  --only NAME
   corrections  what a mistyped query takes in an index of a million words
              --documents 1000000  --queries 1000  --folder DIR
+  feeds    feeds of products of a large shop, and what they take of memory
+             --products 100000
   import   a large Shopify export into a shop that goes on writing, twice
              --products 50000  --heap 160  --postgres
   pages    weight, largest paint, layout shift and axe of the main pages in Chromium

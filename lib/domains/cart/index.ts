@@ -22,5 +22,5 @@ export {
   type ShippingPrice,
 } from './priced-cart.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
-export { type Destination, homeOf } from './tax-rates.ts'
+export { type Destination, findTaxRates, homeOf, type TaxRates } from './tax-rates.ts'
 export { viewCart } from './view-cart.ts'

@@ -7,6 +7,7 @@ export {
 } from './categories/save-product-category.ts'
 export { nameVariant } from './name-variant.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
+export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {
   findProduct,
   findProductSlug,

@@ -62,7 +62,7 @@ export type ProductDetail = ProductSummary & {
   template: string | null
 }
 
-const detailColumns = {
+export const detailColumns = {
   ...summaryColumns,
   vendor: true,
   descriptionHtml: true,
@@ -95,9 +95,9 @@ const detailColumns = {
   tags: { select: { tag: { select: { id: true, name: true } } } },
 } satisfies Prisma.ProductSelect
 
-type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
+export type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
 
-const DETAIL: Translatable = {
+export const DETAIL: Translatable = {
   entity: 'product',
   in: {
     attributes: ATTRIBUTES,
@@ -150,7 +150,7 @@ async function findMembers(
   return (await translateRows(context, SUMMARY, members)).map((row) => toProductSummary(row, dependencies))
 }
 
-function toDetails(row: DetailRow, showStock: boolean) {
+export function toDetails(row: DetailRow, showStock: boolean) {
   return {
     descriptionHtml: row.descriptionHtml,
     descriptionText: row.descriptionText,
@@ -168,7 +168,7 @@ function toDetails(row: DetailRow, showStock: boolean) {
   }
 }
 
-function pairAttributes(row: DetailRow, own: DetailRow): ProductAttribute[] {
+export function pairAttributes(row: DetailRow, own: DetailRow): ProductAttribute[] {
   const originals = own.attributes as NamedValue[]
   return (row.attributes as NamedValue[]).map(({ name, value }, index) => ({
     ...{ name, value },

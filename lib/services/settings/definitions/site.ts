@@ -75,6 +75,14 @@ export const siteSettings = {
   'maintenance.active': on('Pages, and the API except /site and /menus, are answered 503', false),
   'maintenance.message': define(text(500), '', 'Message that apps and pages show during maintenance'),
 
+  'feeds.google': on('/feeds/google.xml lists products for Google Merchant Center', false),
+  'feeds.meta': on('/feeds/meta.csv lists products for a Meta catalogue', false),
+  'feeds.backorder_days': define(
+    z.int().min(1).max(365),
+    14,
+    'Days in which feeds say that goods on backorder are available',
+  ),
+
   'seo.noindex': on('Search engines are asked to list no page of the site', false),
   'seo.robots_rules': define(
     z

@@ -1,0 +1,62 @@
+import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
+import { loadCategoryTree } from '../categories/category-tree.ts'
+import {
+  DETAIL,
+  type DetailRow,
+  detailColumns,
+  type ProductDetail,
+  pairAttributes,
+  toDetails,
+} from './find-product.ts'
+import { type Dependencies, toProductSummary } from './product-summary.ts'
+import { nameVariants } from './product-variants.ts'
+import { visibleProduct } from './visible-product.ts'
+
+/** A product as it is offered elsewhere: without what only its own page shows. */
+export type OfferedProduct = Omit<ProductDetail, 'ratingCounts' | 'related' | 'members'> & {
+  /** Null if it is not taxed. */
+  taxClass: string | null
+}
+
+const columns = { ...detailColumns, taxable: true, taxClass: true } as const
+
+type Row = DetailRow & { taxable: boolean; taxClass: string }
+
+// Few enough that they and their texts take a few megabytes.
+const BATCH = 200
+
+/**
+ * Reads the visible products that are sold here and that search engines may list, by id, a few at a time: what is in memory does
+ * not depend on how many there are.
+ */
+export async function* eachOfferedProduct(context: Context): AsyncGenerator<OfferedProduct> {
+  const { database, clock, settings } = context
+  const dependencies = {
+    tree: await loadCategoryTree(context),
+    showStock: settings.current['shop.show_stock'],
+  }
+  for (let after = 0; ; ) {
+    const rows = await database.prisma.product.findMany({
+      where: { id: { gt: after }, kind: 'sold', noindex: false, ...visibleProduct(clock.now()) },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: columns,
+    })
+    const translated = await translateRows(context, DETAIL, rows)
+    for (const [at, row] of rows.entries()) yield toOffered(translated[at] ?? row, row, dependencies)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+function toOffered(translated: Row, original: Row, dependencies: Dependencies): OfferedProduct {
+  const row = nameVariants(translated, original)
+  return {
+    ...toProductSummary(row, dependencies),
+    ...toDetails(row, dependencies.showStock),
+    attributes: pairAttributes(row, original),
+    taxClass: row.taxable ? row.taxClass : null,
+  }
+}
