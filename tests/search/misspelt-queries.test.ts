@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '#prisma/seed/catalogue/index.ts'
 import { createDice, type Dice } from '#tests/bench/store/dice.ts'
@@ -9,7 +12,8 @@ const QUERIES = 500
 const FIRST = 3
 
 let api: TestApi
-const names = [...new Set(products.map(({ name }) => name))]
+/** Those of the demo store and of a sample export. */
+const names = [...new Set([...products.map(({ name }) => name), ...readSampleNames()])]
 
 beforeAll(async () => {
   api = await openTestApi()
@@ -18,6 +22,12 @@ beforeAll(async () => {
   await api.app.search.rebuild('post')
 })
 afterAll(() => api?.close())
+
+function readSampleNames(): string[] {
+  const file = path.join(import.meta.dirname, '../api/import/files/woocommerce-products.csv')
+  const rows: { Name: string; Type: string }[] = parse(readFileSync(file), { columns: true, bom: true })
+  return rows.filter(({ Type }) => Type !== 'variation').map(({ Name }) => Name)
+}
 
 /** A word that says which product is meant, or the whole name, with one word mistyped. */
 function makeQuery(name: string, dice: Dice): { typed: string; right: string } | undefined {

@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { wordSpans } from '../query/words.ts'
-import { MAX_EDITS } from './edit-distance.ts'
+import { MAX_EDITS, maxEdits } from './edit-distance.ts'
 import { replaceWords } from './replace-words.ts'
 import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
@@ -44,9 +44,10 @@ export async function correctQuery(
 type UnknownWord = {
   word: string
   isLast: boolean
-  /** The likeliest words within so many edits. */
+  /** The likeliest words within so many edits, of as many as it may have at most. */
   similar: SimilarWord[]
   edits: number
+  most: number
 }
 
 /** The words that no document has and that others resemble. Returns null if there are none, or if too many are unknown. */
@@ -55,18 +56,21 @@ async function listUnknown(
   { term, words }: SearchQuery,
 ): Promise<UnknownWord[] | null> {
   const ofNumbers = partsOfNumbers(term)
+  const ofJoined = editsOfJoined(term)
   const unknown: UnknownWord[] = []
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
-    const similar = await similarInAll(ports, word, isLast, 1)
+    const most = ofJoined.get(word) ?? MAX_EDITS
+    const edits = Math.min(1, most)
+    const similar = await similarInAll(ports, word, isLast, edits)
     if (similar.some(({ distance }) => distance === 0)) continue
-    unknown.push({ word, isLast, similar, edits: 1 })
+    unknown.push({ word, isLast, similar, edits, most })
     if (unknown.length > MAX_UNKNOWN) return null
   }
   const replaceable = unknown.filter(({ word }) => !ofNumbers.has(word))
   await lookFurther(
     ports,
-    replaceable.filter(({ similar }) => similar.length === 0),
+    replaceable.filter((one) => one.similar.length === 0 && hasRoom(one)),
   )
   const found = replaceable.filter(({ similar }) => similar.length > 0)
   return found.length > 0 ? found : null
@@ -94,16 +98,16 @@ async function findTogether(
   return null
 }
 
-function hasRoom({ similar, edits }: UnknownWord): boolean {
-  return edits < MAX_EDITS && similar.length < CHOICES_A_WORD
+function hasRoom({ similar, edits, most }: UnknownWord): boolean {
+  return edits < most && similar.length < CHOICES_A_WORD
 }
 
 /** Looks for words with more edits. Returns whether there are any. */
 async function lookFurther(ports: CorrectionPorts, unknown: UnknownWord[]): Promise<boolean> {
   let isFound = false
   for (const one of unknown) {
-    one.edits = MAX_EDITS
-    const similar = await similarInAll(ports, one.word, one.isLast, MAX_EDITS)
+    one.edits = one.most
+    const similar = await similarInAll(ports, one.word, one.isLast, one.edits)
     isFound ||= similar.length > one.similar.length
     one.similar = similar
   }
@@ -114,6 +118,18 @@ async function lookFurther(ports: CorrectionPorts, unknown: UnknownWord[]): Prom
 function partsOfNumbers(term: string): Set<string> {
   const runs = term.split(/\s+/u).filter((run) => /\p{N}/u.test(run))
   return new Set(runs.flatMap((run) => wordSpans(run).map(({ word }) => word)))
+}
+
+/** A word with an apostrophe may have no more edits than its longest part: `l'arbre` is not "large". */
+function editsOfJoined(term: string): Map<string, number> {
+  const spans = wordSpans(term)
+  const edits = new Map<string, number>()
+  for (const whole of spans) {
+    const parts = spans.filter((part) => part !== whole && part.start >= whole.start && part.end <= whole.end)
+    const lengths = parts.map(({ word }) => [...word].length)
+    if (parts.length > 0) edits.set(whole.word, maxEdits(Math.max(...lengths)))
+  }
+  return edits
 }
 
 async function similarInAll(

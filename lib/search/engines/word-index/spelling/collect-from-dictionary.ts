@@ -42,13 +42,13 @@ class DictionarySearch {
   /** Returns whether it is done. */
   goOn(steps: number): boolean {
     const { nodes, depths, letters, words, ends } = this.#trie
-    const { max } = this.#nearness
     this.#steps = 0
     while (this.#node < nodes && this.#steps < steps) {
       const node = this.#node
       this.#steps++
       const depth = depths[node] as number
-      if (this.#distance.spell(depth, letters[node] as number) > max) {
+      const edits = this.#distance.spell(depth, letters[node] as number)
+      if (edits > this.#nearness.maxFrom(this.#distance.first)) {
         this.#takeLonger(node, this.#distance.beginning(depth))
         this.#node = ends[node] as number
       } else {

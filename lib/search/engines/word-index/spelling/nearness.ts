@@ -26,11 +26,21 @@ export class Nearness {
 
   /** Returns null if it takes too many edits. `length`: how many of the points count. */
   compare(points: Points, length: number): { distance: number; isLonger: boolean } | null {
-    const { typed, max } = this
+    const { typed } = this
+    const max = this.maxFrom(points[0] as number)
     if (length < typed.length - max || (length > typed.length + max && !this.isUnfinished)) return null
     const { whole, beginning } = measureDistance(typed, points, length, max)
     if (whole <= max) return { distance: whole, isLonger: false }
     return this.mayBegin(beginning, points[0] as number) ? { distance: beginning, isLonger: true } : null
+  }
+
+  /**
+   * The most edits of a similar word that begins with a letter. Few people mistype the first one and make another mistake
+   * as well: with two edits and another first letter, what was typed is mostly a word of its own.
+   */
+  maxFrom(first: number): number {
+    const isTyped = first === this.typed[0] || first === this.typed[1]
+    return isTyped ? this.max : Math.min(this.max, 1)
   }
 
   /** Whether a longer word is similar whose beginning takes so many edits. */
