@@ -11,6 +11,8 @@ promise is checked afterwards.
   example-app  somebody shops in examples/app, in a browser of a phone's size: --shots FOLDER, --dark
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way
+  invoices     processes that number invoices are killed, half of them with a number in their hands:
+               --orders 600  --kills 40  --postgres
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
   live-search  random walks through slow and failing answers, in three browsers
   moving-in    blogs and shops that move in, crawled for dead links and lost addresses:

@@ -1,3 +1,4 @@
+import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
 import { clipText } from './clip-text.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
 import { ATOM_TYPE } from './feeds/write-atom.ts'
@@ -108,6 +109,6 @@ function listFeeds(
 
 /** `de-AT` as `de_AT`; a language without a country gets the most likely one. */
 function openGraphLocale(locale: string): string {
-  const { language, region } = new Intl.Locale(locale).maximize()
+  const { language, region } = likelyLocale(locale)
   return region ? `${language}_${region}` : language
 }

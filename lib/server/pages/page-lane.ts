@@ -4,6 +4,14 @@ import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/in
 import { type CompiledRoute, loadCompiledRoute } from '../compiled-route.ts'
 import type { LaneOptions, PageHandler } from '../lane.ts'
 
+// Next has put nothing into them.
+const ownPages = new WeakSet<ServerResponse>()
+
+/** Whether the page was made without Next. */
+export function isOwnPage(response: ServerResponse): boolean {
+  return ownPages.has(response)
+}
+
 type WritePage = (sent: SentPage) => Promise<WrittenPage>
 
 /** The pages that are made without Next. */
@@ -39,6 +47,7 @@ async function send(
 ): Promise<void> {
   const { status, location, html } = await writeSafely(write, { target, cookie: headers.cookie ?? '' }, log)
   if (response.destroyed) return
+  ownPages.add(response)
   response.statusCode = status
   response.setHeader('Content-Type', HTML_TYPE)
   if (location !== undefined) response.setHeader('Location', location)

@@ -11,6 +11,7 @@ import { answerInLanguage } from './languages/answer-in-language.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { createLonePages, type WriteLonePage } from './lone-page.ts'
 import { isClosedTo, sendClosed } from './maintenance.ts'
+import { isOwnPage } from './page-lane.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
@@ -49,9 +50,11 @@ export function createPageHandler(
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
       if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
       const finish = keepPage(request, response, { policy, tag })
-      finishBody(request, response, ({ type, text }) =>
-        type.startsWith('text/html') ? finish(addTools(leaveOutScripts(text(), policy.nonce))) : undefined,
-      )
+      finishBody(request, response, ({ type, text }) => {
+        if (!type.startsWith('text/html')) return undefined
+        const html = isOwnPage(response) ? text() : leaveOutScripts(text(), policy.nonce)
+        return finish(addTools(html))
+      })
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }
     const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)

@@ -1,3 +1,4 @@
+import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
 import type { Design } from './resolve-design.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Design } from './resolve-design.ts'
  * for stylesheets to learn of them.
  */
 export function listFontFiles({ fonts }: Pick<Design, 'fonts'>, locale: string): string[] {
-  const { script = '' } = new Intl.Locale(locale).maximize()
+  const { script = '' } = likelyLocale(locale)
   const files = fonts.map(({ file }) => (typeof file === 'string' ? file : file?.[script]))
   return [...new Set(files.filter((file) => file !== undefined))]
 }
