@@ -22,6 +22,16 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+/** What a form has done or failed to do; `codes` are shown only once. Silent if it says nothing. */
+export type Said = { done?: string; failed?: string; codes?: Notice['codes'] }
+
+/** The `Set-Cookie` lines that say on the next page what became of a form. */
+export function sealOutcome(app: App, form: string, { done, failed, codes }: Said): string[] {
+  if (done === undefined && failed === undefined && codes === undefined) return []
+  const kind = failed === undefined ? 'done' : 'error'
+  return [sealNotice(app, { kind, form, text: failed ?? done ?? '', codes })]
+}
+
 /** The `Set-Cookie` line that carries a notice to the next page. */
 export function sealNotice(app: App, notice: z.input<typeof Notice>): string {
   const length = Object.values(notice.values ?? {}).join('').length

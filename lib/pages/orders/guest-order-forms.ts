@@ -7,7 +7,7 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { sealNotice } from '../account/notice.ts'
+import { type Said, sealNotice, sealOutcome } from '../account/notice.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
@@ -28,8 +28,8 @@ type FormCall = {
   t: Translate
 }
 
-/** `to` is the page to show next, by default the order's; `done` or `failed` is the message on it. */
-type Outcome = { to?: string; done?: string; failed?: string; cookies?: string[] }
+/** `to` is the page to show next, by default the order's. */
+type Outcome = Said & { to?: string; cookies?: string[] }
 
 /** The forms of a guest's order page, by the last part of their address. */
 const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
@@ -70,11 +70,8 @@ export async function answerGuestOrderForm(
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
     const outcome = await submit({ app, order, shopper, fields, messages, t })
-    const { to = page, done, failed, cookies = [] } = outcome
-    const text = failed ?? done
-    const kind = failed === undefined ? 'done' : 'error'
-    const said = text === undefined ? [] : [sealNotice(app, { kind, form, text })]
-    return leadTo(to, [...cookies, ...said])
+    const { to = page, cookies = [], ...said } = outcome
+    return leadTo(to, [...cookies, ...sealOutcome(app, form, said)])
   } catch (error) {
     const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error

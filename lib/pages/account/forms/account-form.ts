@@ -4,7 +4,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
-import type { Notice } from '../notice.ts'
+import type { Said } from '../notice.ts'
 
 /** A submitted form. */
 export type FormCall<Fields> = {
@@ -18,13 +18,8 @@ export type FormCall<Fields> = {
 }
 
 /** The result of a form: the page to show next, with a message. */
-export type Outcome = {
+export type Outcome = Said & {
   to: string
-  /** The message on that page. */
-  done?: string
-  /** Likewise, if it is not good news. */
-  failed?: string
-  codes?: Notice['codes']
   /** `Set-Cookie` lines. */
   cookies?: string[]
 }

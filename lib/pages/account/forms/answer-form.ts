@@ -10,7 +10,7 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import { siteFormat } from '../../site-format.ts'
 import { siteTexts } from '../../site-texts.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
-import { sealNotice } from '../notice.ts'
+import { sealNotice, sealOutcome } from '../notice.ts'
 import { authenticateCookie, SESSION_COOKIE } from '../session/website-session.ts'
 import type { AccountForm, Outcome } from './account-form.ts'
 import { accountForms } from './list-forms.ts'
@@ -26,12 +26,8 @@ export async function answerForm(app: App, request: Request, name: string): Prom
   if (fields instanceof Response) return fields
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   try {
-    const outcome = await submit(app, request, { form, fields, messages })
-    const { to, done, failed, codes, cookies = [] } = outcome
-    const isSilent = done === undefined && failed === undefined && codes === undefined
-    const kind = failed === undefined ? 'done' : 'error'
-    const said = sealNotice(app, { kind, form: name, text: failed ?? done ?? '', codes })
-    return leadTo(to, [...cookies, ...(isSilent ? [] : [said])])
+    const { to, cookies = [], ...said } = await submit(app, request, { form, fields, messages })
+    return leadTo(to, [...cookies, ...sealOutcome(app, name, said)])
   } catch (error) {
     const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
     if (!fault) throw error
