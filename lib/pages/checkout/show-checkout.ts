@@ -46,7 +46,7 @@ export function showCheckoutForm(
   const invoice = hasAddress && view.cart.requiresShipping ? showInvoice(app, asked) : null
   const contact = contactFields(asked, shopper.customer !== null)
   const payment = showPayment(app, asked)
-  const isPlaceKnown = !hasAddress || listMissing(app, asked).length === 0
+  const isPlaceKnown = listMissing(app, asked, address).length === 0
   const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
   return {
     cart,
@@ -162,10 +162,14 @@ function onlyCountry(app: App, { countries }: CheckoutView): string {
 }
 
 /** The fields without which the goods' destination is not known. */
-export function listMissing(app: App, asked: Asked): string[] {
-  const address = asked.view.cart.requiresShipping ? showAddress(app, asked) : null
-  const saved = address?.saved?.choices.find(({ checked }) => checked)
-  if (!address || (saved && saved.value !== NEW_ADDRESS)) return []
+export function listMissing(
+  app: App,
+  asked: Asked,
+  address: ReturnType<typeof showAddress> | null = showAddress(app, asked),
+): string[] {
+  if (!address || !asked.view.cart.requiresShipping) return []
+  const saved = address.saved?.choices.find(({ checked }) => checked)
+  if (saved && saved.value !== NEW_ADDRESS) return []
   return address.fields
     .filter(({ updates, required, value }) => updates && required && value.trim() === '')
     .map(({ name }) => name)
@@ -184,10 +188,23 @@ function showShipping(app: App, { view }: Asked) {
   }))
 }
 
+/** What one pays with, for the drawing beside a method without an icon of its own. */
+const KINDS: Readonly<Record<string, 'card' | 'bank' | 'cash'>> = {
+  stripe: 'card',
+  mollie: 'card',
+  sandbox: 'card',
+  bank_transfer: 'bank',
+  cash_on_delivery: 'cash',
+}
+
 /** What the customer has saved, followed by the ways to pay. */
 function showPayment(app: App, { view, draft, t }: Asked) {
   const format = siteFormat(app)
-  const looks = ({ type, iconUrl }: PaymentMethod) => ({ type, icon_url: iconUrl && format.url(iconUrl) })
+  const looks = ({ id, type, iconUrl }: PaymentMethod) => ({
+    type,
+    kind: KINDS[id] ?? 'other',
+    icon_url: iconUrl && format.url(iconUrl),
+  })
   const saved = view.paymentMethods.flatMap((method) =>
     listChargeable(view.savedMethods, method.id).map(({ id, label, expires }) => ({
       ...looks(method),

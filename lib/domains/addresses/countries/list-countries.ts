@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { countryCodes, withoutPostcodes } from './country-codes.ts'
 import { type CountryState, statesOf } from './country-states.ts'
@@ -21,9 +22,14 @@ export function isCountry(code: string): boolean {
   return countryCodes.includes(code)
 }
 
-/** The names of countries by code. Creating it is slow; looking names up is fast. */
+// More than a site has languages. To create one takes longer than much of a page.
+const known = new LRUCache<string, Intl.DisplayNames>({ max: 50 })
+
+/** The names of countries by code. */
 export function countryNames(language: string): Intl.DisplayNames {
-  return new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  const names = known.get(language) ?? new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  known.set(language, names)
+  return names
 }
 
 /** Lists the countries the shop sells to, sorted by their names in a language. */

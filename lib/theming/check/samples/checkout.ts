@@ -77,6 +77,7 @@ export const checkoutSample = {
         name: 'Card',
         description: 'Visa and Mastercard',
         type: 'web',
+        kind: 'card',
         icon_url: 'https://shop.example/media/card.svg',
         can_save: true,
         checked: true,
