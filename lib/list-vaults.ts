@@ -1,6 +1,7 @@
 import { sealedPasswordRequests, secondFactorVaults } from '#lib/domains/accounts/index.ts'
 import { appSecretsVault } from '#lib/domains/apps/index.ts'
 import { sealedSubscriptions } from '#lib/domains/newsletter/index.ts'
+import { staffVaults } from '#lib/domains/staff/index.ts'
 import { webhookSecretsVault } from '#lib/domains/webhooks/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Vault } from '#lib/platform/security/vault.ts'
@@ -13,6 +14,7 @@ export function listVaults(database: Database): Vault[] {
   return [
     appSecretsVault(database),
     ...secondFactorVaults(database),
+    ...staffVaults(database),
     settingsVault(database),
     webhookSecretsVault(database),
     effectsVault(database, [sealedMails, sealedSubscriptions, sealedPasswordRequests]),

@@ -33,6 +33,22 @@ export type RefusalFacts = {
   two_factor_off: NoFacts
   unknown_address: NoFacts
 
+  // Staff
+  /** The actor's role does not include the permission. */
+  forbidden: { permission: string }
+  /** A grave act needs a fresh proof of who acts. */
+  sudo_needed: NoFacts
+  /** The site requires a second factor, which the account has not got yet. */
+  second_factor_needed: NoFacts
+  /** Somebody else has changed it since it was shown: how it is now. */
+  stale: { current: string }
+  /** There is no such member of staff, or no such session, passkey or invitation of theirs. */
+  unknown_member: NoFacts
+  /** The store would be left without an owner who can sign in. */
+  last_owner: NoFacts
+  /** There is an owner already. */
+  already_set_up: NoFacts
+
   // Cart and checkout
   guest_carts_off: NoFacts
   /** The shopper has no cart, or no such line in it. */

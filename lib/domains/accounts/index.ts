@@ -15,8 +15,8 @@ export {
 } from './imported/save-imported-customer.ts'
 export { changePassword, type PasswordChange } from './passwords/change-password.ts'
 export { createAccountHandlers, forgotPassword, sealedPasswordRequests } from './passwords/forgot-password.ts'
-export { hashPassword, verifyPassword } from './passwords/password.ts'
-export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
+export { hashPassword, verifyOwnPassword, verifyPassword } from './passwords/password.ts'
+export { judgePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
 export type { Proof } from './passwords/prove-owner.ts'
 export { isResetLinkValid, resetPassword, resetPasswordByCode } from './passwords/reset-password.ts'
 export { type NewAccount, register } from './register.ts'
@@ -31,6 +31,7 @@ export { type Device, listDevices } from './sessions/list-devices.ts'
 export type { SignedIn } from './sessions/open-session.ts'
 export type { Refreshed } from './sessions/refresh.ts'
 export { refreshSession } from './sessions/refresh-session.ts'
+export { type Attempt, admitAttempt, countFailure, forgiveFailures } from './sign-in/guard-attempts.ts'
 export { type Credentials, signIn } from './sign-in/sign-in.ts'
 export { activateCustomer, suspendCustomer } from './suspend-customer.ts'
 export { answerChallenge, type ChallengeAnswer, type SecondFactor } from './two-factor/answer-challenge.ts'
@@ -41,7 +42,12 @@ export {
   removeTwoFactor,
   renewRecoveryCodes,
 } from './two-factor/manage-two-factor.ts'
-export { sealRecoveryCode } from './two-factor/recovery-codes.ts'
+export {
+  isRecoveryCode,
+  makeRecoveryCodes,
+  RECOVERY_CODE_PURPOSE,
+  sealRecoveryCode,
+} from './two-factor/recovery-codes.ts'
 export { secondFactorVaults } from './two-factor/second-factor-vaults.ts'
 export {
   beginTwoFactor,
@@ -49,6 +55,12 @@ export {
   type OwnDevice,
   type TwoFactorSetUp,
 } from './two-factor/set-up-two-factor.ts'
-export { sealTotpSecret } from './two-factor/totp.ts'
+export {
+  createTotpSecret,
+  findStep,
+  sealTotpSecret,
+  TOTP_PURPOSE,
+  totpAddress,
+} from './two-factor/totp.ts'
 export { type ProfileChange, updateProfile } from './update-profile.ts'
 export { resendVerification, verifyEmail } from './verify-email.ts'

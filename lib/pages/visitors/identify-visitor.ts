@@ -1,8 +1,8 @@
 import type { App } from '#lib/app.ts'
 import type { Caller } from '#lib/domains/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'
-import { describeBrowser } from './describe-browser.ts'
 
 /** A visitor of the website, in the form that accounts expect. */
 export type Visitor = Caller & {

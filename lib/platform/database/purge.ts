@@ -21,6 +21,9 @@ export const expiringTables: readonly Expiring[] = [
   { table: 'TwoFactorChallenge', key: ['id'], column: 'expiresAt' },
   { table: 'EmailToken', key: ['id'], column: 'expiresAt' },
   { table: 'SignInFailure', key: ['key'], column: 'expiresAt' },
+  { table: 'StaffSession', key: ['id'], column: 'expiresAt' },
+  { table: 'StaffChallenge', key: ['id'], column: 'expiresAt' },
+  { table: 'StaffInvitation', key: ['id'], column: 'expiresAt' },
   { table: 'Cart', key: ['id'], column: 'expiresAt' },
 ]
 
@@ -47,9 +50,15 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
 
 /**
  * Tables whose rows stay after they expire: orders and payments are the shop's records, those of the sandbox stay for a
- * while, and a lease is taken over.
+ * while, a lease is taken over, and the one link to set up the store is replaced.
  */
-export const keptTables: readonly string[] = ['JobLease', 'Order', 'PaymentAttempt', 'SandboxPayment']
+export const keptTables: readonly string[] = [
+  'JobLease',
+  'Order',
+  'PaymentAttempt',
+  'SandboxPayment',
+  'SetupLink',
+]
 
 // Deleting this many rows takes milliseconds, so that other writers hardly wait.
 const BATCH = 1000

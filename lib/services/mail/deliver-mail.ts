@@ -66,7 +66,7 @@ function isTooLate(mail: WrittenMail, now: Date): boolean {
 /** How long the link of a mail works, if it expires. */
 function minutesOf(mail: WrittenMail): number | null {
   if (mail.kind === 'reset_password') return mail.data.minutes
-  return mail.kind === 'invitation' ? mail.data.days * 24 * 60 : null
+  return mail.kind === 'invitation' || mail.kind === 'staff_invitation' ? mail.data.days * 24 * 60 : null
 }
 
 /** An id that is unique among this and other sites, and the same for every attempt. */

@@ -5,6 +5,8 @@ export type MailData = {
   reset_password: { url: string; minutes: number; code?: string }
   /** To a customer of the site's former shop, who has no password here yet. */
   invitation: { url: string; days: number }
+  /** To somebody who is to help running the site. */
+  staff_invitation: { url: string; days: number }
   password_changed: Record<string, never>
   new_device: { device: string | null; ip: string | null; at: Date }
   account_deleted: Record<string, never>
@@ -91,6 +93,7 @@ export const mailKinds: readonly MailKind[] = [
   'verify_email',
   'reset_password',
   'invitation',
+  'staff_invitation',
   'password_changed',
   'new_device',
   'account_deleted',

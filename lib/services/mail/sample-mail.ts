@@ -76,6 +76,7 @@ function sampleData(site: string, at: Date): MailData {
     verify_email: { url: `${site}/account/verify?token=sample` },
     reset_password: { url: `${site}/account/reset?token=sample`, minutes: 60, code: '7KQM-X2VN' },
     invitation: { url: `${site}/account/reset?token=sample`, days: 14 },
+    staff_invitation: { url: `${site}/admin/join/sample`, days: 7 },
     password_changed: {},
     new_device: { device: 'Firefox (Linux)', ip: '192.0.2.1', at },
     account_deleted: {},

@@ -17,7 +17,12 @@ export class InvalidSwitch extends Error {
 
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
+  readonly key: string
+  readonly reasons: readonly string[]
+
   constructor(key: string, reasons: string[]) {
     super(`Invalid value for ${key}: ${reasons.join('; ')}.`)
+    this.key = key
+    this.reasons = reasons
   }
 }

@@ -1,7 +1,12 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
-export { InvalidSetting } from './errors.ts'
+export { InvalidSetting, UnknownSetting } from './errors.ts'
 export { type KnownTexts, type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
-export { type ListedSetting, openSettings, type SettingsStore } from './settings-store.ts'
+export {
+  type DescribedSetting,
+  type ListedSetting,
+  openSettings,
+  type SettingsStore,
+} from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
 export { isHttpsSite, siteAddress } from './site-address.ts'
 export {

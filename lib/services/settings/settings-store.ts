@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
@@ -24,10 +25,13 @@ export type SettingsStore = {
   set(key: string, value: unknown): Promise<void>
   /** Restores the default. Throws UnknownSetting. */
   unset(key: string): Promise<void>
+  /** Checks a value and returns it as `set` would store it, for a write in a transaction. Throws UnknownSetting or InvalidSetting. */
+  prepare(key: string, value: unknown): NonNullable<unknown>
   /** The value of any setting, including switches that were added. Throws UnknownSetting. */
   get(key: string): unknown
   /** Lists all settings in the order they were defined. */
   list(): ListedSetting[]
+  describe(): DescribedSetting[]
   /**
    * Adds a switch, on by default, for as long as this store is open. A switch that exists already stays as it is. Throws
    * InvalidSwitch if the key cannot be one.
@@ -41,6 +45,15 @@ export type SettingsStore = {
 export type SettingVersions = Pick<Versions, 'settings' | 'content'>
 
 export type ListedSetting = { key: string; value: unknown; summary: string }
+
+/** A setting with everything that a form for it needs. A secret's value is only whether it is set. */
+export type DescribedSetting = ListedSetting & {
+  default: unknown
+  isSecret: boolean
+  isStored: boolean
+  /** What values are valid, as a JSON Schema. */
+  schema: z.core.JSONSchema.BaseSchema
+}
 
 type Dependencies = {
   database: Database
@@ -108,6 +121,20 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
       return read(key)
     },
     list: () => known.keys().map((key) => ({ key, value: read(key), summary: known.find(key).summary })),
+    describe: () =>
+      known.keys().map((key) => {
+        const { summary, schema, default: fallback, isSecret = false } = known.find(key)
+        return {
+          key,
+          value: isSecret ? read(key) !== null : read(key),
+          summary,
+          default: fallback,
+          isSecret,
+          isStored: stored.has(key),
+          schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+        }
+      }),
+    prepare: (key, value) => checkSetting(known, { key, value }, secrets),
     addSwitch(key, summary) {
       if (known.addSwitch(key, summary)) current = parseSettings(known, stored, dependencies)
     },

@@ -9,6 +9,14 @@ export function findCatalogue(locale: string): string | undefined {
   return [locale, baseLocale(locale)].find((one) => locales.includes(one))
 }
 
+/** The languages of the staff's panel, the one that others fall back to first. Texts of the storefront exist in more. */
+export const PANEL_LOCALES = ['en', 'de'] as const
+
+/** Whether a language needs a text: those of the panel are only written in its own languages. */
+export function isNeeded(key: string, locale: string): boolean {
+  return !key.startsWith('admin.') || PANEL_LOCALES.some((one) => one === locale)
+}
+
 /** The languages whose texts can be asked for, the made-up one among them. */
 export function listCatalogues(): string[] {
   return [...listLocales(), MADE_UP_LOCALE]

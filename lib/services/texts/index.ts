@@ -1,6 +1,13 @@
-export { findCatalogue, listCatalogues } from './find-catalogue.ts'
+export { findCatalogue, isNeeded, listCatalogues, PANEL_LOCALES } from './find-catalogue.ts'
 export type { Patterns } from './flatten-texts.ts'
 export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
 export { textDirection } from './text-direction.ts'
-export { fallbackLocales, type TextKey, type Texts, type Translate, textsIn } from './texts-in.ts'
+export {
+  fallbackLocales,
+  type PlainKey,
+  type TextKey,
+  type Texts,
+  type Translate,
+  textsIn,
+} from './texts-in.ts'

@@ -29,13 +29,17 @@ export function readCatalogue(locale: string): Patterns {
 function readFolder(locale: string): Patterns {
   // The name may come from anywhere, but is never made into a path that is not listed.
   if (!listLocales().includes(locale)) return new Map()
-  const files = readdirSync(inCatalogues(locale)).filter((file) => file.endsWith('.json'))
-  return new Map(files.flatMap((file) => [...readArea(locale, file)]))
+  const files = readdirSync(inCatalogues(locale), { recursive: true, encoding: 'utf8' })
+  return new Map(
+    files.filter((file) => file.endsWith('.json')).flatMap((file) => [...readArea(locale, file)]),
+  )
 }
 
+/** The texts of one file: those of `admin/team.json` have keys such as `admin.team.title`. */
 function readArea(locale: string, file: string): Patterns {
   const texts: unknown = JSON.parse(readFileSync(inCatalogues(locale, file), 'utf8'))
-  return flattenTexts({ [path.basename(file, '.json')]: texts })
+  const area = file.slice(0, -'.json'.length).split(path.sep).join('.')
+  return flattenTexts(texts, `${area}.`)
 }
 
 function makeUp(patterns: Patterns): Patterns {

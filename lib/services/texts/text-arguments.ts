@@ -123,6 +123,265 @@ export type TextArguments = {
   'account.verify.intro': Record<string, never>
   'account.verify.title': Record<string, never>
   'account.your_email': Record<string, never>
+  'admin.acts.settings_changed': Record<string, never>
+  'admin.acts.staff_language_chosen': Record<string, never>
+  'admin.acts.staff_other_sessions_ended': Record<string, never>
+  'admin.acts.staff_password_changed': Record<string, never>
+  'admin.acts.staff_recovery_codes_renewed': Record<string, never>
+  'admin.acts.staff_renamed': Record<string, never>
+  'admin.acts.staff_session_ended': Record<string, never>
+  'admin.acts.staff_set_up': Record<string, never>
+  'admin.acts.staff_signed_in': Record<string, never>
+  'admin.acts.staff_totp_begun': Record<string, never>
+  'admin.acts.staff_totp_removed': Record<string, never>
+  'admin.acts.staff_totp_set_up': Record<string, never>
+  'admin.acts.team_invitation_revoked': Record<string, never>
+  'admin.acts.team_invited': Record<string, never>
+  'admin.acts.team_joined': Record<string, never>
+  'admin.acts.team_reinstated': Record<string, never>
+  'admin.acts.team_role_changed': Record<string, never>
+  'admin.acts.team_second_factor_removed': Record<string, never>
+  'admin.acts.team_suspended': Record<string, never>
+  'admin.audit.apply': Record<string, never>
+  'admin.audit.details': Record<string, never>
+  'admin.audit.empty': Record<string, never>
+  'admin.audit.empty_text': Record<string, never>
+  'admin.audit.everybody': Record<string, never>
+  'admin.audit.everything': Record<string, never>
+  'admin.audit.filter': Record<string, never>
+  'admin.audit.from': Record<string, never>
+  'admin.audit.intro': Record<string, never>
+  'admin.audit.nobody': Record<string, never>
+  'admin.audit.older': Record<string, never>
+  'admin.audit.operator': { command: string | number }
+  'admin.audit.request': { id: string | number }
+  'admin.audit.title': Record<string, never>
+  'admin.audit.until': Record<string, never>
+  'admin.audit.what': Record<string, never>
+  'admin.audit.who': Record<string, never>
+  'admin.commands.help': Record<string, never>
+  'admin.commands.help_palette': Record<string, never>
+  'admin.commands.help_search': Record<string, never>
+  'admin.commands.help_shortcuts': Record<string, never>
+  'admin.commands.nothing': Record<string, never>
+  'admin.commands.open': Record<string, never>
+  'admin.commands.pages': Record<string, never>
+  'admin.commands.placeholder': Record<string, never>
+  'admin.commands.title': Record<string, never>
+  'admin.concerns.failed_effects': { count: number }
+  'admin.concerns.flagged': { count: number }
+  'admin.concerns.held_comments': { count: number }
+  'admin.concerns.held_reviews': { count: number }
+  'admin.concerns.index_not_ready': { count: number }
+  'admin.concerns.low_stock': { count: number }
+  'admin.concerns.messages': { count: number }
+  'admin.concerns.to_ship': { count: number }
+  'admin.entry.code': Record<string, never>
+  'admin.entry.code_intro': Record<string, never>
+  'admin.entry.dead_link': Record<string, never>
+  'admin.entry.email': Record<string, never>
+  'admin.entry.go_on': Record<string, never>
+  'admin.entry.join': { site: string | number }
+  'admin.entry.join_button': Record<string, never>
+  'admin.entry.join_dead': Record<string, never>
+  'admin.entry.join_intro': { email: string | number; role: string | number }
+  'admin.entry.lost': Record<string, never>
+  'admin.entry.name': Record<string, never>
+  'admin.entry.new_password': Record<string, never>
+  'admin.entry.password': Record<string, never>
+  'admin.entry.password_hint': { min: string | number }
+  'admin.entry.recovery_code': Record<string, never>
+  'admin.entry.recovery_intro': Record<string, never>
+  'admin.entry.second_factor': Record<string, never>
+  'admin.entry.setup': Record<string, never>
+  'admin.entry.setup_button': Record<string, never>
+  'admin.entry.setup_dead': Record<string, never>
+  'admin.entry.setup_intro': Record<string, never>
+  'admin.entry.sign_in': Record<string, never>
+  'admin.entry.use_code': Record<string, never>
+  'admin.entry.use_recovery_code': Record<string, never>
+  'admin.form.cancel': Record<string, never>
+  'admin.form.confirm': Record<string, never>
+  'admin.form.copied': Record<string, never>
+  'admin.form.copy': Record<string, never>
+  'admin.form.dismiss': Record<string, never>
+  'admin.form.faults': Record<string, never>
+  'admin.form.hide_password': Record<string, never>
+  'admin.form.leave_unsaved': Record<string, never>
+  'admin.form.optional': Record<string, never>
+  'admin.form.save': Record<string, never>
+  'admin.form.show_password': Record<string, never>
+  'admin.form.undo': Record<string, never>
+  'admin.form.working': Record<string, never>
+  'admin.frame.account': { name: string | number }
+  'admin.frame.again': Record<string, never>
+  'admin.frame.failed': Record<string, never>
+  'admin.frame.failed_text': Record<string, never>
+  'admin.frame.menu': Record<string, never>
+  'admin.frame.nav': Record<string, never>
+  'admin.frame.notifications': Record<string, never>
+  'admin.frame.sign_out': Record<string, never>
+  'admin.frame.site': Record<string, never>
+  'admin.frame.skip': Record<string, never>
+  'admin.frame.title': { site: string | number }
+  'admin.nav.site': Record<string, never>
+  'admin.overview.all_done': Record<string, never>
+  'admin.overview.as_table': Record<string, never>
+  'admin.overview.average': Record<string, never>
+  'admin.overview.before': { value: string | number; days: string | number }
+  'admin.overview.best_sellers': Record<string, never>
+  'admin.overview.concerns': Record<string, never>
+  'admin.overview.conversion': Record<string, never>
+  'admin.overview.day': Record<string, never>
+  'admin.overview.days': { days: number }
+  'admin.overview.greeting': { name: string | number }
+  'admin.overview.nothing_searched': Record<string, never>
+  'admin.overview.nothing_sold': Record<string, never>
+  'admin.overview.orders': Record<string, never>
+  'admin.overview.sales': Record<string, never>
+  'admin.overview.sales_by_day': Record<string, never>
+  'admin.overview.sales_picture': { days: string | number }
+  'admin.overview.searches': Record<string, never>
+  'admin.overview.span': Record<string, never>
+  'admin.overview.title': Record<string, never>
+  'admin.proof.button': Record<string, never>
+  'admin.proof.code': Record<string, never>
+  'admin.proof.intro': Record<string, never>
+  'admin.proof.password': Record<string, never>
+  'admin.proof.title': Record<string, never>
+  'admin.proof.use_code': Record<string, never>
+  'admin.proof.use_password': Record<string, never>
+  'admin.refused.already_set_up': Record<string, never>
+  'admin.refused.forbidden': Record<string, never>
+  'admin.refused.invalid_link': Record<string, never>
+  'admin.refused.last_owner': Record<string, never>
+  'admin.refused.second_factor_needed': Record<string, never>
+  'admin.refused.stale': Record<string, never>
+  'admin.refused.two_factor_off': Record<string, never>
+  'admin.refused.two_factor_on': Record<string, never>
+  'admin.refused.unknown_member': Record<string, never>
+  'admin.roles.editor': Record<string, never>
+  'admin.roles.editor_text': Record<string, never>
+  'admin.roles.manager': Record<string, never>
+  'admin.roles.manager_text': Record<string, never>
+  'admin.roles.owner': Record<string, never>
+  'admin.roles.owner_text': Record<string, never>
+  'admin.roles.support': Record<string, never>
+  'admin.roles.support_text': Record<string, never>
+  'admin.security.browser_language': Record<string, never>
+  'admin.security.by_hand': Record<string, never>
+  'admin.security.change_password': Record<string, never>
+  'admin.security.codes_kept': Record<string, never>
+  'admin.security.codes_text': Record<string, never>
+  'admin.security.codes_title': Record<string, never>
+  'admin.security.confirm_totp': Record<string, never>
+  'admin.security.end_others': Record<string, never>
+  'admin.security.end_session': Record<string, never>
+  'admin.security.intro': Record<string, never>
+  'admin.security.language': Record<string, never>
+  'admin.security.last_used': { at: string | number; ip: string | number }
+  'admin.security.off': Record<string, never>
+  'admin.security.on': Record<string, never>
+  'admin.security.others_ended': Record<string, never>
+  'admin.security.password': Record<string, never>
+  'admin.security.password_changed': Record<string, never>
+  'admin.security.password_hint': Record<string, never>
+  'admin.security.profile': Record<string, never>
+  'admin.security.prove_first': Record<string, never>
+  'admin.security.qr': Record<string, never>
+  'admin.security.remove_totp': Record<string, never>
+  'admin.security.remove_totp_text': Record<string, never>
+  'admin.security.renew_codes': Record<string, never>
+  'admin.security.replace_totp': Record<string, never>
+  'admin.security.required': Record<string, never>
+  'admin.security.saved': Record<string, never>
+  'admin.security.second_factor': Record<string, never>
+  'admin.security.second_factor_intro': Record<string, never>
+  'admin.security.session_ended': Record<string, never>
+  'admin.security.sessions': Record<string, never>
+  'admin.security.sessions_intro': Record<string, never>
+  'admin.security.set_up_totp': Record<string, never>
+  'admin.security.step_app': Record<string, never>
+  'admin.security.step_code': Record<string, never>
+  'admin.security.step_scan': Record<string, never>
+  'admin.security.this_browser': Record<string, never>
+  'admin.security.title': Record<string, never>
+  'admin.security.totp_removed': Record<string, never>
+  'admin.setting_groups.account': Record<string, never>
+  'admin.setting_groups.api': Record<string, never>
+  'admin.setting_groups.checkout': Record<string, never>
+  'admin.setting_groups.client': Record<string, never>
+  'admin.setting_groups.comments': Record<string, never>
+  'admin.setting_groups.contact': Record<string, never>
+  'admin.setting_groups.currency': Record<string, never>
+  'admin.setting_groups.features': Record<string, never>
+  'admin.setting_groups.invoices': Record<string, never>
+  'admin.setting_groups.mail': Record<string, never>
+  'admin.setting_groups.maintenance': Record<string, never>
+  'admin.setting_groups.modules': Record<string, never>
+  'admin.setting_groups.notify': Record<string, never>
+  'admin.setting_groups.payments': Record<string, never>
+  'admin.setting_groups.privacy': Record<string, never>
+  'admin.setting_groups.push': Record<string, never>
+  'admin.setting_groups.reviews': Record<string, never>
+  'admin.setting_groups.search': Record<string, never>
+  'admin.setting_groups.security': Record<string, never>
+  'admin.setting_groups.seo': Record<string, never>
+  'admin.setting_groups.shop': Record<string, never>
+  'admin.setting_groups.site': Record<string, never>
+  'admin.setting_groups.staff': Record<string, never>
+  'admin.setting_groups.theme': Record<string, never>
+  'admin.setting_groups.tokens': Record<string, never>
+  'admin.settings.all': Record<string, never>
+  'admin.settings.changed': Record<string, never>
+  'admin.settings.count': { count: number }
+  'admin.settings.default': { value: string | number }
+  'admin.settings.export': Record<string, never>
+  'admin.settings.import': Record<string, never>
+  'admin.settings.import_file': Record<string, never>
+  'admin.settings.import_intro': Record<string, never>
+  'admin.settings.imported': { count: number }
+  'admin.settings.intro': Record<string, never>
+  'admin.settings.is_set': Record<string, never>
+  'admin.settings.no': Record<string, never>
+  'admin.settings.none': Record<string, never>
+  'admin.settings.remove': Record<string, never>
+  'admin.settings.saved': { count: number }
+  'admin.settings.secret': Record<string, never>
+  'admin.settings.title': Record<string, never>
+  'admin.settings.yes': Record<string, never>
+  'admin.team.change_role': Record<string, never>
+  'admin.team.change_role_of': { name: string | number }
+  'admin.team.change_role_text': Record<string, never>
+  'admin.team.factors_removed': Record<string, never>
+  'admin.team.intro': Record<string, never>
+  'admin.team.invitations': Record<string, never>
+  'admin.team.invite': Record<string, never>
+  'admin.team.invite_intro': Record<string, never>
+  'admin.team.invited': { email: string | number }
+  'admin.team.is_suspended': Record<string, never>
+  'admin.team.last_used': { at: string | number }
+  'admin.team.members': Record<string, never>
+  'admin.team.name': Record<string, never>
+  'admin.team.no_second_factor': Record<string, never>
+  'admin.team.not_signed_in': Record<string, never>
+  'admin.team.reinstate': Record<string, never>
+  'admin.team.reinstated': Record<string, never>
+  'admin.team.remove_factors': Record<string, never>
+  'admin.team.remove_factors_of': { name: string | number }
+  'admin.team.remove_factors_text': Record<string, never>
+  'admin.team.revoke': Record<string, never>
+  'admin.team.revoked': Record<string, never>
+  'admin.team.role': Record<string, never>
+  'admin.team.role_changed': Record<string, never>
+  'admin.team.roles': Record<string, never>
+  'admin.team.send_invitation': Record<string, never>
+  'admin.team.suspend': Record<string, never>
+  'admin.team.suspend_member': { name: string | number }
+  'admin.team.suspend_text': Record<string, never>
+  'admin.team.suspended': Record<string, never>
+  'admin.team.title': Record<string, never>
+  'admin.team.until': { at: string | number }
   'api.fields.amount': { example: string | number; decimals: number }
   'api.fields.amount_whole': Record<string, never>
   'api.fields.cart_empty': Record<string, never>
@@ -522,6 +781,11 @@ export type TextArguments = {
   'mail.reset_password.line': { site: string | number }
   'mail.reset_password.line_2': { minutes: number }
   'mail.reset_password.subject': Record<string, never>
+  'mail.staff_invitation.action': Record<string, never>
+  'mail.staff_invitation.closing': Record<string, never>
+  'mail.staff_invitation.line': { site: string | number }
+  'mail.staff_invitation.line_2': { days: number }
+  'mail.staff_invitation.subject': Record<string, never>
   'mail.token_reuse.closing': Record<string, never>
   'mail.token_reuse.line': { site: string | number }
   'mail.token_reuse.subject': Record<string, never>

@@ -6,6 +6,11 @@ import type { TextArguments } from './text-arguments.ts'
 
 export type TextKey = keyof TextArguments
 
+/** The keys of texts that take no values. */
+export type PlainKey = {
+  [K in TextKey]: TextArguments[K] extends Record<string, never> ? K : never
+}[TextKey]
+
 type Needed<K extends TextKey> = [TextArguments[K]] extends [Record<string, never>]
   ? [values?: Record<string, never>]
   : [values: TextArguments[K]]

@@ -7,8 +7,21 @@ import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
 /** Errors that only the website's pages can meet, and that they word themselves. */
 export type PageCode = 'invalid_link' | 'two_factor_on' | 'two_factor_off'
 
+/** Errors that only the panel can meet, and that it words itself. */
+export type PanelCode =
+  | 'forbidden'
+  | 'sudo_needed'
+  | 'second_factor_needed'
+  | 'stale'
+  | 'unknown_member'
+  | 'last_owner'
+  | 'already_set_up'
+
 type Answers = {
-  [Code in Exclude<DomainCode, PageCode>]: (facts: RefusalFacts[Code], format: Format) => Refusal | Invalid
+  [Code in Exclude<DomainCode, PageCode | PanelCode>]: (
+    facts: RefusalFacts[Code],
+    format: Format,
+  ) => Refusal | Invalid
 }
 
 /** What each error of the domains becomes for a client: a refusal, or a message about a field. */

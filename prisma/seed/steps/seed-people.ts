@@ -46,7 +46,6 @@ async function seedCustomer(context: SeedContext, tx: Tx, seed: CustomerSeed, pa
     select: { id: true },
   })
   const member = staff.find(({ key }) => key === seed.staff)
-  if (member)
-    await tx.staff.update({ where: { email: member.email }, data: { customerId: id, passwordHash } })
+  if (member) await tx.staff.update({ where: { email: member.email }, data: { customerId: id } })
   if (seed.twoFactor) await seedTwoFactor(context, tx, id, seed.twoFactor)
 }

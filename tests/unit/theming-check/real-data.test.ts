@@ -144,6 +144,7 @@ describe('the data that pages hand to their views', () => {
       verify_email: { url: 'https://shop.example/x' },
       reset_password: { url: 'https://shop.example/x', minutes: 60 },
       invitation: { url: 'https://shop.example/x', days: 14 },
+      staff_invitation: { url: 'https://shop.example/x', days: 7 },
       new_device: { device: 'Phone', ip: '::1', at },
       token_reuse: { device: 'Phone', at },
       two_factor_changed: { enabled: true },

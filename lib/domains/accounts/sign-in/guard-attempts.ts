@@ -6,8 +6,15 @@ import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 
-/** An attempt to prove ownership of an account. `email` is normalized and need not belong to an account. */
-export type Attempt = { email: string; ip: string }
+/**
+ * An attempt to prove ownership of an account. `email` is normalized and need not belong to an account. `realm` keeps accounts of
+ * another kind with the same address apart, and knows where they are signed in; default: customers.
+ */
+export type Attempt = {
+  email: string
+  ip: string
+  realm?: { name: string; listAddresses(email: string): Promise<(string | null)[]> }
+}
 
 /**
  * Admits an attempt, or throws `too_many_attempts`. While the password of an e-mail address is being guessed from many
@@ -80,8 +87,9 @@ function networkOf(ip: string): string {
 }
 
 /** Hashed, so that the table does not reveal who tried. */
-function keysOf({ email, ip }: Attempt): { pair: string; email: string } {
-  return { pair: sha256(`${email}\n${networkOf(ip)}`), email: sha256(email) }
+function keysOf({ email, ip, realm }: Attempt): { pair: string; email: string } {
+  const account = realm ? `${realm.name}\n${email}` : email
+  return { pair: sha256(`${account}\n${networkOf(ip)}`), email: sha256(account) }
 }
 
 function refuseLocked(row: Pick<Failures, 'lockedUntil'>, now: Date): void {
@@ -100,13 +108,18 @@ async function lockFailures(tx: Tx, key: string, now: Date): Promise<Failures | 
   return row.expiresAt <= now ? null : row
 }
 
-async function isFamiliar({ database }: Context, { email, ip }: Attempt): Promise<boolean> {
+async function isFamiliar(context: Context, { email, ip, realm }: Attempt): Promise<boolean> {
+  const addresses = await (realm ? realm.listAddresses(email) : listCustomerAddresses(context, email))
+  const network = networkOf(ip)
+  return addresses.some((address) => address !== null && networkOf(address) === network)
+}
+
+async function listCustomerAddresses({ database }: Context, email: string): Promise<(string | null)[]> {
   const sessions = await database.prisma.session.findMany({
     where: { customer: { email } },
     select: { ipAddress: true },
   })
-  const network = networkOf(ip)
-  return sessions.some(({ ipAddress }) => ipAddress !== null && networkOf(ipAddress) === network)
+  return sessions.map(({ ipAddress }) => ipAddress)
 }
 
 /** Of concurrent attempts from unfamiliar networks, only one is admitted. */

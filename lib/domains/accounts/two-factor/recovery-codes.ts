@@ -10,14 +10,27 @@ const KEYED_HASH = /^[0-9a-f]{64}$/
 // Without letters and digits that are easily confused.
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789'
 
+/** A customer's id, or whose codes they are else, such as `staff 3`. */
+type CodeOwner = number | string
+
 /** A code as it is stored: an encrypted hash, so that codes cannot be tried against it without APP_SECRET. */
-export function sealRecoveryCode(secrets: Secrets, customerId: number, code: string): string {
-  return secrets.encrypt(RECOVERY_CODE_PURPOSE, sha256(messageOf(customerId, code)))
+export function sealRecoveryCode(secrets: Secrets, owner: CodeOwner, code: string): string {
+  return secrets.encrypt(RECOVERY_CODE_PURPOSE, sha256(messageOf(owner, code)))
 }
 
-/** Replaces all of a customer's codes with new ones such as `4k7qm-x2vnt`. Only this call ever returns them. */
+/** Whether a stored code is this one, typed in any case, with or without the hyphen. */
+export function isRecoveryCode(secrets: Secrets, owner: CodeOwner, stored: string, code: string): boolean {
+  return isHashOf(secrets, stored, messageOf(owner, code))
+}
+
+/** New codes such as `4k7qm-x2vnt`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => `${randomPart()}-${randomPart()}`)
+}
+
+/** Replaces all of a customer's codes with new ones. Only this call ever returns them. */
 export async function renewCodes(tx: Tx, secrets: Secrets, customerId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => `${randomPart()}-${randomPart()}`)
+  const codes = makeRecoveryCodes()
   await tx.recoveryCode.deleteMany({ where: { customerId } })
   await tx.recoveryCode.createMany({
     data: codes.map((code) => ({ customerId, codeHash: sealRecoveryCode(secrets, customerId, code) })),
@@ -35,8 +48,7 @@ export async function takeRecoveryCode(
     where: { customerId, usedAt: null },
     select: { id: true, codeHash: true },
   })
-  const message = messageOf(customerId, code)
-  const match = unused.find(({ codeHash }) => isHashOf(secrets, codeHash, message))
+  const match = unused.find(({ codeHash }) => isRecoveryCode(secrets, customerId, codeHash, code))
   if (!match) return false
   const used = await tx.recoveryCode.updateMany({
     where: { id: match.id, usedAt: null },
@@ -45,8 +57,8 @@ export async function takeRecoveryCode(
   return used.count === 1
 }
 
-function messageOf(customerId: number, code: string): string {
-  return `${customerId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
+function messageOf(owner: CodeOwner, code: string): string {
+  return `${owner} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`
 }
 
 function isHashOf(secrets: Secrets, stored: string, message: string): boolean {

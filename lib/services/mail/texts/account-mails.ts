@@ -6,6 +6,7 @@ type AccountKind =
   | 'verify_email'
   | 'reset_password'
   | 'invitation'
+  | 'staff_invitation'
   | 'password_changed'
   | 'new_device'
   | 'account_deleted'
@@ -33,6 +34,12 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       lines: [t('mail.invitation.line', { site }), t('mail.invitation.line_2', { days })],
       action: t('mail.invitation.action'),
       closing: [t('mail.invitation.closing')],
+    }),
+    staff_invitation: ({ days }, { site }) => ({
+      subject: t('mail.staff_invitation.subject'),
+      lines: [t('mail.staff_invitation.line', { site }), t('mail.staff_invitation.line_2', { days })],
+      action: t('mail.staff_invitation.action'),
+      closing: [t('mail.staff_invitation.closing')],
     }),
     password_changed: (_, { site }) => ({
       subject: t('mail.password_changed.subject'),

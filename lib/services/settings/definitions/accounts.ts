@@ -38,6 +38,7 @@ export const accountSettings = {
     'Seconds within which using a refresh token twice is not treated as theft',
   ),
 
+  'staff.require_second_factor': on('Staff can use the panel only with a second factor'),
   'security.audit_days': define(
     z.int().min(30).max(3650),
     365,

@@ -1,3 +1,4 @@
+import { isNeeded } from '../find-catalogue.ts'
 import type { Patterns } from '../flatten-texts.ts'
 import { compileMessage, type Message } from '../messages/compile-message.ts'
 import { checkPlurals } from './check-plurals.ts'
@@ -15,7 +16,7 @@ export function checkCatalogue(english: Patterns, locale: string, patterns: Patt
     return { locale, key, problem, detail }
   }
   const missing = [...english.keys()]
-    .filter((key) => !patterns.has(key))
+    .filter((key) => !patterns.has(key) && isNeeded(key, locale))
     .map((key) => fault(key, 'missing', 'There is no such text.'))
   const wrong = [...patterns].flatMap(([key, pattern]): TextFault[] => {
     const original = english.get(key)

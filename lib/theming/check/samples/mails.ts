@@ -59,6 +59,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   verify_email: { ...letter, url: sampleUrl('/verify?token=abc') },
   reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60, code: '7KQM-X2VN' },
   invitation: { ...letter, url: sampleUrl('/reset?token=abc'), days: 14 },
+  staff_invitation: { ...letter, url: sampleUrl('/admin/join/abc'), days: 7 },
   password_changed: letter,
   new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },
   account_deleted: letter,

@@ -1,0 +1,28 @@
+import type { Role } from './roles.ts'
+
+/** Who acts. Verbs that staff call are given one, and decide by it. */
+export type Actor = StaffActor | OperatorActor | CustomerActor
+
+/** A member of staff at the panel. */
+export type StaffActor = {
+  kind: 'staff'
+  id: number
+  role: Role
+  sessionId: number
+  /** Until when grave acts need no further proof; null if there was none. */
+  sudoUntil: Date | null
+  /** Whether the account has a second factor. */
+  hasSecondFactor: boolean
+  ip: string | null
+  requestId: string | null
+}
+
+/** Whoever may run commands on the server. */
+export type OperatorActor = { kind: 'operator'; command: string }
+
+export type CustomerActor = { kind: 'customer'; id: number }
+
+/** The actor of a command, such as `settings set`. */
+export function operator(command: string): OperatorActor {
+  return { kind: 'operator', command }
+}

@@ -1,0 +1,19 @@
+export { type Actor, operator, type StaffActor } from './actor.ts'
+export { authorise, isSudo, may, type Need } from './authorise.ts'
+export {
+  type AuditFilter,
+  type AuditPage,
+  listActs,
+  listAuditChoices,
+  type RecordedAct,
+} from './list-acts.ts'
+export { type ActRecord, recordAct } from './record-act.ts'
+export { isRole, mayRole, type Permission, permissions, type Role, roles } from './roles.ts'
+export {
+  type Scene,
+  type StaffQuery,
+  type StaffVerb,
+  staffQuery,
+  staffVerb,
+  type VerbContext,
+} from './staff-verb.ts'

@@ -1,0 +1,86 @@
+import type { Context } from '#lib/context.ts'
+import {
+  type Actor,
+  authorise,
+  type Scene,
+  staffVerb,
+  type VerbContext,
+} from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { isChosenElsewhere, needOf } from './setting-rules.ts'
+
+/** One change; without a value, the default is restored. */
+export type SettingChange = {
+  key: string
+  value?: unknown
+  /** What the setting was when it was shown, to notice that somebody else has changed it; unless given, whatever it was counts. */
+  was?: unknown
+}
+
+type SettingsContext = VerbContext & Pick<Context, 'settings'>
+
+/**
+ * Changes settings, all or none. Throws InvalidSetting, UnknownSetting, or `stale` with the key of the setting that has changed
+ * meanwhile.
+ */
+export async function changeSettings(
+  context: SettingsContext,
+  actor: Actor,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  await storeSettings(context, actor, changes)
+  await context.settings.refresh()
+}
+
+export const storeSettings = staffVerb(
+  { permission: 'settings.write', action: 'settings.changed' },
+  async (
+    { context, tx, actor, record, unchanged }: Scene<SettingsContext>,
+    changes: readonly SettingChange[],
+  ): Promise<void> => {
+    unchanged()
+    const described = new Map(context.settings.describe().map((one) => [one.key, one]))
+    // Always in this order, to avoid deadlocks.
+    for (const change of changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+      const { key, value } = change
+      if (isChosenElsewhere(key)) throw new Error(`${key} is chosen where it takes effect.`)
+      authorise(context, actor, needOf(key))
+      const prepared = value === undefined ? null : context.settings.prepare(key, value)
+      const known = described.get(key)
+      // Changes nothing, but locks the row.
+      await tx.setting.updateMany({ where: { key }, data: { key } })
+      const row = await tx.setting.findUnique({ where: { key } })
+      const current = row ? row.value : { value: known?.default ?? null }
+      const isSecret = known?.isSecret ?? false
+      if ('was' in change && !isSecret && !isSame(change.was, valueIn(current)))
+        throw new DomainError('stale', { current: key })
+      if (isSame(prepared, row?.value ?? null)) continue
+      await write(tx, key, prepared)
+      const after = prepared ?? { value: known?.default ?? null }
+      record({
+        subject: `setting:${key}`,
+        before: isSecret ? { set: row !== null } : { value: valueIn(current) },
+        after: isSecret ? { set: prepared !== null } : { value: valueIn(after) },
+      })
+    }
+  },
+)
+
+async function write(
+  tx: Scene<SettingsContext>['tx'],
+  key: string,
+  value: NonNullable<unknown> | null,
+): Promise<void> {
+  if (value === null) await tx.setting.deleteMany({ where: { key } })
+  else await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+}
+
+/** Stored values are wrapped in an object. */
+function valueIn(stored: unknown): Prisma.InputJsonValue {
+  return ((stored as { value?: unknown }).value ?? null) as Prisma.InputJsonValue
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

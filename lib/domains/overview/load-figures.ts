@@ -1,0 +1,110 @@
+import type { Context } from '#lib/context.ts'
+import { staffQuery } from '#lib/domains/authority/index.ts'
+import { dayIn, readFunnel } from '#lib/domains/funnel/index.ts'
+import { PortableSql } from '#lib/platform/database/portable-sql.ts'
+import { type QueryFigures, topQueries } from '#lib/search/index.ts'
+import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
+
+/** Amounts are in the currency's smallest unit, without what was refunded; orders of the shop before this one do not count. */
+export type SalesDay = { day: string; sales: number; orders: number }
+
+export type Totals = {
+  sales: number
+  orders: number
+  /** Of the carts that were begun, the share that became orders; null where no cart was. */
+  conversion: number | null
+}
+
+export type Figures = {
+  /** One for each day, the earliest first. */
+  days: SalesDay[]
+  now: Totals
+  /** The same number of days before. */
+  before: Totals
+  bestSellers: BestSeller[]
+  searches: QueryFigures[]
+}
+
+const DAY_MS = 24 * 3_600_000
+const MAX_SHOWN = 5
+
+/** Sales of the last so many days, today included, against as many before. */
+export const loadFigures = staffQuery(
+  { permission: 'overview.read' },
+  async (context: Context, _actor, { days }: { days: number }): Promise<Figures> => {
+    const now = context.clock.now()
+    const timeZone = context.settings.current['site.timezone']
+    const listed = listDays(timeZone, now, 2 * days)
+    const [earlier, later] = [listed.slice(0, days), listed.slice(days)]
+    // A day more, as days begin at another time here than in UTC.
+    const since = new Date(now.getTime() - (2 * days + 1) * DAY_MS)
+    const [sold, funnel, bestSellers, searches] = await Promise.all([
+      sumByHour(context, since),
+      readFunnel(context, { days: 2 * days }),
+      listBestSellers(context, { since: new Date(now.getTime() - days * DAY_MS), limit: MAX_SHOWN }),
+      topQueries(context.database, { days, limit: MAX_SHOWN, now }),
+    ])
+    const byDay = new Map<string, SalesDay>(listed.map((day) => [day, { day, sales: 0, orders: 0 }]))
+    for (const { hour, sales, orders } of sold) {
+      const day = byDay.get(dayIn(timeZone, new Date(`${hour}:00:00Z`)))
+      if (day) Object.assign(day, { sales: day.sales + sales, orders: day.orders + orders })
+    }
+    const carts = new Map(funnel.map((one) => [one.day, one.cart]))
+    const total = (some: readonly string[]): Totals => sumUp(some, byDay, carts)
+    return {
+      days: later.map((day) => byDay.get(day) ?? { day, sales: 0, orders: 0 }),
+      now: total(later),
+      before: total(earlier),
+      bestSellers,
+      searches,
+    }
+  },
+)
+
+function sumUp(
+  days: readonly string[],
+  sold: ReadonlyMap<string, SalesDay>,
+  carts: ReadonlyMap<string, number>,
+): Totals {
+  const sum = (read: (day: string) => number) => days.reduce((all, day) => all + read(day), 0)
+  const orders = sum((day) => sold.get(day)?.orders ?? 0)
+  const begun = sum((day) => carts.get(day) ?? 0)
+  return {
+    sales: sum((day) => sold.get(day)?.sales ?? 0),
+    orders,
+    conversion: begun === 0 ? null : Math.min(1, orders / begun),
+  }
+}
+
+/** The latest so many days, the earliest first. */
+function listDays(timeZone: string, now: Date, count: number): string[] {
+  const today = new Date(`${dayIn(timeZone, now)}T12:00:00Z`).getTime()
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+type Hour = { hour: string; sales: number; orders: number }
+
+/** By hour rather than by day: days are those of the site's time zone, which the database does not know. */
+async function sumByHour({ database, settings }: Context, since: Date): Promise<Hour[]> {
+  const select = (hour: string, from: string) => `
+    SELECT ${hour} AS "hour", "currency", SUM("total" - "refunded") AS "sales", COUNT(*) AS "orders" FROM "Order"
+    WHERE "placedAt" >= ${from} AND "importedFrom" IS NULL
+      AND "paymentStatus" IN ('paid', 'partially_refunded', 'refunded')
+    GROUP BY 1, 2`
+  const statement = new PortableSql(
+    {
+      sqlite: select(`substr("placedAt", 1, 13)`, '?'),
+      postgresql: select(`to_char("placedAt", 'YYYY-MM-DD"T"HH24')`, '$1'),
+    },
+    since,
+  )
+  const rows =
+    await database.prisma.$queryRaw<
+      { hour: string; currency: string; sales: bigint | number; orders: bigint | number }[]
+    >(statement)
+  return rows
+    .filter(({ currency }) => currency === settings.current['currency.code'])
+    .map(({ hour, sales, orders }) => ({ hour, sales: Number(sales), orders: Number(orders) }))
+}

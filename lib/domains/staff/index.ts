@@ -1,0 +1,44 @@
+export type { PanelBrowser } from './browser.ts'
+export { changeOwnPassword, chooseOwnLanguage, renameSelf } from './entry/own-account.ts'
+export { proveStaff, type StaffProof, signOutStaff } from './entry/prove.ts'
+export { hasOwner, isSetupLinkValid, issueSetupLink, type NewOwner, setUpOwner } from './entry/set-up.ts'
+export {
+  answerStaffChallenge,
+  type Entered,
+  findChallenge,
+  type SecondFactors,
+  signInStaff,
+} from './entry/sign-in.ts'
+export type { CodeFactor } from './factors/is-right-code.ts'
+export {
+  beginOwnTotp,
+  confirmOwnTotp,
+  removeOwnTotp,
+  renewOwnCodes,
+  type StaffTotp,
+} from './factors/own-totp.ts'
+export { staffVaults } from './factors/vaults.ts'
+export {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  type StaffDevice,
+} from './sessions/own-sessions.ts'
+export { authenticateStaff, type PanelMember } from './sessions/staff-session.ts'
+export {
+  acceptInvitation,
+  findInvitation,
+  inviteMember,
+  type NewMember,
+  revokeInvitation,
+} from './team/invite.ts'
+export {
+  changeRole,
+  listTeam,
+  type PendingInvitation,
+  reinstateMember,
+  removeMemberFactors,
+  suspendMember,
+  type Team,
+  type TeamMember,
+} from './team/members.ts'
