@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
 import type { TakeTurn } from './pages/create-turns.ts'
 import { enterLanguage } from './pages/languages/enter-language.ts'
+import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
@@ -62,6 +64,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
+  if (isPanelPath(path) && !enterPanel(app, sent, response, path)) return
   const request = await withBody(sent, response, { path, isApi })
   if (!request || (await handlers.workbench?.answer(request, response, path))) return
   if (answerOtherMethod(request, response, path)) return

@@ -16,6 +16,11 @@ export function plainRefusal(code: keyof typeof TEXTS): WrittenRefusal {
   return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`)
 }
 
+/** The refusal of a form that another site had a browser send. */
+export function foreignForm(): WrittenRefusal {
+  return withHeaders(403, 'text/plain', 'This form was not sent from a page of this site.\n')
+}
+
 export function sendRefusal(response: ServerResponse, { status, headers, body }: WrittenRefusal): void {
   response.writeHead(status, headers)
   response.end(response.req.method === 'HEAD' ? undefined : body)

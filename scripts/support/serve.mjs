@@ -41,7 +41,8 @@ async function listenOnce(port) {
 
 /**
  * Everything the server needs but a build: packages, clients, a migrated database, the demo store, search indexes.
- * @returns {Promise<{ hasNewApp: boolean }>} whether the demo store was made just now, and so its app's secret
+ * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
+ *   secret; and the link with which the first owner sets up the store, if there is none yet
  */
 export async function prepareStore() {
   await ensureInstalled()
@@ -49,7 +50,13 @@ export async function prepareStore() {
   await step('Migrating the database', () => runProgram(['lib/cli/db.ts', 'deploy']))
   const hasNewApp = process.env.SEED_DEMO !== '0' && (await step('Seeding the demo store', seedDemoStore))
   await step('Building search indexes', buildMissingIndexes)
-  return { hasNewApp }
+  return { hasNewApp, setupLink: await makeSetupLink() }
+}
+
+/** Null where the store has an owner. */
+async function makeSetupLink() {
+  const { stdout } = await runProgram(['lib/cli/staff.ts', 'link', '--json'])
+  return JSON.parse(stdout).url
 }
 
 /** Resolves to whether there was something to do. */
@@ -73,11 +80,12 @@ async function buildMissingIndexes() {
  * @param {Awaited<ReturnType<typeof prepareStore>>} prepared
  * @param {{ isQuiet?: boolean }} [options] `isQuiet` leaves out where everything is
  */
-export async function serve(args, { hasNewApp }, { isQuiet = false } = {}) {
+export async function serve(args, { hasNewApp, setupLink }, { isQuiet = false } = {}) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
-  if (!isQuiet) welcome(readPort(), { showSecret: hasNewApp }).catch((error) => warn(error.message))
+  if (!isQuiet)
+    welcome(readPort(), { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
   await import('../../server.mjs')
 }
 

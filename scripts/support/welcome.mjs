@@ -8,9 +8,10 @@ const pollMs = 200
 /**
  * Prints where everything is, once the server answers.
  * @param {number} port
- * @param {{ showSecret: boolean }} options whether the app's secret was made just now: it is printed that once
+ * @param {{ showSecret: boolean, setupLink?: string | null }} options whether the app's secret was made just now: it is printed that
+ *   once; and the link with which the first owner sets up the store, if it has none
  */
-export async function welcome(port, { showSecret }) {
+export async function welcome(port, { showSecret, setupLink = null }) {
   await waitForServer(port)
   const kept = await readDemoApp()
   const app = kept && !showSecret ? { id: kept.id, key: kept.key } : kept
@@ -21,6 +22,7 @@ export async function welcome(port, { showSecret }) {
       origin,
       prefix,
       app,
+      setupLink,
       mailFolder: findMailFolder(),
       isPrivate: isLoopback(process.env.HOST),
     }),
@@ -42,15 +44,18 @@ function findMailFolder() {
  * @param {string} store.origin
  * @param {string} store.prefix the API's first path segment
  * @param {{ id: number, key: string, secret?: string }} [store.app]
+ * @param {string | null} [store.setupLink] where the first owner sets up the store; null if there is an owner
  * @param {string} [store.mailFolder] where mails become files
  * @param {boolean} [store.isPrivate] whether only this machine reaches it
  */
-export function describeStore({ origin, prefix, app, mailFolder, isPrivate = false }) {
+export function describeStore({ origin, prefix, app, setupLink = null, mailFolder, isPrivate = false }) {
   const lines = [
     '',
     paint('bold', 'Storefront is running.'),
     '',
     `  Store        ${origin}`,
+    `  Admin        ${setupLink ?? `${origin}/admin`}`,
+    ...(setupLink === null ? [] : ['               Open it once to become the owner; it works for a week.']),
     `  Developers   ${origin}/developers`,
     `  OpenAPI      ${origin}/openapi.json`,
     ...(mailFolder === undefined ? [] : [`  Mails        ${mailFolder} (SMTP_URL is not set)`]),

@@ -3,6 +3,7 @@ import type { App } from '#lib/app.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { WriteLonePage } from './lone-page.ts'
 
 const RETRY_AFTER_SECONDS = '300'
@@ -18,8 +19,8 @@ export function isClosedTo(
 ): boolean {
   const { current } = settings
   const [path = '/'] = url.split('?', 1)
-  if (!current['maintenance.active'] || FILE.test(path) || OPEN.some((start) => path.startsWith(start)))
-    return false
+  const isOpen = isPanelPath(path) || FILE.test(path) || OPEN.some((start) => path.startsWith(start))
+  if (!current['maintenance.active'] || isOpen) return false
   const token = parseCookies(headers.cookie ?? '').get(siteCookieName(current, PREVIEW_NAME))
   return verifyPreview({ secrets, clock }, token) === undefined
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import { beforeHead } from '../before-head.ts'
 
 type Site = Pick<App, 'settings'>
 /** What may stand in a page: what carries the nonce, or what has one of the hashes. */
 type Inline = { nonce: string } | { scripts: readonly string[]; styles: readonly string[] }
-type Circumstances = { inline: Inline; dev: boolean; https: boolean }
+type Circumstances = { inline: Inline; dev: boolean; https: boolean; panel: boolean }
 
 /** The policy of a page that is being made. */
 export type PagePolicy = {
@@ -28,8 +29,9 @@ export function applyPagePolicy(
 ): PagePolicy {
   const nonce = randomBytes(16).toString('base64')
   let inline: Inline = { nonce }
+  const panel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
   // The settings may be refreshed while the page is made.
-  const write = () => pagePolicy({ inline, dev, https: isHttpsSite(site.settings.current) })
+  const write = () => pagePolicy({ inline, dev, panel, https: isHttpsSite(site.settings.current) })
   // Next reads the nonce from the request, where a client could send its own.
   request.headers['content-security-policy'] = write()
   delete request.headers['content-security-policy-report-only']
@@ -37,7 +39,7 @@ export function applyPagePolicy(
   beforeHead(response, () => {
     if (isHtml(response)) {
       response.setHeader('Content-Security-Policy', write())
-      for (const [name, value] of Object.entries(ON_PAGES)) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(panel ? ON_PANEL : ON_PAGES)) response.setHeader(name, value)
     } else if (response.statusCode !== 304 && !response.hasHeader('Content-Security-Policy')) {
       // The headers of a 304 replace those of the page that the client has.
       response.setHeader('Content-Security-Policy', RESOURCE_POLICY)
@@ -71,11 +73,20 @@ const ON_PAGES = {
     .join(', '),
 }
 
+/** Nobody frames the panel, finds it through a search engine, or learns the address of one of its pages. */
+const ON_PANEL = {
+  ...ON_PAGES,
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}
+
 /**
  * Scripts and styles must come from the site, carry the nonce or have one of the hashes; nothing else inline runs. Pictures, audio and video in
  * imported posts may come from anywhere.
  */
-function pagePolicy({ inline, dev, https }: Circumstances): string {
+function pagePolicy({ inline, dev, https, panel }: Circumstances): string {
   const directives = [
     "default-src 'self'",
     "img-src 'self' https: http: data:",
@@ -84,21 +95,21 @@ function pagePolicy({ inline, dev, https }: Circumstances): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
-    ...(dev ? developmentSources(inline) : productionSources(inline)),
+    `frame-ancestors '${panel ? 'none' : 'self'}'`,
+    ...(dev ? developmentSources(inline) : productionSources(inline, panel)),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
 }
 
-function productionSources(inline: Inline): string[] {
+function productionSources(inline: Inline, panel: boolean): string[] {
   const { scripts, styles } = sourcesOf(inline)
   return [
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "require-trusted-types-for 'script'",
-    // Only Next's own loader may create a policy.
-    'trusted-types nextjs',
+    // Only Next's own loader may create a policy, and on the panel our own: see loader-policy.ts.
+    `trusted-types nextjs${panel ? ' default' : ''}`,
   ]
 }
 

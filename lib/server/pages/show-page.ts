@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { PageHandler } from '../lane.ts'
+import { withLoaderPolicy } from '../panel/loader-policy.ts'
 import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { FindPageTag } from './kept/create-page-tags.ts'
@@ -50,8 +52,10 @@ export function createPageHandler(
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
       if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
       const finish = keepPage(request, response, { policy, tag })
+      const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
       finishBody(request, response, ({ type, text }) => {
         if (!type.startsWith('text/html')) return undefined
+        if (isPanel) return withLoaderPolicy(text(), policy.nonce)
         const html = isOwnPage(response) ? text() : leaveOutScripts(text(), policy.nonce)
         return finish(addTools(html))
       })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/
-const PRIVATE = /^\/(?:account|cart|checkout|orders|pay)$/
+const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay)$/
 // What a visitor has in the cart is shown by the cart's own pages alone.
 const OWN_COOKIES =
   /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout))|next-auth|theme_preview)/i

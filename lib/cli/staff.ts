@@ -1,0 +1,116 @@
+import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
+import { operator } from '#lib/domains/authority/index.ts'
+import {
+  issueSetupLink,
+  listTeam,
+  reinstateMember,
+  removeMemberFactors,
+  suspendMember,
+  type TeamMember,
+} from '#lib/domains/staff/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
+import { json } from './support/json-option.ts'
+import { print, runCommand, table } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
+
+const email = { type: 'positional', required: true, description: "The member's e-mail address" } as const
+
+const link = defineCommand({
+  meta: {
+    name: 'link',
+    description: 'Make the one-time link with which the first owner sets up the store. Earlier ones end.',
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const token = await issueSetupLink(app)
+      const url = token && `${siteAddress(app.settings.current, app.defaultSiteUrl)}/admin/setup/${token}`
+      print(args.json, { url }, () => url ?? 'The store has an owner. Ask them for an invitation.')
+    }),
+})
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'List everybody who can sign in to /admin.' },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { members } = await listTeam(app, operator('staff list'))
+      print(args.json, members.map(present), () =>
+        table(
+          ['Name', 'E-mail', 'Role', 'State', 'Second factor'],
+          members.map(({ name, email, role, active, hasSecondFactor }) => [
+            name,
+            email,
+            role,
+            active ? 'active' : 'suspended',
+            hasSecondFactor ? 'on' : 'off',
+          ]),
+        ),
+      )
+    }),
+})
+
+const suspend = defineCommand({
+  meta: { name: 'suspend', description: 'Keep a member out and end their sessions.' },
+  args: { email, json },
+  run: ({ args }) => act(args, (app, id) => suspendMember(app, operator('staff suspend'), id)),
+})
+
+const reinstate = defineCommand({
+  meta: { name: 'reinstate', description: 'Let a suspended member sign in again.' },
+  args: { email, json },
+  run: ({ args }) => act(args, (app, id) => reinstateMember(app, operator('staff reinstate'), id)),
+})
+
+const resetFactor = defineCommand({
+  meta: {
+    name: 'reset-factor',
+    description: 'Remove the second factor of a member who has lost it, and end their sessions.',
+  },
+  args: { email, json },
+  run: ({ args }) => act(args, (app, id) => removeMemberFactors(app, operator('staff reset-factor'), id)),
+})
+
+/** Acts on a member, and shows them as they are then. */
+function act(
+  args: { email: string; json: boolean },
+  work: (app: App, id: number) => Promise<void>,
+): Promise<void> {
+  return runCommand(async (app) => {
+    await work(app, (await find(app, args.email)).id)
+    const member = await find(app, args.email)
+    print(args.json, present(member), () => `${member.name} <${member.email}> is ${describe(member)}.`)
+  })
+}
+
+async function find(app: App, address: string): Promise<TeamMember> {
+  const { members } = await listTeam(app, operator('staff list'))
+  const member = members.find((one) => one.email === address.trim().toLowerCase())
+  if (!member) throw new Error(`Nobody with the address ${address} can sign in to /admin.`)
+  return member
+}
+
+function present({ id, name, email, role, active, hasSecondFactor, lastUsedAt }: TeamMember) {
+  return {
+    id,
+    name,
+    email,
+    role,
+    active,
+    second_factor: hasSecondFactor,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function describe({ role, active, hasSecondFactor }: TeamMember): string {
+  return `${role}, ${active ? 'active' : 'suspended'}, with${hasSecondFactor ? '' : 'out'} a second factor`
+}
+
+await runProgram(
+  defineCommand({
+    meta: { name: 'staff', description: 'Who runs the site at /admin.' },
+    subCommands: { link, list, suspend, reinstate, 'reset-factor': resetFactor },
+  }),
+  { reads: ['list'] },
+)

@@ -1,0 +1,17 @@
+/**
+ * What Trusted Types ask of the text that a page makes an address of a script: it has to be one of Next's own files on this host.
+ * Neither the bundler's loader nor React have a policy of their own. There is no rule for HTML or for code, so that text never becomes
+ * either.
+ */
+const POLICY = `if (window.trustedTypes) trustedTypes.createPolicy('default', {
+  createScriptURL(address) {
+    const { origin, pathname } = new URL(address, document.baseURI)
+    if (origin === location.origin && pathname.startsWith('/_next/static/')) return address
+    throw new TypeError('Scripts may come from /_next/static/ alone.')
+  },
+})`
+
+/** Puts the policy first in a page's head, before any script that needs it. */
+export function withLoaderPolicy(html: string, nonce: string): string {
+  return html.replace('<head>', `<head><script nonce="${nonce}">${POLICY}</script>`)
+}
