@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { localPath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
+import { pageLanguage } from '#lib/web/http/page-response.ts'
 import { requestApp } from './request-app.ts'
 
 export const dynamic = 'force-dynamic'
@@ -22,7 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const { settings } = await requestApp()
-  const locale = settings.current['site.locale']
+  // The panel's language is not the site's.
+  const locale = pageLanguage()?.locale ?? settings.current['site.locale']
   return (
     <html lang={locale} dir={textDirection(locale)}>
       <body>{children}</body>

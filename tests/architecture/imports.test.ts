@@ -10,7 +10,7 @@ const files = ['lib', 'app', 'prisma/seed', 'packages/client/src'].flatMap((fold
 const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
 const floors: { name: string; files: RegExp }[] = [
-  { name: 'ways in', files: /^lib\/(server|api|pages|cli)\/|^lib\/(app|open-\w+|list-vaults)\.ts$/ },
+  { name: 'ways in', files: /^lib\/(server|api|pages|admin|cli)\/|^lib\/(app|open-\w+|list-vaults)\.ts$/ },
   { name: 'web', files: /^lib\/web\// },
   { name: 'import', files: /^lib\/import\// },
   { name: 'domains', files: /^lib\/domains\/|^lib\/context\.ts$/ },
@@ -20,7 +20,7 @@ const floors: { name: string; files: RegExp }[] = [
 ]
 const floorOf = (file: string) => floors.findIndex(({ files }) => files.test(file))
 
-const WAY_IN = /^lib\/(server|api|pages|cli)\//
+const WAY_IN = /^lib\/(server|api|pages|admin|cli)\//
 /** Prints what the API says of itself. */
 const API_DOCUMENT = 'lib/api/v1/document.ts'
 
@@ -57,6 +57,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     name: 'endpoints know the kernel, what the ways in share, and doors of domains, settings, texts and search alone',
     from: /^lib\/api\/v1\/.+\//,
     mayNot: (to) => (isPackage(to) ? to !== 'zod' : !/^lib\/(api|web)\//.test(to) && !DOOR.test(to)),
+  },
+  {
+    name: 'the panel knows doors, what the ways in share, settings and texts, and so holds no rule',
+    from: /^lib\/admin\//,
+    mayNot: (to) =>
+      isPackage(to)
+        ? /prisma/i.test(to)
+        : !/^lib\/(admin|web|services\/money)\/|^lib\/app\.ts$/.test(to) && !DOOR.test(to),
   },
   {
     name: 'what the ways in share knows no way in, nor Prisma',

@@ -14,7 +14,7 @@ function readSources(folder: string, ending: RegExp): { file: string; source: st
 }
 
 const views = readSources('lib/theming/views', /\.liquid$/)
-const code = [...readSources('lib', /\.ts$/), ...readSources('app', /\.tsx?$/)]
+const code = [...readSources('lib', /\.tsx?$/), ...readSources('app', /\.tsx?$/)]
 
 it('every text of the catalogues is used', () => {
   const named = new Set<string>()
@@ -56,9 +56,7 @@ function findText(source: string): string[] {
 }
 
 it('the pages have no text of their own', () => {
-  const pages = code.filter(
-    ({ file }) => file.startsWith('lib/pages/') || file.startsWith('lib/server/pages/'),
-  )
+  const pages = code.filter(({ file }) => /^lib\/(?:pages|admin|server\/pages)\//.test(file))
   const found = pages.flatMap(({ file, source }) =>
     source
       .split('\n')
@@ -77,13 +75,13 @@ it('the pages have no text of their own', () => {
 /** A text with two words, the first with a capital, or a labelled word. */
 const SENTENCE =
   /['`][A-Z][a-z]+[ ,][^'`]*['`]|\b(?:label|heading|title|intro|button|hint|text): '[^']*[a-z][^']*'/
-/** Comments, logs, errors of the program, types and addresses. */
-const NOT_SHOWN = /^\s*(?:\/?\*|\/\/)|\blog\.|new Error|https:\/\/|^import|^\s*\| '/
+/** Comments, logs, errors of the program, types, keys and addresses. */
+const NOT_SHOWN = /^\s*(?:\/?\*|\/\/)|'admin\.[\w.]+'|\blog\.|new Error|https:\/\/|^import|^\s*\| '/
 /** What people do not read as the site's language: answers to machines, and names. */
 const ALLOWED: readonly (readonly [file: string, text: string])[] = [
   ['pay/answer-webhook.ts', 'plain('],
   ['icons/answer-icon.ts', "'Not found.'"],
   ['seo/answer-document.ts', "'Not found.'"],
-  ['visitors/describe-browser.ts', 'Samsung Internet'],
+  ['http/describe-browser.ts', 'Samsung Internet'],
   ['pages/create-page-budget.ts', 'Refusing pages'],
 ]

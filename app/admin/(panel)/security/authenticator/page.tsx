@@ -1,0 +1,1 @@
+export { AuthenticatorPage as default } from '#lib/admin/security/authenticator-page.tsx'

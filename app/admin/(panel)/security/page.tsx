@@ -1,0 +1,1 @@
+export { SecurityPage as default } from '#lib/admin/security/security-page.tsx'

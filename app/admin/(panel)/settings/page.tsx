@@ -1,0 +1,1 @@
+export { SettingsPage as default } from '#lib/admin/settings/settings-page.tsx'

@@ -1,0 +1,5 @@
+import { JoinPage } from '#lib/admin/entry/pages.tsx'
+
+export default async function Join({ params }: { params: Promise<{ token: string }> }) {
+  return <JoinPage token={(await params).token} />
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { guestRequest } from '#lib/admin/request/panel-request.ts'
+import { PanelProvider } from '#lib/admin/ui/panel-context.tsx'
+import { panelTexts } from '#lib/admin/ui/panel-texts.ts'
+import './panel.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { app, t } = await guestRequest()
+  const name = t('admin.frame.title', { site: app.settings.current['site.name'] })
+  return {
+    title: { absolute: name },
+    description: null,
+    robots: { index: false, follow: false },
+    manifest: null,
+  }
+}
+
+export default async function PanelLayout({ children }: { children: ReactNode }) {
+  const { t } = await guestRequest()
+  return (
+    <div className="panel">
+      <PanelProvider texts={panelTexts(t)}>{children}</PanelProvider>
+    </div>
+  )
+}

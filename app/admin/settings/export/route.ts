@@ -1,0 +1,3 @@
+import { answerSettingsExport } from '#lib/admin/settings/answer-export.ts'
+
+export const GET = answerSettingsExport

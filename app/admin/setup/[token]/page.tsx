@@ -1,0 +1,5 @@
+import { SetUpPage } from '#lib/admin/entry/pages.tsx'
+
+export default async function SetUp({ params }: { params: Promise<{ token: string }> }) {
+  return <SetUpPage token={(await params).token} />
+}

@@ -1,0 +1,5 @@
+import { SignInPage } from '#lib/admin/entry/pages.tsx'
+
+export default async function SignIn({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+  return <SignInPage next={(await searchParams).next} />
+}

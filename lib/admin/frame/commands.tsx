@@ -1,0 +1,92 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import type { CommandPage, CommandTexts } from './command-texts.ts'
+
+type Props = { pages: readonly CommandPage[]; texts: CommandTexts }
+
+// Loaded when it is first opened: most pages are left without it.
+const Palette = lazy(() => import('./palette.tsx'))
+// How long G waits for the key after it.
+const GO_MS = 1200
+
+/** The command palette, the help about shortcuts, and the shortcuts themselves. */
+export function Commands({ pages, texts }: Props) {
+  const router = useRouter()
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  useEffect(() => {
+    let going: number | undefined
+    const press = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setShown('palette')
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (going !== undefined) {
+        window.clearTimeout(going)
+        going = undefined
+        const page = pages.find(({ key }) => key === event.key)
+        if (page) router.push(page.path)
+      } else if (event.key === 'g') going = window.setTimeout(() => (going = undefined), GO_MS)
+      else if (event.key === '?') setShown('help')
+      else if (event.key === '/') {
+        const search = document.querySelector<HTMLElement>('[data-list-search]')
+        if (search) event.preventDefault()
+        search?.focus()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [pages, router])
+  const close = () => setShown(null)
+  return (
+    <>
+      <button type="button" className="command-button" onClick={() => setShown('palette')}>
+        <Search aria-hidden="true" size={16} />
+        <span>{texts.open}</span>
+        <kbd>⌘K</kbd>
+      </button>
+      {shown === 'palette' && (
+        <Suspense>
+          <Palette pages={pages} texts={texts} onClose={close} onHelp={() => setShown('help')} />
+        </Suspense>
+      )}
+      {shown === 'help' && <Help pages={pages} texts={texts} onClose={close} />}
+    </>
+  )
+}
+
+/** A key that writes something is no shortcut. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], dialog') !== null
+  )
+}
+
+function Help({ pages, texts, onClose }: Props & { onClose(): void }) {
+  const shortcuts = [
+    ['⌘K', texts.helpPalette],
+    ['/', texts.helpSearch],
+    ['?', texts.helpShortcuts],
+    ...pages.flatMap(({ key, title }) => (key ? [[`G ${key.toUpperCase()}`, title]] : [])),
+  ]
+  return (
+    <Dialog title={texts.help} onClose={onClose}>
+      <dl className="shortcuts">
+        {shortcuts.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

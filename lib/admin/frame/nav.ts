@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react'
+import { House, ScrollText, Settings, Users } from 'lucide-react'
+import type { Permission } from '#lib/domains/authority/index.ts'
+import type { PlainKey } from '#lib/services/texts/index.ts'
+
+export type NavEntry = {
+  path: string
+  title: PlainKey
+  permission: Permission
+  icon: LucideIcon
+  /** The key that opens it after G. */
+  key?: string
+}
+
+export type NavGroup = { title: PlainKey | null; entries: readonly NavEntry[] }
+
+/** The pages of the sidebar and of the command palette, in their order. */
+export const nav: readonly NavGroup[] = [
+  {
+    title: null,
+    entries: [
+      {
+        path: '/admin',
+        title: 'admin.overview.title',
+        permission: 'overview.read',
+        icon: House,
+        key: 'h',
+      },
+    ],
+  },
+  {
+    title: 'admin.nav.site',
+    entries: [
+      {
+        path: '/admin/settings',
+        title: 'admin.settings.title',
+        permission: 'settings.read',
+        icon: Settings,
+        key: 's',
+      },
+      {
+        path: '/admin/team',
+        title: 'admin.team.title',
+        permission: 'team.read',
+        icon: Users,
+        key: 't',
+      },
+      {
+        path: '/admin/audit',
+        title: 'admin.audit.title',
+        permission: 'audit.read',
+        icon: ScrollText,
+        key: 'a',
+      },
+    ],
+  },
+]

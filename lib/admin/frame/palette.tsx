@@ -1,0 +1,91 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+  useFilter,
+} from 'react-aria-components'
+import { Dialog } from '../ui/dialog.tsx'
+import type { CommandPage, CommandTexts } from './command-texts.ts'
+import { searchPanel } from './search-actions.ts'
+import type { HitGroup } from './search-panel.ts'
+
+type Props = { pages: readonly CommandPage[]; texts: CommandTexts; onClose(): void; onHelp(): void }
+
+const PAUSE_MS = 150
+const HELP = '#help'
+
+/** Everything in one place: pages, and what the panel's search finds. */
+// biome-ignore lint/style/noDefaultExport: it is loaded by itself.
+export default function Palette({ pages, texts, onClose, onHelp }: Props) {
+  const router = useRouter()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly HitGroup[]>([])
+  useEffect(() => {
+    let isLatest = true
+    const timer = window.setTimeout(() => {
+      searchPanel(query).then(
+        (groups) => isLatest && setFound(groups),
+        () => isLatest && setFound([]),
+      )
+    }, PAUSE_MS)
+    return () => {
+      isLatest = false
+      window.clearTimeout(timer)
+    }
+  }, [query])
+  const known = [
+    ...pages,
+    { path: '/admin/security', title: texts.security },
+    { path: HELP, title: texts.help },
+  ]
+  const own = known
+    .filter(({ title }) => contains(title, query))
+    .map(({ path, title }) => ({ id: path, title, detail: '' }))
+  const groups = [{ title: texts.pages, hits: own }, ...found].filter(({ hits }) => hits.length > 0)
+  const open = (path: string) => {
+    onClose()
+    if (path === HELP) onHelp()
+    else router.push(path)
+  }
+  return (
+    <Dialog title={texts.title} onClose={onClose} className="dialog palette">
+      <Autocomplete inputValue={query} onInputChange={setQuery}>
+        <SearchField aria-label={texts.placeholder} autoFocus>
+          <Input className="palette-input" placeholder={texts.placeholder} />
+        </SearchField>
+        <ListBox
+          className="palette-list"
+          aria-label={texts.title}
+          selectionMode="none"
+          onAction={(key) => open(String(key))}
+          items={groups.map((group) => ({ ...group, id: group.title }))}
+          renderEmptyState={() => <p className="muted">{texts.nothing}</p>}
+        >
+          {({ title, hits }) => (
+            <ListBoxSection id={title}>
+              <Header>{title}</Header>
+              <Collection items={hits}>
+                {(hit) => (
+                  <ListBoxItem id={hit.id} textValue={hit.title}>
+                    <span>{hit.title}</span>
+                    {hit.detail && <span className="muted"> {hit.detail}</span>}
+                  </ListBoxItem>
+                )}
+              </Collection>
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </Dialog>
+  )
+}

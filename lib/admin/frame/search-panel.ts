@@ -1,0 +1,54 @@
+import type { Permission } from '#lib/domains/authority/index.ts'
+import { listSettings } from '#lib/domains/configuration/index.ts'
+import { listTeam } from '#lib/domains/staff/index.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+/** Something that was found; `id` is its path. */
+export type Hit = { id: string; title: string; detail: string }
+export type HitGroup = { title: string; hits: Hit[] }
+
+/** What the palette looks through: each a few of its best hits. */
+type Source = { permission: Permission; find(panel: Panel, query: string): Promise<HitGroup> }
+
+const MAX_HITS = 5
+
+const sources: readonly Source[] = [
+  {
+    permission: 'settings.read',
+    async find({ app, actor, t }, query) {
+      const settings = await listSettings(app, actor)
+      const hits = settings
+        .filter(({ key, summary }) => has(query, key, summary))
+        .map(({ key, summary }) => ({
+          id: `/admin/settings/${key.split('.')[0]}#${key}`,
+          title: key,
+          detail: summary,
+        }))
+      return { title: t('admin.settings.title'), hits }
+    },
+  },
+  {
+    permission: 'team.read',
+    async find({ app, actor, t }, query) {
+      const { members } = await listTeam(app, actor)
+      const hits = members
+        .filter(({ name, email }) => has(query, name, email))
+        .map(({ id, name, email }) => ({ id: `/admin/team#member-${id}`, title: name, detail: email }))
+      return { title: t('admin.team.title'), hits }
+    },
+  },
+]
+
+/** What a query finds, by kind. */
+export async function findInPanel(panel: Panel, query: string): Promise<HitGroup[]> {
+  const open = sources.filter(({ permission }) => panel.may(permission))
+  const groups = await Promise.all(open.map(({ find }) => find(panel, query)))
+  return groups
+    .map(({ title, hits }) => ({ title, hits: hits.slice(0, MAX_HITS) }))
+    .filter(({ hits }) => hits.length > 0)
+}
+
+function has(query: string, ...texts: string[]): boolean {
+  const wanted = query.toLowerCase()
+  return texts.some((text) => text.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,169 @@
+import Link from 'next/link'
+import {
+  type Concern,
+  type ConcernKind,
+  type Figures,
+  listConcerns,
+  loadFigures,
+} from '#lib/domains/overview/index.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Card, Empty, Page } from '../ui/page.tsx'
+import { Chart } from './chart.tsx'
+
+const SPANS = [7, 30, 90, 365] as const
+const USUAL = 30
+
+/** What needs somebody now, and how the shop does. */
+export async function OverviewPage({ days: given }: { days: string | undefined }) {
+  const panel = await readyRequest()
+  const { t, app, actor, member } = panel
+  const days = SPANS.find((one) => String(one) === given) ?? USUAL
+  const [concerns, figures] = await Promise.all([listConcerns(app, actor), loadFigures(app, actor, { days })])
+  return (
+    <Page
+      title={t('admin.overview.greeting', { name: member.name })}
+      actions={<Spans panel={panel} days={days} />}
+    >
+      <Concerns panel={panel} concerns={concerns} />
+      <Numbers panel={panel} figures={figures} days={days} />
+      <Card title={t('admin.overview.sales_by_day')}>
+        <Chart
+          label={t('admin.overview.sales_picture', { days })}
+          columns={[t('admin.overview.day'), t('admin.overview.sales')]}
+          summary={t('admin.overview.as_table')}
+          points={figures.days.map(({ day, sales }) => ({
+            label: panel.format.day(new Date(`${day}T12:00:00Z`)),
+            value: sales,
+            shown: panel.format.money(sales),
+          }))}
+        />
+      </Card>
+      <div className="columns">
+        <BestSellers panel={panel} figures={figures} />
+        <Searches panel={panel} figures={figures} />
+      </div>
+    </Page>
+  )
+}
+
+function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
+  return (
+    <nav className="segments" aria-label={t('admin.overview.span')}>
+      {SPANS.map((one) => (
+        <Link
+          key={one}
+          href={`/admin?days=${one}`}
+          prefetch={false}
+          aria-current={one === days ? 'true' : undefined}
+        >
+          {t('admin.overview.days', { days: one })}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Where each concern is dealt with, as far as the panel has a page for it. */
+const PLACES: Partial<Record<ConcernKind, string>> = {}
+
+function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly Concern[] }) {
+  return (
+    <Card title={t('admin.overview.concerns')}>
+      {concerns.length === 0 ? (
+        <Empty title={t('admin.overview.all_done')} />
+      ) : (
+        <ul className="concerns">
+          {concerns.map(({ kind, count }) => (
+            <li key={kind}>
+              <Place path={PLACES[kind]}>{t(`admin.concerns.${kind}`, { count })}</Place>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Place({ path, children }: { path: string | undefined; children: string }) {
+  return path ? (
+    <Link href={path} prefetch={false}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
+  )
+}
+
+function Numbers({
+  panel: { t, format },
+  figures: { now, before },
+  days,
+}: {
+  panel: Panel
+  figures: Figures
+  days: number
+}) {
+  const share = (value: number | null) => (value === null ? '–' : format.share(value))
+  const numbers = [
+    { title: t('admin.overview.sales'), now: now.sales, before: before.sales, write: format.money },
+    { title: t('admin.overview.orders'), now: now.orders, before: before.orders, write: format.number },
+    {
+      title: t('admin.overview.average'),
+      now: now.orders === 0 ? 0 : Math.round(now.sales / now.orders),
+      before: before.orders === 0 ? 0 : Math.round(before.sales / before.orders),
+      write: format.money,
+    },
+    { title: t('admin.overview.conversion'), now: now.conversion, before: before.conversion, write: share },
+  ]
+  return (
+    <dl className="numbers">
+      {numbers.map(({ title, now: current, before: former, write }) => (
+        <div key={title} className="card">
+          <dt>{title}</dt>
+          <dd>{(write as (value: number | null) => string)(current)}</dd>
+          <dd className="muted">
+            {t('admin.overview.before', { value: (write as (value: number | null) => string)(former), days })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function BestSellers({ panel: { t, format }, figures: { bestSellers } }: { panel: Panel; figures: Figures }) {
+  return (
+    <Card title={t('admin.overview.best_sellers')}>
+      {bestSellers.length === 0 ? (
+        <Empty title={t('admin.overview.nothing_sold')} />
+      ) : (
+        <ol className="ranking">
+          {bestSellers.map(({ id, name, slug, pieces }) => (
+            <li key={id}>
+              <a href={`/products/${slug}`}>{name}</a>
+              <span className="number">{format.number(pieces)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Searches({ panel: { t, format }, figures: { searches } }: { panel: Panel; figures: Figures }) {
+  return (
+    <Card title={t('admin.overview.searches')}>
+      {searches.length === 0 ? (
+        <Empty title={t('admin.overview.nothing_searched')} />
+      ) : (
+        <ol className="ranking">
+          {searches.map(({ query, searches: count }) => (
+            <li key={query}>
+              <a href={`/search?q=${encodeURIComponent(query)}`}>{query}</a>
+              <span className="number">{format.number(count)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

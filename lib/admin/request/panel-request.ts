@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { type App, sharedApp } from '#lib/app.ts'
+import { may, type Permission, type StaffActor } from '#lib/domains/authority/index.ts'
+import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/domains/staff/index.ts'
+import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'
+import { describeBrowser } from '#lib/web/http/describe-browser.ts'
+import { pageLanguage, pageRequest } from '#lib/web/http/page-response.ts'
+import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
+import { type PanelFormat, panelFormat } from './panel-format.ts'
+import { readPanelCookie } from './session-cookie.ts'
+
+/** What pages of the panel need before anybody has signed in. */
+export type GuestPanel = {
+  app: App
+  browser: PanelBrowser
+  locale: string
+  texts: Texts
+  t: Translate
+  format: PanelFormat
+}
+
+/** What pages of the panel need. Its verbs decide by the actor. */
+export type Panel = GuestPanel & {
+  member: PanelMember
+  actor: StaffActor
+  /** Whether to show what leads to an act; the verb decides by itself. */
+  may(permission: Permission): boolean
+}
+
+/** The request being answered, signed in or not. */
+export const guestRequest = cache(async (): Promise<GuestPanel> => {
+  const app = await sharedApp()
+  await app.settings.refresh()
+  const locale = pageLanguage()?.locale ?? 'en'
+  const texts = textsIn(locale)
+  const format = panelFormat(app, locale)
+  return { app, browser: readBrowser(app), locale, texts, t: texts.t, format }
+})
+
+/** The request being answered, if it is of somebody signed in. */
+export const findMember = cache(async (): Promise<Panel | null> => {
+  const guest = await guestRequest()
+  const token = await readPanelCookie(guest.app, 'panel')
+  const member = token ? await authenticateStaff(guest.app, token, guest.browser) : null
+  if (!member) return null
+  const { actor } = member
+  return { ...guest, member, actor, may: (permission) => may(actor, permission) }
+})
+
+/** The request of somebody signed in; everybody else is led to where they sign in. */
+export async function memberRequest(): Promise<Panel> {
+  const panel = await findMember()
+  if (panel) return panel
+  const target = pageRequest()?.url ?? PANEL_PATH
+  redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
+}
+
+/** Like `memberRequest`; whoever still lacks the second factor that the site requires is led to where it is set up. */
+export async function readyRequest(): Promise<Panel> {
+  const panel = await memberRequest()
+  const isMissing = !panel.actor.hasSecondFactor && panel.app.settings.current['staff.require_second_factor']
+  if (isMissing) redirect(`${PANEL_PATH}/security/authenticator`)
+  return panel
+}
+
+function readBrowser(app: App): PanelBrowser {
+  const request = pageRequest()
+  const forwarded = request?.headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded
+  return {
+    ip: app.readAddress(request?.socket.remoteAddress ?? '', chain).ip,
+    device: describeBrowser(request?.headers['user-agent'] ?? ''),
+    requestId: randomUUID(),
+  }
+}

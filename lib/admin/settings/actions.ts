@@ -1,0 +1,71 @@
+'use server'
+
+import { z } from 'zod'
+import { changeSettings, listSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { fieldOf, readSetting } from './setting-field.ts'
+
+const Anything = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const Import = z.object({ file: z.string().min(1).max(500_000) })
+const Settings = z.record(z.string().max(100), z.unknown())
+
+/** Saves what a page of settings shows: only what was changed, so that two people may change different settings at once. */
+export async function saveSettings(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Anything,
+    async run({ app, actor, t }, fields) {
+      const settings = await listSettings(app, actor)
+      const changes = settings.flatMap((setting): SettingChange[] => {
+        const { key, isSecret } = setting
+        const given = fields[key]
+        const shown = fields[`was:${key}`]
+        if (typeof given !== 'string') return []
+        if (isSecret) return readSecret(key, given, fields[`remove:${key}`] !== undefined)
+        const field = fieldOf(setting)
+        const value = readSetting(field, given)
+        const was = typeof shown === 'string' ? readSetting(field, shown) : undefined
+        if (JSON.stringify(value) === JSON.stringify(was)) return []
+        return [{ key, was, value: isSame(value, setting.default) ? undefined : value }]
+      })
+      await changeSettings(app, actor, changes)
+      return { done: t('admin.settings.saved', { count: changes.length }) }
+    },
+  })
+}
+
+/** A secret is never shown: what stands in its field is new, and it is removed only on demand. */
+function readSecret(key: string, given: string, isRemoved: boolean): SettingChange[] {
+  if (isRemoved) return [{ key }]
+  return given === '' ? [] : [{ key, value: given }]
+}
+
+/** Reads settings that were exported, all or none. */
+export async function importSettings(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Import,
+    async run({ app, actor, t }, { file }) {
+      const given = parseSettings(file)
+      const known = await listSettings(app, actor)
+      const changes = Object.entries(given).map(([key, value]) => {
+        const fallback = known.find((one) => one.key === key)?.default
+        return { key, value: isSame(value, fallback) ? undefined : value }
+      })
+      await changeSettings(app, actor, changes)
+      return { done: t('admin.settings.imported', { count: changes.length }) }
+    },
+  })
+}
+
+function parseSettings(file: string): Record<string, unknown> {
+  try {
+    return Settings.parse(JSON.parse(file))
+  } catch {
+    throw invalidField('file', 'text')
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { FormAction } from '../forms/form-state.ts'
+import { Dialog } from './dialog.tsx'
+import { PanelForm, SubmitButton } from './form.tsx'
+import { usePanelTexts } from './panel-context.tsx'
+
+type Props = {
+  action: FormAction
+  /** Of the button that opens the dialog; the dialog's own confirms. */
+  label: string
+  title: string
+  text: string
+  confirm: string
+  /** Hidden fields of the form. */
+  fields?: Record<string, string | number>
+  kind?: 'danger' | 'plain' | 'quiet'
+  children?: ReactNode
+}
+
+/** A button for an act that cannot be undone: a dialog asks first. */
+export function ConfirmButton({
+  action,
+  label,
+  title,
+  text,
+  confirm,
+  fields = {},
+  kind = 'danger',
+  children,
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const texts = usePanelTexts()
+  return (
+    <>
+      <button type="button" className={`button button-${kind}`} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <p>{text}</p>
+          <PanelForm action={action} onDone={() => setOpen(false)}>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {children}
+            <div className="buttons">
+              <button type="button" className="button button-plain" onClick={() => setOpen(false)}>
+                {texts.cancel}
+              </button>
+              <SubmitButton kind="danger">{confirm}</SubmitButton>
+            </div>
+          </PanelForm>
+        </Dialog>
+      )}
+    </>
+  )
+}

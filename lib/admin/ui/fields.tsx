@@ -1,0 +1,177 @@
+'use client'
+
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { fieldId, useForm } from './form.tsx'
+import { usePanelTexts } from './panel-context.tsx'
+
+type Common = {
+  name: string
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  defaultValue?: string
+}
+
+type Described = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  required: boolean
+}
+
+/** The label, hint and faults around a control, tied to it. */
+function Field({
+  name,
+  label,
+  hint,
+  required = false,
+  children,
+}: Common & { children(described: Described): ReactNode }) {
+  const { id: form, state } = useForm()
+  const texts = usePanelTexts()
+  const id = fieldId(form, name)
+  const faults = state.errors[name] ?? []
+  const described = [hint ? `${id}-hint` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean)
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className="optional"> {texts.optional}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': faults.length > 0 || undefined,
+        required,
+      })}
+      {faults.length > 0 && (
+        <p className="fault" id={`${id}-fault`}>
+          {faults.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextProps = Common &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck'> & {
+    type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date'
+    step?: string
+    /** In a typeface of equal widths, for codes and keys. */
+    code?: boolean
+  }
+
+export function TextField({
+  type = 'text',
+  code = false,
+  hint,
+  label,
+  defaultValue = '',
+  ...props
+}: TextProps) {
+  const { state } = useForm()
+  return (
+    <Field name={props.name} label={label} hint={hint} required={props.required}>
+      {(described) => (
+        <input
+          {...props}
+          {...described}
+          type={type}
+          className={code ? 'input code' : 'input'}
+          defaultValue={state.values[props.name] ?? defaultValue}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PasswordField({ hint, label, ...props }: TextProps) {
+  const texts = usePanelTexts()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field name={props.name} label={label} hint={hint} required={props.required}>
+      {(described) => (
+        <div className="with-button">
+          <input {...props} {...described} type={isShown ? 'text' : 'password'} className="input" />
+          <button type="button" className="button button-plain" onClick={() => setShown(!isShown)}>
+            {isShown ? texts.hide : texts.show}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({ rows = 4, ...common }: Common & { rows?: number }) {
+  const { state } = useForm()
+  const { name, defaultValue = '' } = common
+  return (
+    <Field {...common}>
+      {(described) => (
+        <textarea
+          {...described}
+          name={name}
+          rows={rows}
+          className="input"
+          defaultValue={state.values[name] ?? defaultValue}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+export function SelectField({ choices, ...common }: Common & { choices: readonly Choice[] }) {
+  const { state } = useForm()
+  const { name, defaultValue } = common
+  return (
+    <Field {...common}>
+      {(described) => (
+        <select
+          {...described}
+          name={name}
+          className="input"
+          defaultValue={state.values[name] ?? defaultValue}
+        >
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type CheckProps = { name: string; label: string; hint?: ReactNode; defaultChecked?: boolean; value?: string }
+
+export function CheckField({ name, label, hint, defaultChecked = false, value = 'on' }: CheckProps) {
+  const { id: form, state } = useForm()
+  const id = fieldId(form, name)
+  const isSent = state.answered > 0 && state.message !== undefined
+  return (
+    <div className="field field-check">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        value={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        defaultChecked={isSent ? state.values[name] === value : defaultChecked}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { EMPTY_FORM, type FormAction, type FormState } from '../forms/form-state.ts'
+import { usePanelTexts } from './panel-context.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { useToasts } from './toasts.tsx'
+import { useUnsavedGuard } from './unsaved-guard.ts'
+
+type FormContext = { id: string; state: FormState; isPending: boolean }
+
+const Shown = createContext<FormContext | null>(null)
+
+/** The form around a field or button. */
+export function useForm(): FormContext {
+  const form = useContext(Shown)
+  if (!form) throw new Error('A field needs a form around it.')
+  return form
+}
+
+type Props = {
+  action: FormAction
+  children: ReactNode
+  className?: string
+  /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
+  guard?: boolean
+  /** Called with what an action answers that was done. */
+  onDone?(state: FormState): void
+}
+
+/**
+ * A form that is sent to an action. It works before its scripts have loaded; once they have, faults are shown beside the fields and
+ * above them, nothing typed is lost, and a grave act asks for a proof and goes on.
+ */
+export function PanelForm({ action, children, className, guard = false, onDone }: Props) {
+  const id = useId()
+  const router = useRouter()
+  const toasts = useToasts()
+  const form = useRef<HTMLFormElement>(null)
+  const [state, send, isPending] = useActionState(action, EMPTY_FORM)
+  const [isProving, setProving] = useState(false)
+  const markSaved = useUnsavedGuard(form, guard)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
+  useEffect(() => {
+    if (state.answered === 0) return
+    if (state.needsProof) return setProving(true)
+    if (state.message !== undefined) return focusSummary(form.current)
+    markSaved()
+    if (state.done !== undefined) toasts.show(state.done)
+    onDone?.(state)
+    if (state.to !== undefined) router.push(state.to)
+    else router.refresh()
+  }, [state.answered])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const data = new FormData(event.currentTarget, submitter)
+    startTransition(() => send(data))
+  }
+  return (
+    <Shown value={{ id, state, isPending }}>
+      <form ref={form} action={send} onSubmit={submit} className={className ?? 'form'} noValidate>
+        <Summary />
+        {children}
+      </form>
+      {isProving && (
+        <ProofDialog
+          onClose={() => setProving(false)}
+          onProved={() => {
+            setProving(false)
+            form.current?.requestSubmit()
+          }}
+        />
+      )}
+    </Shown>
+  )
+}
+
+function focusSummary(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-summary]')?.focus()
+}
+
+/** What is wrong, with a link to each field; what concerns no field that there is, stands here alone. */
+function Summary() {
+  const { id, state } = useForm()
+  if (state.message === undefined) return null
+  const fields = Object.entries(state.errors)
+  return (
+    <div className="notice notice-bad" role="alert" tabIndex={-1} data-summary>
+      <p>{state.message}</p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, [text]]) => (
+            <li key={name}>
+              <a href={`#${fieldId(id, name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name.replace(/[^\w-]/g, '_')}`
+}
+
+type ButtonProps = {
+  children: ReactNode
+  kind?: 'primary' | 'plain' | 'danger' | 'quiet'
+  name?: string
+  value?: string
+}
+
+/** Sends the form. While it is being answered, the button says so and does not send it again. */
+export function SubmitButton({ children, kind = 'primary', name, value }: ButtonProps) {
+  const { isPending } = useForm()
+  const texts = usePanelTexts()
+  return (
+    <button
+      type="submit"
+      className={`button button-${kind}`}
+      aria-disabled={isPending}
+      name={name}
+      value={value}
+      onClick={(event) => isPending && event.preventDefault()}
+    >
+      {children}
+      {isPending && <span className="spinner" role="status" aria-label={texts.working} />}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+
+/** The texts that scripts show: those of a page are written by the server. */
+export function panelTexts(t: Translate) {
+  return {
+    working: t('admin.form.working'),
+    leaveUnsaved: t('admin.form.leave_unsaved'),
+    optional: t('admin.form.optional'),
+    show: t('admin.form.show_password'),
+    hide: t('admin.form.hide_password'),
+    cancel: t('admin.form.cancel'),
+    confirm: t('admin.form.confirm'),
+    dismiss: t('admin.form.dismiss'),
+    undo: t('admin.form.undo'),
+    copy: t('admin.form.copy'),
+    copied: t('admin.form.copied'),
+    notifications: t('admin.frame.notifications'),
+    proof: {
+      title: t('admin.proof.title'),
+      intro: t('admin.proof.intro'),
+      password: t('admin.proof.password'),
+      code: t('admin.proof.code'),
+      useCode: t('admin.proof.use_code'),
+      usePassword: t('admin.proof.use_password'),
+      button: t('admin.proof.button'),
+    },
+    failed: t('admin.frame.failed'),
+    failedText: t('admin.frame.failed_text'),
+    again: t('admin.frame.again'),
+  }
+}
+
+export type PanelTexts = ReturnType<typeof panelTexts>

@@ -1,0 +1,69 @@
+'use client'
+
+import { startTransition, useActionState, useEffect, useState } from 'react'
+import { prove } from '../entry/actions.ts'
+import { EMPTY_FORM } from '../forms/form-state.ts'
+import { Dialog } from './dialog.tsx'
+import { usePanelTexts } from './panel-context.tsx'
+
+type Props = { onProved(): void; onClose(): void }
+
+/** Asks for the password, or a code of the authenticator app, before a grave act. */
+export function ProofDialog({ onProved, onClose }: Props) {
+  const { proof, cancel } = usePanelTexts()
+  const [kind, setKind] = useState<'password' | 'code'>('password')
+  const [state, send, isPending] = useActionState(prove, EMPTY_FORM)
+  const fault = state.errors[kind]?.[0] ?? state.message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
+  useEffect(() => {
+    if (state.answered > 0 && state.message === undefined) onProved()
+  }, [state.answered])
+  return (
+    <Dialog title={proof.title} onClose={onClose}>
+      <p>{proof.intro}</p>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          startTransition(() => send(data))
+        }}
+      >
+        <div className="field" key={kind}>
+          <label htmlFor="proof">{proof[kind]}</label>
+          <input
+            id="proof"
+            className="input"
+            name={kind}
+            type={kind === 'password' ? 'password' : 'text'}
+            inputMode={kind === 'code' ? 'numeric' : undefined}
+            autoComplete={kind === 'password' ? 'current-password' : 'one-time-code'}
+            aria-invalid={fault !== undefined || undefined}
+            aria-describedby={fault === undefined ? undefined : 'proof-fault'}
+            required
+          />
+          {fault !== undefined && (
+            <p className="fault" id="proof-fault" role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
+        <div className="buttons">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => setKind(kind === 'password' ? 'code' : 'password')}
+          >
+            {kind === 'password' ? proof.useCode : proof.usePassword}
+          </button>
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {cancel}
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={isPending}>
+            {proof.button}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { FormAction, FormState } from '../forms/form-state.ts'
+import { PanelForm } from './form.tsx'
+import { usePanelTexts } from './panel-context.tsx'
+
+type Props = {
+  action: FormAction
+  title: string
+  text: string
+  children: ReactNode
+  /** What to do once it was kept. */
+  next: ReactNode
+}
+
+/** A form whose answer is shown once, such as recovery codes or a secret, to be kept elsewhere. */
+export function ShownOnce({ action, title, text, children, next }: Props) {
+  const texts = usePanelTexts()
+  const [shown, setShown] = useState<FormState['shown']>()
+  const [isCopied, setCopied] = useState(false)
+  if (!shown)
+    return (
+      <PanelForm action={action} onDone={(state) => setShown(state.shown)}>
+        {children}
+      </PanelForm>
+    )
+  return (
+    <div className="notice" role="status">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{text}</p>
+      <ul className="codes">
+        {shown.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <button
+          type="button"
+          className="button button-plain"
+          onClick={() => navigator.clipboard.writeText(shown.join('\n')).then(() => setCopied(true))}
+        >
+          {isCopied ? texts.copied : texts.copy}
+        </button>
+        {next}
+      </div>
+    </div>
+  )
+}

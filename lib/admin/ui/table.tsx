@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  title: string
+  cell(row: Row): ReactNode
+  /** Numbers stand at the end of the line. */
+  isNumber?: boolean
+  /** Left out on narrow screens. */
+  isExtra?: boolean
+}
+
+type Props<Row> = {
+  /** What the table lists, for readers that cannot see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf(row: Row): string | number
+}
+
+/** A list: a table where there is room, and cards with the same words on a phone. */
+export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber, isExtra }) => (
+              <th key={title} scope="col" className={classOf(isNumber, isExtra)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, cell, isNumber, isExtra }) => (
+                <td key={title} data-label={title} className={classOf(isNumber, isExtra)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function classOf(isNumber = false, isExtra = false): string | undefined {
+  return [isNumber ? 'number' : '', isExtra ? 'extra' : ''].filter(Boolean).join(' ') || undefined
+}
+
+/** A link to the next part of a list, by where this one ended. */
+export function NextPage({ href, label }: { href: string; label: string }) {
+  return (
+    <p className="pager">
+      <Link className="button button-plain" href={href} prefetch={false}>
+        {label}
+      </Link>
+    </p>
+  )
+}
