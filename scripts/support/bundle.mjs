@@ -35,7 +35,7 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const groups = ['lib/cli', 'lib/cli/languages', 'lib/cli/search', 'lib/cli/theming']
+  const groups = ['lib/cli', 'lib/cli/languages', 'lib/cli/people', 'lib/cli/search', 'lib/cli/theming']
   const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))
   const commands = folders.flatMap((folder) =>
     fs

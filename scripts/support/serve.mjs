@@ -55,7 +55,7 @@ export async function prepareStore() {
 
 /** Null where the store has an owner. */
 async function makeSetupLink() {
-  const { stdout } = await runProgram(['lib/cli/staff.ts', 'link', '--json'])
+  const { stdout } = await runProgram(['lib/cli/people/staff.ts', 'link', '--json'])
   return JSON.parse(stdout).url
 }
 

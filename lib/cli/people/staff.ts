@@ -10,9 +10,9 @@ import {
   type TeamMember,
 } from '#lib/domains/staff/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const email = { type: 'positional', required: true, description: "The member's e-mail address" } as const
 
