@@ -55,7 +55,11 @@ function tellType({ texts, offset }: RenderCall): Remark[] {
 /** A remark on a view that neither the site nor another view renders. */
 export function checkUse({ name, known }: AnalysedView, handed: Handed): Remark[] {
   if (known.isShown(name) || handed.has(name)) return []
-  const otherwise = `Render it by \`{% render '${name}' %}\`, or remove it.`
+  const [, section] = /^sections\/(.+)$/.exec(name) ?? []
+  const otherwise =
+    section === undefined
+      ? `Render it by \`{% render '${name}' %}\`, or remove it.`
+      : `Declare it in theme.json: \`"sections": { "${section}": { … } }\`.`
   const fix = didYouMean(name, Object.keys(viewSamples), otherwise, (one) => `views/${one}.liquid`)
   return [{ severity: 'info', code: 'unused_view', offset: 0, message: 'Nothing uses this view.', fix }]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTranslator } from '#lib/services/texts/create-translator.ts'
-import { flattenTexts, type Patterns } from '#lib/services/texts/flatten-texts.ts'
+import { flattenTexts } from '#lib/services/texts/flatten-texts.ts'
 import { FALLBACK_LOCALE } from '#lib/services/texts/index.ts'
 import { compileMessage, type Message } from '#lib/services/texts/messages/compile-message.ts'
 import { listFolder } from '../themes/folder-files.ts'
@@ -9,6 +9,7 @@ import { localeLimits, localeOf, readLocales, type ThemeTexts } from '../themes/
 import { layerTexts } from '../themes/theme-texts.ts'
 import { type Finding, placeOf } from './findings/finding.ts'
 import { didYouMean } from './findings/nearest-name.ts'
+import { parseJson } from './findings/parse-json.ts'
 import type { LayeredView } from './views/analyse-views.ts'
 
 type Given = {
@@ -38,33 +39,26 @@ type Find = (key: string) => Message | undefined
 function checkFile(folder: string, name: string, find: Find): Finding[] {
   const file = `locales/${name}`
   const locale = localeOf(name)
-  const at = { file, line: 1, column: 1 }
   if (locale === undefined) {
     const fix = 'Name it after its language, such as `de.json`.'
+    const at = { file, line: 1, column: 1 }
     return [{ severity: 'warning', code: 'unusable_file', ...at, message: 'This is no language.', fix }]
   }
-  const source = readFileSync(path.join(folder, file), 'utf8')
-  const patterns = parse(source)
-  if (typeof patterns === 'string') {
-    const message = `This is not JSON: ${patterns}.`
-    return [
-      { severity: 'error', code: 'text', ...at, message, fix: 'Correct it: none of its texts is used.' },
-    ]
+  const source = readFileSync(path.join(folder, file), 'utf8').replace(/^\uFEFF/, '')
+  const read = parseJson(source)
+  if ('fault' in read) {
+    const place = placeOf(source, read.fault.offset)
+    const message = `This is not JSON: ${read.fault.reason}.`
+    const fix = 'Correct it: none of its texts is used.'
+    return [{ severity: 'error', code: 'text', file, ...place, message, fix }]
   }
+  const patterns = flattenTexts(read.value)
   return [...patterns].flatMap(([key, pattern]): Finding[] => {
     const fault = checkPattern(key, pattern, locale, find(key))
     if (!fault) return []
     const offset = source.indexOf(JSON.stringify(key.split('.').at(-1) ?? key))
     return [{ code: 'text', file, ...placeOf(source, Math.max(0, offset)), ...fault }]
   })
-}
-
-function parse(source: string): Patterns | string {
-  try {
-    return flattenTexts(JSON.parse(source.replace(/^\uFEFF/, '')))
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
 
 function checkPattern(key: string, pattern: string, locale: string, expected: Message | undefined) {

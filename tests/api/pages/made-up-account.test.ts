@@ -190,7 +190,14 @@ describe('what leaves the site in a made-up language', () => {
   })
 
   it.each(pushKinds)('the notification %s has no plain word', (kind) => {
-    const notice = { kind, orderNumber: '1', locale: 'en-XA', eventId: '1', happenedAt: new Date() }
+    const notice = {
+      kind,
+      orderNumber: '1',
+      customerId: 1,
+      locale: 'en-XA',
+      eventId: '1',
+      happenedAt: new Date(),
+    }
     const { title, body } = describeNotice(notice, api.app.settings.current, 'https://shop.example')
     expect(`${title} ${body}`).toContain('⟦')
     expect(findWords(`${title} ${body}`)).toEqual([])

@@ -50,7 +50,8 @@ it.each([
     '{"shop": {"count": "{cuont} Stück"}}',
     ['`shop.count` is never given `cuont`. Did you mean `count`?'],
   ],
-  ['locales/de.json', '{', ['error locales/de.json:1:1 This is not JSON']],
+  ['locales/de.json', '{', ['error locales/de.json:1:2 This is not JSON']],
+  ['locales/de.json', '{\n  "a": "b",\n}', ['error locales/de.json:3:1 This is not JSON: Expected']],
   ['locales/german.json', '{}', ['warning locales/german.json:1:1 This is no language.']],
 ])('%s with %s', (name, text, said) => {
   expect(check({ [name]: text })).toEqual(said.map((one) => expect.stringContaining(one)))

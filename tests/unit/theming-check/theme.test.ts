@@ -30,6 +30,23 @@ describe('theme.json', () => {
     ['{\n  "parent": "gone"\n}', ['error theme.json:2:3 The parent cannot be used: ']],
     ['{\n  "parent": "mine"\n}', ['error theme.json:2:3 The theme is its own ancestor: mine → mine.']],
     ['{"parent": "default"}', []],
+    ...(
+      [
+        ['checkbox', 'Write `"type": "switch"`.'],
+        ['image_picker', 'Write `"type": "image"`.'],
+        ['header', 'Leave it out'],
+        ['product', 'Settings choose no single one'],
+        ['colour', 'Did you mean `color`?'],
+        ['whatever', 'There are color, font, text'],
+      ] as const
+    ).map(([type, advice]): [string, string[]] => [
+      `{"settings": [{"group": "A", "settings": [{"id": "one", "type": "${type}", "label": "One"}]}]}`,
+      [`\`type\` of the setting \`one\` is not usable: there is no type ${type}. ${advice}`],
+    ]),
+    [
+      '{"sections": []}',
+      ['`sections` is not usable: it must be an object. Name each section after its view'],
+    ],
   ])('%s', (text, said) => {
     themes.write({ 'mine/theme.json': text })
     expect(check()).toEqual(said.map((one) => expect.stringContaining(one)))

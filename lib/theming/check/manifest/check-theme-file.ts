@@ -1,10 +1,13 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { z } from 'zod'
 import { THEME_FILE } from '../../themes/read-theme.ts'
 import { ThemeFile } from '../../themes/theme-file.ts'
 import { type Finding, placeOf } from '../findings/finding.ts'
 import { jsonOffset } from '../findings/json-offset.ts'
 import { didYouMean } from '../findings/nearest-name.ts'
+import { parseJson } from '../findings/parse-json.ts'
+import { adviseSettingType } from '../shopify/shopify-settings.ts'
 import { lookUp, salvageThemeFile, settingPlace } from './salvage-theme-file.ts'
 
 export type CheckedThemeFile = {
@@ -22,22 +25,21 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
     return { file: undefined, text: '', findings: [tell('', 0, 'There is no theme.json.', fix)] }
   }
   const text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
-  const { value, fault } = parse(text)
-  if (fault) return { file: undefined, text, findings: [fault] }
+  const read = parseJson(text)
+  if ('fault' in read) {
+    const { reason, offset } = read.fault
+    const finding = tell(text, offset, `This is not JSON: ${reason}.`, EXAMPLE)
+    return { file: undefined, text, findings: [finding] }
+  }
+  const { value } = read
   const parsed = ThemeFile.safeParse(value)
   const findings = [
     ...(parsed.error?.issues ?? []).map((issue) => {
       const [key] = issue.path
-      const fix =
-        typeof key === 'string' && DESIGN.has(key)
-          ? 'Compare with the table of settings and the samples in docs/theming.md.'
-          : EXAMPLE
-      return tell(
-        text,
-        key !== undefined && issue.path.length > 1 ? jsonOffset(text, issue.path) : keyOffset(text, key),
-        `${describePath(value, issue.path)} is not usable: ${issue.message}.`,
-        fix,
-      )
+      const offset =
+        key !== undefined && issue.path.length > 1 ? jsonOffset(text, issue.path) : keyOffset(text, key)
+      const { reason, fix } = explain(issue, lookUp(value, issue.path))
+      return tell(text, offset, `${describePath(value, issue.path)} is not usable: ${reason}.`, fix)
     }),
     ...findStrangeKeys(text, value),
   ]
@@ -63,19 +65,33 @@ const DESIGN = new Set(['settings', 'sections', 'layouts', 'fonts'])
 const EXAMPLE =
   'Compare with { "name": "My theme", "version": "1.0.0", "author": "Me", "parent": "default" }.'
 
-function tell(text: string, offset: number, message: string, fix: string): Finding {
-  return { severity: 'error', code: 'theme_json', file: THEME_FILE, ...placeOf(text, offset), message, fix }
+type Explained = { reason: string; fix: string }
+
+function explain(issue: z.core.$ZodIssue, given: unknown): Explained {
+  const [key] = issue.path
+  if (issue.code === 'invalid_union' && 'options' in issue) return explainType(issue.options, given)
+  if (key === 'sections' && issue.path.length === 1)
+    return {
+      reason: 'it must be an object',
+      fix: 'Name each section after its view in views/sections: `"sections": { "quote": { "label": "Quote" } }`.',
+    }
+  const isDesign = typeof key === 'string' && DESIGN.has(key)
+  const fix = isDesign ? 'Compare with the table of settings and the samples in docs/theming.md.' : EXAMPLE
+  return { reason: issue.message, fix }
 }
 
-function parse(text: string): { value?: unknown; fault?: Finding } {
-  try {
-    return { value: JSON.parse(text) }
-  } catch (error) {
-    const { message } = error as SyntaxError
-    const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length)
-    const said = message.replace(/,? (?:in JSON )?at position .*$/s, '')
-    return { fault: tell(text, offset, `This is not JSON: ${said}.`, EXAMPLE) }
+function explainType(options: readonly unknown[] = [], given: unknown): Explained {
+  const known = options.map(String)
+  const list = `There are ${known.join(', ')}.`
+  if (typeof given !== 'string') return { reason: 'it must be the name of a type', fix: list }
+  return {
+    reason: `there is no type ${given}`,
+    fix: adviseSettingType(given) ?? didYouMean(given, known, list),
   }
+}
+
+function tell(text: string, offset: number, message: string, fix: string): Finding {
+  return { severity: 'error', code: 'theme_json', file: THEME_FILE, ...placeOf(text, offset), message, fix }
 }
 
 function findStrangeKeys(text: string, value: unknown): Finding[] {

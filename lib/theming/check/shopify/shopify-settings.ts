@@ -1,0 +1,30 @@
+const CHOICE = 'choice'
+
+/** The types of settings that are called otherwise elsewhere. */
+const types: Record<string, string> = {
+  checkbox: 'switch',
+  color_background: 'color',
+  color_scheme: CHOICE,
+  font_picker: 'font',
+  html: 'richtext',
+  image_picker: 'image',
+  inline_richtext: 'richtext',
+  link_list: CHOICE,
+  liquid: 'richtext',
+  radio: CHOICE,
+  select: CHOICE,
+  text_alignment: CHOICE,
+  textarea: 'text',
+  video_url: 'url',
+}
+
+const OBJECTS =
+  'Settings choose no single one: sections are given what they show by `data`, as docs/theming.md says.'
+
+/** What to write instead of a type of setting that other kinds of themes have; undefined for any other word. */
+export function adviseSettingType(type: string): string | undefined {
+  if (Object.hasOwn(types, type)) return `Write \`"type": "${types[type]}"\`.`
+  if (type === 'header' || type === 'paragraph')
+    return 'Leave it out: groups have names, and settings have `info`.'
+  return /^(article|blog|collection|metaobject|page|product|video)(_list)?$/.test(type) ? OBJECTS : undefined
+}
