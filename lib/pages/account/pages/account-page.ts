@@ -89,10 +89,21 @@ export function accountPage({ app, t, notice, path }: PageCall, content: Content
       heading: title,
       intro,
       panels,
-      notice: shown ? { kind: notice.kind, text: notice.text, codes: notice.codes } : null,
+      notice: shown
+        ? { kind: notice.kind, text: notice.text, codes: notice.codes, errors: listErrors(panels) }
+        : null,
       nav: isSignedIn ? navigation(path[0] ?? '', app.settings.current, t) : [],
     },
   }
+}
+
+/** The fields that were refused, each with a link to it. */
+function listErrors(panels: readonly Panel[]) {
+  const forms = panels.flatMap(({ forms, rows }) => [...forms, ...rows.flatMap(({ form }) => form ?? [])])
+  return forms
+    .flatMap(({ fields }) => fields)
+    .filter(({ error }) => error !== '')
+    .map(({ id, label, error }) => ({ label, text: error, url: `#${id}` }))
 }
 
 export function panel(given: Partial<Panel> & Pick<Panel, 'id' | 'heading'>): Panel {

@@ -32,7 +32,12 @@ export const accountSample = {
     { label: 'Overview', url: '/account', current: true },
     { label: 'Devices', url: '/account/devices', current: false },
   ],
-  notice: { kind: 'done', text: 'Your details have been saved.', codes: ['4k7qm-x2vnt'] },
+  notice: {
+    kind: 'error',
+    text: 'Check the field below and try again.',
+    codes: ['4k7qm-x2vnt'],
+    errors: [{ label: 'Name', text: 'This field is required.', url: '#profile-name' }],
+  },
   panels: [
     {
       id: 'details',
