@@ -93,6 +93,12 @@ describe('a query that finds nothing', () => {
     expect(await correct('mettle blux', 'all')).toBeNull()
   })
 
+  it('leaves words as they are that are further from others, if nothing has all of them', async () => {
+    await fill(['Brass kettle', 'Round the corner'])
+    expect(await correct('copper ketle')).toBe('copper kettle')
+    expect(await correct('copper kettxx')).toBe('corner kettle')
+  })
+
   it('corrects over what was saved since the index was built, and forgets what is gone', async () => {
     await fill()
     const post = await content.post({ title: 'Umbrella stand' })

@@ -38,7 +38,7 @@ export async function correctQuery(
   if (!unknown) return null
   const found = await findTogether(ports, query, unknown)
   // Each similar word is in some document.
-  return found ?? (match === 'any' ? (listCandidates(query, unknown)[0] ?? null) : null)
+  return found ?? (match === 'any' ? (listCandidates(query, nearest(unknown))[0] ?? null) : null)
 }
 
 type UnknownWord = {
@@ -96,6 +96,13 @@ async function findTogether(
     }
   } while (await lookFurther(ports, unknown.filter(hasRoom)))
   return null
+}
+
+/** Those with the fewest edits: where nothing has all of the words, the others are more likely right than mistyped. */
+function nearest(unknown: UnknownWord[]): UnknownWord[] {
+  const editsOf = ({ similar }: UnknownWord) => similar[0]?.distance ?? 0
+  const fewest = Math.min(...unknown.map(editsOf))
+  return unknown.filter((one) => editsOf(one) === fewest)
 }
 
 function hasRoom({ similar, edits, most }: UnknownWord): boolean {
