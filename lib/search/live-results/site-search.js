@@ -137,7 +137,13 @@
     const move = (step) => {
       // The field itself is one of the stops.
       const stops = [undefined, ...panel.querySelectorAll('[role=option][href]')]
-      select(stops.at((stops.indexOf(active) + step) % stops.length))
+      const to = (stops.indexOf(active) + step) % stops.length
+      // Down from the field are the results; what else to search for is up from there.
+      select(
+        stops.at(
+          to === 1 && !active && panel.querySelector('.site-search-exact + .site-search-group') ? 2 : to,
+        ),
+      )
     }
 
     const pressed = (event) => {

@@ -2,7 +2,7 @@ import type { Corpus } from '../corpora/prepare-corpus.ts'
 import type { EngineName } from '../engines/load-engine.ts'
 import type { Query } from '../mix/query-mix.ts'
 import type { SpecialQueries } from '../mix/special-queries.ts'
-import type { Programs } from '../processes/start-engine.ts'
+import type { EngineProcess, Programs } from '../processes/start-engine.ts'
 import type { Figures } from './figures.ts'
 
 /** One comparison: what every measurement needs, and where it leaves its figures. */
@@ -34,6 +34,16 @@ export async function takeTurns<T>(
     for (const engine of engines) measured.get(engine)?.push(await measure(engine))
   }
   return measured
+}
+
+/** Processor time in milliseconds that a process takes for something, which says more than the clock on a busy machine. */
+export async function withCpu<T>(
+  process: EngineProcess,
+  work: () => Promise<T>,
+): Promise<{ done: T; cpu: number }> {
+  const before = process.cpuSeconds()
+  const done = await work()
+  return { done, cpu: 1000 * (process.cpuSeconds() - before) }
 }
 
 export function noteFigures({ figures }: Bench, engine: EngineName, added: Figures): void {

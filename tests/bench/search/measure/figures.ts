@@ -10,7 +10,8 @@ export type Figures = {
   opening?: number
   /** Of the whole process, after opening. */
   restBytes?: number
-  mix?: { perSecond: number; p50: number; p95: number; p99: number }
+  /** `cpu`: processor time of one, on average. */
+  mix?: { perSecond: number; p50: number; p95: number; p99: number; cpu: number }
   kinds?: Partial<Record<QueryKind, KindFigures>>
   /** Without what the engine cannot do. */
   specials?: Partial<Record<SpecialKind, SpecialFigures>>
@@ -28,10 +29,11 @@ export type KindFigures = {
 export type SpecialFigures = {
   p50: number
   p99: number
+  cpu: number
   /** Matches, on average. */
   total: number
   /** How many queries. */
   foundNothing: number
 }
 
-export type SaveFigures = { median: number; p95: number }
+export type SaveFigures = { median: number; p95: number; cpu: number }

@@ -3,7 +3,7 @@ import type { EngineName } from '../engines/load-engine.ts'
 import { type Query, type QueryKind, queryKinds } from '../mix/query-mix.ts'
 import { type EngineProcess, startEngine } from '../processes/start-engine.ts'
 import type { SearchFigures } from '../processes/tasks.ts'
-import { type Bench, noteFigures, takeTurns } from './bench.ts'
+import { type Bench, noteFigures, takeTurns, withCpu } from './bench.ts'
 import type { Figures, KindFigures } from './figures.ts'
 import { indexFolder } from './measure-builds.ts'
 
@@ -19,10 +19,11 @@ export async function measureQueries(bench: Bench): Promise<void> {
       await process.ask('search', { terms, seconds: bench.seconds, isCorrected: false })
     }
     const searched = await takeTurns(bench, async (engine) => {
-      const figures = await processes
-        .get(engine)
-        ?.ask('search', { terms, seconds: bench.seconds, isCorrected: false })
-      return figures ?? { passes: [], totals: [] }
+      const process = processes.get(engine) as EngineProcess
+      const { done, cpu } = await withCpu(process, () =>
+        process.ask('search', { terms, seconds: bench.seconds, isCorrected: false }),
+      )
+      return { ...(done ?? { passes: [], totals: [] }), cpu }
     })
     for (const [engine, rounds] of searched) noteFigures(bench, engine, summarise(bench.mix, rounds))
   } finally {
@@ -30,7 +31,9 @@ export async function measureQueries(bench: Bench): Promise<void> {
   }
 }
 
-function summarise(mix: readonly Query[], rounds: readonly SearchFigures[]): Figures {
+type Round = SearchFigures & { cpu: number }
+
+function summarise(mix: readonly Query[], rounds: readonly Round[]): Figures {
   const passes = rounds.flatMap((round) => round.passes)
   // Each query by its median: a pause of the machine says nothing about an engine.
   const latencies = mix.map((_, place) => median(passes.map((pass) => pass[place] ?? 0)))
@@ -40,7 +43,13 @@ function summarise(mix: readonly Query[], rounds: readonly SearchFigures[]): Fig
     return places.length === 0 ? [] : [[kind, summariseKind(places, rounds)]]
   })
   return {
-    mix: { perSecond: median(rounds.map((round) => perSecond(round.passes.flat()))), p50, p95, p99 },
+    mix: {
+      perSecond: median(rounds.map((round) => perSecond(round.passes.flat()))),
+      p50,
+      p95,
+      p99,
+      cpu: median(rounds.map(({ cpu, passes: { length } }) => cpu / (length * mix.length))),
+    },
     kinds: Object.fromEntries(kinds),
   }
 }

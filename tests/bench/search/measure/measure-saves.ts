@@ -3,7 +3,7 @@ import { median, percentile } from '../../measure/median.ts'
 import { type BenchDocument, makeDocument } from '../corpora/document.ts'
 import type { EngineName } from '../engines/load-engine.ts'
 import { type EngineProcess, startEngine } from '../processes/start-engine.ts'
-import { type Bench, noteFigures } from './bench.ts'
+import { type Bench, noteFigures, withCpu } from './bench.ts'
 import type { SaveFigures } from './figures.ts'
 import { indexFolder } from './measure-builds.ts'
 
@@ -45,17 +45,23 @@ async function saveInTurns(
   processes: ReadonlyMap<EngineName, EngineProcess>,
   makeNext: () => SavedDocument,
 ): Promise<Map<EngineName, SaveFigures>> {
-  const latencies = new Map<EngineName, number[]>()
+  const latencies = new Map<EngineName, { all: number[]; cpu: number }>()
   for (let round = 0; round <= rounds; round++) {
     const documents = Array.from({ length: saves }, makeNext)
     for (const engine of engines) {
-      const taken = await processes.get(engine)?.ask('save', { documents })
+      const process = processes.get(engine) as EngineProcess
+      const { done, cpu } = await withCpu(process, () => process.ask('save', { documents }))
       // The first round only warms up.
-      if (taken && round > 0) latencies.set(engine, [...(latencies.get(engine) ?? []), ...taken])
+      if (!done || round === 0) continue
+      const known = latencies.get(engine) ?? { all: [], cpu: 0 }
+      latencies.set(engine, { all: [...known.all, ...done], cpu: known.cpu + cpu })
     }
   }
   return new Map(
-    [...latencies].map(([engine, all]) => [engine, { median: median(all), p95: percentile(all, 0.95) }]),
+    [...latencies].map(([engine, { all, cpu }]) => [
+      engine,
+      { median: median(all), p95: percentile(all, 0.95), cpu: cpu / all.length },
+    ]),
   )
 }
 

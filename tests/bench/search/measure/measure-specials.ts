@@ -2,7 +2,7 @@ import { median, percentile } from '../../measure/median.ts'
 import type { EngineName } from '../engines/load-engine.ts'
 import { type SpecialKind, specialKinds } from '../mix/special-queries.ts'
 import { type EngineProcess, startEngine } from '../processes/start-engine.ts'
-import { type Bench, noteFigures, takeTurns } from './bench.ts'
+import { type Bench, noteFigures, takeTurns, withCpu } from './bench.ts'
 import type { SpecialFigures } from './figures.ts'
 import { indexFolder } from './measure-builds.ts'
 
@@ -36,8 +36,9 @@ async function measureKind(
   const able: EngineName[] = []
   for (const engine of bench.engines) if (await processes.get(engine)?.ask('search', ask)) able.push(engine)
   const measured = await takeTurns({ engines: able, rounds: bench.rounds }, async (engine) => {
-    const figures = await processes.get(engine)?.ask('search', ask)
-    return figures ?? { passes: [], totals: [] }
+    const process = processes.get(engine) as EngineProcess
+    const { done, cpu } = await withCpu(process, () => process.ask('search', ask))
+    return { ...(done ?? { passes: [], totals: [] }), cpu }
   })
   for (const [engine, rounds] of measured) {
     const passes = rounds.flatMap((round) => round.passes)
@@ -46,6 +47,7 @@ async function measureKind(
     const special: SpecialFigures = {
       p50: median(latencies),
       p99: percentile(latencies, 0.99),
+      cpu: rounds.reduce((sum, { cpu }) => sum + cpu, 0) / (passes.length * terms.length),
       total: totals.reduce((sum, total) => sum + total, 0) / terms.length,
       foundNothing: totals.filter((total) => total === 0).length,
     }

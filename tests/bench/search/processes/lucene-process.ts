@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { readCpuSeconds } from '../../measure/cpu-time.ts'
 import { toLine } from '../corpora/document.ts'
 import type { JavaProgram } from './compile-lucene.ts'
 import type { EngineProcess } from './start-engine.ts'
@@ -29,6 +30,7 @@ export async function startLucene({ classPath }: JavaProgram): Promise<EnginePro
       if (answer?.error) throw new Error(`Lucene failed to ${task}: ${answer.error}`)
       return answer
     },
+    cpuSeconds: () => readCpuSeconds(child.pid as number),
     async stop() {
       child.stdin.end()
       await exited

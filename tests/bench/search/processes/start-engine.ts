@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readCpuSeconds } from '../../measure/cpu-time.ts'
 import type { EngineName, NodeEngine } from '../engines/load-engine.ts'
 import type { Program } from './compile-program.ts'
 import { type JavaProgram, startLucene } from './lucene-process.ts'
@@ -7,6 +8,8 @@ import type { Tasks } from './tasks.ts'
 
 export type EngineProcess = {
   ask<Task extends keyof Tasks>(task: Task, ask: Tasks[Task]['ask']): Promise<Tasks[Task]['answer']>
+  /** That all its threads have taken so far. */
+  cpuSeconds(): number
   stop(): Promise<void>
 }
 
@@ -32,6 +35,7 @@ async function startInNode(program: Program, engine: NodeEngine): Promise<Engine
       if (error) throw new Error(`The engine ${engine} failed to ${task}: ${error}`)
       return answer
     },
+    cpuSeconds: () => readCpuSeconds(child.pid as number),
     async stop() {
       if (child.connected) child.disconnect()
       await exited

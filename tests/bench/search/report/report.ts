@@ -32,6 +32,7 @@ function printFigures({ engines, figures }: Bench): void {
 const MEBIBYTE = 2 ** 20
 const rows: [string, (figures: Figures) => number | undefined][] = [
   ['queries a second', ({ mix }) => mix?.perSecond],
+  ['processor time of a query, ms', ({ mix }) => mix?.cpu],
   ['p50 of a query, ms', ({ mix }) => mix?.p50],
   ['p95 of a query, ms', ({ mix }) => mix?.p95],
   ['p99 of a query, ms', ({ mix }) => mix?.p99],
@@ -42,8 +43,10 @@ const rows: [string, (figures: Figures) => number | undefined][] = [
   ['most memory of a build, MiB', ({ build }) => build && build.peakBytes / MEBIBYTE],
   ['a document saved, ms', ({ save }) => save?.median],
   ['  p95', ({ save }) => save?.p95],
+  ['  processor time', ({ save }) => save?.cpu],
   ['with many pending, ms', ({ pendingSave }) => pendingSave?.median],
   ['  p95', ({ pendingSave }) => pendingSave?.p95],
+  ['  processor time', ({ pendingSave }) => pendingSave?.cpu],
 ]
 
 function printKinds({ engines, figures }: Bench): void {
@@ -79,6 +82,7 @@ function printSpecials({ engines, figures }: Bench): void {
           ...measured.map((one) => show(one?.p99)),
           ...measured.map((one) => (one?.foundNothing ? `${one.foundNothing} in vain` : '')),
         ],
+        [`${kind}, processor time`, ...measured.map((one) => show(one?.cpu)), ...measured.map(() => '')],
       ]
     }),
   )

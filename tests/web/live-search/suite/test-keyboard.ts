@@ -36,6 +36,18 @@ export function testKeyboard(getPage: () => SearchPage): void {
       }
     })
 
+    it('goes down to the results, and up to what would be searched for instead', async () => {
+      const page = getPage()
+      page.site.answer((query) => ({
+        body: { ...makeSuggestions(page.site.origin, query, groups), corrected: 'tea' },
+      }))
+      await page.open()
+      await page.search('tae')
+      expect((await press('ArrowDown')).active).toBe('Green tea')
+      expect((await press('ArrowUp')).active).toBe('Search instead for tae')
+      expect((await press('ArrowUp')).active).toBeNull()
+    })
+
     it('keeps focus and text in the field, and exactly one option selected', async () => {
       const page = await start()
       await press('ArrowDown')
