@@ -43,7 +43,7 @@ await runProgram(
         ])
         print(args.json, { days, top, rising, nothing_found: empty, never_chosen: unchosen }, () =>
           [
-            section(`Most searched for in ${days} days`, top),
+            section(days === 1 ? 'Most searched for today' : `Most searched for in ${days} days`, top),
             section('Searched for more often than before', rising),
             section('Nothing found', empty),
             section('Found, but no result chosen', unchosen),
