@@ -91,7 +91,13 @@ export const personalModels: Record<string, Fate> = {
     plain: ['body', 'status'],
     fate: 'erased',
   },
-  AuditEvent: { personal: ['ipAddress', 'details'], hidden: ['details'], plain: ['kind'], fate: 'erased' },
+  AuditEvent: {
+    personal: ['ipAddress', 'details', 'before', 'after'],
+    // What staff did is theirs to explain, and not the customer's to read.
+    hidden: ['details', 'before', 'after'],
+    plain: ['kind', 'actor', 'subject', 'requestId'],
+    fate: 'erased',
+  },
   Order: {
     personal: ['email', 'phone', 'billing', 'shipping', 'customerNote', 'vatId'],
     plain: [
@@ -133,6 +139,10 @@ export const personalModels: Record<string, Fate> = {
 /** Models that tell of people and stay as they are when an account goes: docs/security.md says why. */
 export const keptModels = [
   'Staff',
+  'StaffAccount',
+  'StaffInvitation',
+  'StaffPasskey',
+  'StaffSession',
   'SignInFailure',
   'OutboxMessage',
   'IdempotencyRecord',
@@ -172,6 +182,7 @@ export const plainModels = [
   'ProductMember',
   'ProductOption',
   'ProductOptionValue',
+  'ProductSortName',
   'ProductTag',
   'ProductTagLink',
   'ProductVariant',
@@ -185,9 +196,12 @@ export const plainModels = [
   'SearchSkippedRow',
   'SearchSynonym',
   'Setting',
+  'SetupLink',
   'ShipmentLine',
   'ShippingMethod',
   'ShippingZone',
+  'StaffChallenge',
+  'StaffRecoveryCode',
   'StockMovement',
   'TaxRate',
   'ThemeDesign',

@@ -3,7 +3,7 @@ import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
 import { eraseClosedOrders } from '#lib/domains/orders/index.ts'
 import { forgetPayers } from '#lib/domains/payments/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { noteDeletion } from './imported/deleted-customers.ts'
 import { mailCustomer, recipientColumns } from './mails.ts'
 import { type Proof, proveOwner } from './passwords/prove-owner.ts'
@@ -55,7 +55,13 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.customerIdentity.deleteMany({ where })
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
-  await tx.auditEvent.updateMany({ where, data: { ipAddress: null, details: {} } })
+  const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }
+  // What they did, and what staff did to their account.
+  await tx.auditEvent.updateMany({ where, data: nothing })
+  await tx.auditEvent.updateMany({
+    where: { subject: `customer:${customerId}` },
+    data: { ...nothing, ipAddress: undefined },
+  })
 }
 
 async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {

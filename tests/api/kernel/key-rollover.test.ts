@@ -101,6 +101,11 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     await prisma.recoveryCode.createMany({
       data: codes.map((code) => ({ customerId, codeHash: sealRecoveryCode(secrets, customerId, code) })),
     })
+    const { id: staffId } = await prisma.staff.create({ data: { email: 'rosa@example.com', name: 'Rosa' } })
+    const sealed = { totp: sealTotpSecret(secrets, TOTP), totpReplacement: sealTotpSecret(secrets, TOTP) }
+    await prisma.staffAccount.create({ data: { staffId, passwordHash: 'none', ...sealed } })
+    const codeHash = sealRecoveryCode(secrets, `staff ${staffId}`, 'aaaaa-bbbbb')
+    await prisma.staffRecoveryCode.create({ data: { staffId, codeHash } })
     const asked = [
       await site.call('POST', '/auth/forgot-password', { email }),
       await site.call('POST', '/newsletter', { email: 'grace@example.com' }),
@@ -121,7 +126,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       current: expect.any(String),
       previous: secrets.keyIds.slice(0, 1),
       done: true,
-      resealed: 8,
+      resealed: 11,
     })
     for (const vault of vaults)
       expect(vault).toEqual({ ...vault, current: vault.total, previous: 0, unreadable: 0, bound: 0 })

@@ -134,5 +134,13 @@ export function describePurge(): void {
     await prisma.emailToken.create({ data: { ...link, customerId, expiresAt } })
     await prisma.signInFailure.create({ data: { key: name, expiresAt } })
     await prisma.cart.create({ data: { currency: 'USD', tokenHash: name, expiresAt } })
+    const { id: staffId } = await prisma.staff.create({ data: { email: name, name } })
+    await prisma.staffAccount.create({ data: { staffId, passwordHash: name } })
+    const session = { staffId, tokenHash: name, device: name, expiresAt, absoluteExpiresAt: expiresAt }
+    await prisma.staffSession.create({ data: session })
+    await prisma.staffChallenge.create({ data: { tokenHash: name, purpose: 'sign_in', staffId, expiresAt } })
+    await prisma.staffInvitation.create({
+      data: { tokenHash: name, email: name, name, role: 'editor', expiresAt },
+    })
   }
 }
