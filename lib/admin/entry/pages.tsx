@@ -11,6 +11,7 @@ import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { answerWithCode, answerWithRecoveryCode, join, setUp, signIn } from './actions.ts'
 import { EntryCard } from './entry-card.tsx'
 import { nextPath } from './next-path.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 export async function SignInPage({ next: given }: { next: string | undefined }) {
   const next = nextPath(given)
@@ -35,6 +36,7 @@ export async function SignInPage({ next: given }: { next: string | undefined }) 
         />
         <SubmitButton>{t('admin.entry.sign_in')}</SubmitButton>
       </PanelForm>
+      <PasskeyButton label={t('admin.entry.passkey')} failed={t('admin.entry.passkey_failed')} next={next} />
       <p className="hint">{t('admin.entry.lost')}</p>
     </EntryCard>
   )

@@ -8,6 +8,7 @@ import {
   confirmOwnTotp,
   endOtherSessions,
   endOwnSession,
+  removeOwnPasskey,
   removeOwnTotp,
   renameSelf,
   renewOwnCodes,
@@ -40,6 +41,16 @@ export async function removeTotp(before: FormState, form: FormData): Promise<For
     async run({ app, actor, t }) {
       await removeOwnTotp(app, actor)
       return { done: t('admin.security.totp_removed') }
+    },
+  })
+}
+
+export async function removePasskey(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await removeOwnPasskey(app, actor, id)
+      return { done: t('admin.security.passkey_removed') }
     },
   })
 }

@@ -1,5 +1,10 @@
 import Link from 'next/link'
-import { listOwnSessions, type StaffDevice } from '#lib/domains/staff/index.ts'
+import {
+  listOwnPasskeys,
+  listOwnSessions,
+  type OwnPasskey,
+  type StaffDevice,
+} from '#lib/domains/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { memberRequest, type Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -7,17 +12,27 @@ import { PasswordField, SelectField, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Badge, Card, Page } from '../ui/page.tsx'
 import { ShownOnce } from '../ui/shown-once.tsx'
-import { changePassword, endOthers, endSession, removeTotp, renewCodes, saveProfile } from './actions.ts'
+import {
+  changePassword,
+  endOthers,
+  endSession,
+  removePasskey,
+  removeTotp,
+  renewCodes,
+  saveProfile,
+} from './actions.ts'
+import { NewPasskey } from './new-passkey.tsx'
 
 /** What concerns nobody but oneself: name, language, password, second factor, sessions. */
 export async function SecurityPage() {
   const panel = await memberRequest()
   const { t, app, actor } = panel
-  const sessions = await listOwnSessions(app, actor)
+  const [sessions, passkeys] = await Promise.all([listOwnSessions(app, actor), listOwnPasskeys(app, actor)])
   return (
     <Page title={t('admin.security.title')} intro={t('admin.security.intro')}>
       <Profile panel={panel} />
       <SecondFactor panel={panel} />
+      <Passkeys panel={panel} passkeys={passkeys} />
       <Card title={t('admin.security.password')}>
         <PanelForm action={changePassword}>
           <PasswordField
@@ -99,6 +114,48 @@ function SecondFactor({ panel: { t, actor } }: { panel: Panel }) {
           />
         </>
       )}
+    </Card>
+  )
+}
+
+function Passkeys({
+  panel: { t, format, browser },
+  passkeys,
+}: {
+  panel: Panel
+  passkeys: readonly OwnPasskey[]
+}) {
+  return (
+    <Card title={t('admin.security.passkeys')} intro={t('admin.security.passkeys_intro')}>
+      <ul className="rows">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <br />
+              <span className="muted">
+                {lastUsedAt
+                  ? t('admin.security.passkey_used', { at: format.moment(lastUsedAt) })
+                  : t('admin.security.passkey_made', { at: format.day(createdAt) })}
+              </span>
+            </div>
+            <ConfirmButton
+              action={removePasskey}
+              label={t('admin.security.remove_passkey')}
+              title={t('admin.security.remove_passkey_title', { name })}
+              text={t('admin.security.remove_passkey_text')}
+              confirm={t('admin.security.remove_passkey')}
+              fields={{ id }}
+            />
+          </li>
+        ))}
+      </ul>
+      <NewPasskey
+        label={t('admin.security.add_passkey')}
+        name={t('admin.security.passkey_name')}
+        suggested={browser.device}
+        failed={t('admin.entry.passkey_failed')}
+      />
     </Card>
   )
 }

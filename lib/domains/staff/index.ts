@@ -17,6 +17,15 @@ export {
   renewOwnCodes,
   type StaffTotp,
 } from './factors/own-totp.ts'
+export {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listOwnPasskeys,
+  type OwnPasskey,
+  removeOwnPasskey,
+  signInWithPasskey,
+} from './factors/passkeys.ts'
 export { staffVaults } from './factors/vaults.ts'
 export {
   endOtherSessions,

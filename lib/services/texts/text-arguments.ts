@@ -126,6 +126,8 @@ export type TextArguments = {
   'admin.acts.settings_changed': Record<string, never>
   'admin.acts.staff_language_chosen': Record<string, never>
   'admin.acts.staff_other_sessions_ended': Record<string, never>
+  'admin.acts.staff_passkey_added': Record<string, never>
+  'admin.acts.staff_passkey_removed': Record<string, never>
   'admin.acts.staff_password_changed': Record<string, never>
   'admin.acts.staff_recovery_codes_renewed': Record<string, never>
   'admin.acts.staff_renamed': Record<string, never>
@@ -188,6 +190,8 @@ export type TextArguments = {
   'admin.entry.lost': Record<string, never>
   'admin.entry.name': Record<string, never>
   'admin.entry.new_password': Record<string, never>
+  'admin.entry.passkey': Record<string, never>
+  'admin.entry.passkey_failed': Record<string, never>
   'admin.entry.password': Record<string, never>
   'admin.entry.password_hint': { min: string | number }
   'admin.entry.recovery_code': Record<string, never>
@@ -268,6 +272,7 @@ export type TextArguments = {
   'admin.roles.owner_text': Record<string, never>
   'admin.roles.support': Record<string, never>
   'admin.roles.support_text': Record<string, never>
+  'admin.security.add_passkey': Record<string, never>
   'admin.security.browser_language': Record<string, never>
   'admin.security.by_hand': Record<string, never>
   'admin.security.change_password': Record<string, never>
@@ -283,12 +288,22 @@ export type TextArguments = {
   'admin.security.off': Record<string, never>
   'admin.security.on': Record<string, never>
   'admin.security.others_ended': Record<string, never>
+  'admin.security.passkey_added': Record<string, never>
+  'admin.security.passkey_made': { at: string | number }
+  'admin.security.passkey_name': Record<string, never>
+  'admin.security.passkey_removed': Record<string, never>
+  'admin.security.passkey_used': { at: string | number }
+  'admin.security.passkeys': Record<string, never>
+  'admin.security.passkeys_intro': Record<string, never>
   'admin.security.password': Record<string, never>
   'admin.security.password_changed': Record<string, never>
   'admin.security.password_hint': Record<string, never>
   'admin.security.profile': Record<string, never>
   'admin.security.prove_first': Record<string, never>
   'admin.security.qr': Record<string, never>
+  'admin.security.remove_passkey': Record<string, never>
+  'admin.security.remove_passkey_text': Record<string, never>
+  'admin.security.remove_passkey_title': { name: string | number }
   'admin.security.remove_totp': Record<string, never>
   'admin.security.remove_totp_text': Record<string, never>
   'admin.security.renew_codes': Record<string, never>

@@ -1,0 +1,45 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition, useActionState, useEffect, useState } from 'react'
+import { EMPTY_FORM } from '../forms/form-state.ts'
+import { useToasts } from '../ui/toasts.tsx'
+import { askForPasskey, enterWithPasskey } from './passkey-actions.ts'
+
+type Props = { label: string; failed: string; next: string }
+
+/** Signs in with a passkey: the browser asks for a fingerprint, a face or the PIN of the device. */
+export function PasskeyButton({ label, failed, next }: Props) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const [isOffered, setOffered] = useState(false)
+  const [state, send, isPending] = useActionState(enterWithPasskey, EMPTY_FORM)
+  useEffect(() => setOffered('PublicKeyCredential' in window), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
+  useEffect(() => {
+    if (state.answered === 0) return
+    if (state.to !== undefined) router.push(state.to)
+    else toasts.show(state.message ?? failed)
+  }, [state.answered])
+  if (!isOffered) return null
+  const enter = async () => {
+    try {
+      const [{ startAuthentication }, { token, options }] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        askForPasskey(),
+      ])
+      const form = new FormData()
+      form.set('answer', JSON.stringify(await startAuthentication({ optionsJSON: options })))
+      form.set('token', token)
+      form.set('next', next)
+      startTransition(() => send(form))
+    } catch {
+      toasts.show(failed)
+    }
+  }
+  return (
+    <button type="button" className="button button-plain" aria-disabled={isPending} onClick={enter}>
+      {label}
+    </button>
+  )
+}

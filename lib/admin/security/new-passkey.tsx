@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition, useActionState, useEffect, useId, useState } from 'react'
+import { askForNewPasskey, registerPasskey } from '../entry/passkey-actions.ts'
+import { EMPTY_FORM } from '../forms/form-state.ts'
+import { ProofDialog } from '../ui/proof-dialog.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+
+type Props = { label: string; name: string; suggested: string; failed: string }
+
+/** Makes a passkey in this browser. */
+export function NewPasskey({ label, name, suggested, failed }: Props) {
+  const id = useId()
+  const router = useRouter()
+  const toasts = useToasts()
+  const [given, setGiven] = useState(suggested)
+  const [isProving, setProving] = useState(false)
+  const [state, send, isPending] = useActionState(registerPasskey, EMPTY_FORM)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
+  useEffect(() => {
+    if (state.answered === 0) return
+    toasts.show(state.done ?? state.message ?? failed)
+    router.refresh()
+  }, [state.answered])
+  const make = async () => {
+    try {
+      const [{ startRegistration }, asked] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        askForNewPasskey(),
+      ])
+      if (!asked) return setProving(true)
+      const form = new FormData()
+      form.set('answer', JSON.stringify(await startRegistration({ optionsJSON: asked.options })))
+      form.set('token', asked.token)
+      form.set('name', given)
+      startTransition(() => send(form))
+    } catch {
+      toasts.show(failed)
+    }
+  }
+  return (
+    <div className="form">
+      <div className="field">
+        <label htmlFor={id}>{name}</label>
+        <input id={id} className="input" value={given} onChange={({ target }) => setGiven(target.value)} />
+      </div>
+      <button type="button" className="button button-plain" aria-disabled={isPending} onClick={make}>
+        {label}
+      </button>
+      {isProving && (
+        <ProofDialog
+          onClose={() => setProving(false)}
+          onProved={() => {
+            setProving(false)
+            make()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { generateSync } from 'otplib'
+import { type BrowserContext, chromium, type Page, type Browser as Playwright } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { issueSetupLink } from '#lib/domains/staff/index.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import { findChromium } from '#tests/support/services/chromium.mjs'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
+
+const PASSWORD = 'a sentence nobody guesses'
+const EMAIL = 'rosa@example.com'
+const MAX_FIRST_LOAD = 200 * 1024
+
+let site: ProductionSite
+let origin: string
+let browser: Playwright
+let context: BrowserContext
+let page: Page
+let secret: string
+/** What the pages' scripts ran into, such as their policy. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  origin = `http://localhost:${(await site.start()).port}`
+  browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(AXE)
+  page = await context.newPage()
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const submit = () => page.locator('main form button[type=submit]').first().click()
+const summary = () => page.locator('main [data-summary]')
+
+/** A code that has not been used: each is good for half a minute, and once. */
+async function nextCode(): Promise<string> {
+  const last = codes.at(-1)
+  let code = generateSync({ secret })
+  while (code === last) {
+    await page.waitForTimeout(1000)
+    code = generateSync({ secret })
+  }
+  codes.push(code)
+  return code
+}
+const codes: string[] = []
+
+describe('a new owner', () => {
+  it('sets the store up with the link, is told beside the fields what is wrong, and loses nothing typed', async () => {
+    await page.goto(`${origin}/admin/setup/${await issueSetupLink(site.app)}`)
+    await page.getByLabel('Your name').fill('Rosa Lindqvist')
+    await submit()
+    await summary().waitFor()
+    expect(await summary().evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.locator('main [aria-invalid]').count()).toBe(2)
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Rosa Lindqvist')
+    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByLabel('New password').press('Enter')
+    await page.waitForURL('**/admin/security/authenticator')
+  })
+
+  it('has to set up a second factor before anything else, and gets recovery codes', async () => {
+    await page.goto(`${origin}/admin/team`)
+    expect(new URL(page.url()).pathname).toBe('/admin/security/authenticator')
+    await page.getByText('Enter it by hand instead').click()
+    secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code', { exact: true }).fill(await nextCode())
+    await submit()
+    await expect.poll(() => page.locator('.codes li').count()).toBe(10)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('heading', { name: 'Hello, Rosa Lindqvist' }).waitFor()
+  })
+
+  it('changes a setting, which the site shows at once, and finds it in the audit log', async () => {
+    await page.goto(`${origin}/admin/settings/site`)
+    await page.getByLabel('The name of the site').fill('Larch & Sons')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('1 setting is saved.').waitFor()
+    expect(await (await fetch(`${origin}/`)).text()).toContain('Larch &amp; Sons')
+    await page.goto(`${origin}/admin/audit`)
+    await page.getByText('Changed a setting', { exact: true }).locator('visible=true').first().waitFor()
+    await page.getByText('Details').first().click()
+    expect(await page.locator('pre.json').first().textContent()).toContain('Larch & Sons')
+  })
+
+  it('invites somebody, after a fresh proof where the last one is too old', async () => {
+    await site.app.database.prisma.staffSession.updateMany({ data: { sudoUntil: new Date(0) } })
+    await page.goto(`${origin}/admin/team`)
+    await page.getByLabel('Name').fill('Ada')
+    await page.locator('main').getByLabel('E-mail').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByLabel('Password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.locator('.fault').waitFor()
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByLabel('Password').press('Enter')
+    await page.getByText('The invitation is on its way to ada@example.com.').waitFor()
+    await page.getByText('Invitations').waitFor()
+  })
+
+  it('finds pages and settings by the keyboard alone', async () => {
+    await page.goto(`${origin}/admin`)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('searchbox').waitFor()
+    await page.keyboard.type('audit')
+    await page.getByRole('option', { name: 'Audit log' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/audit')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.waitForURL('**/admin/team')
+  })
+
+  it('signs out, and in again with the second factor, and is led to where they wanted', async () => {
+    await page.getByRole('button', { name: 'Account of Rosa Lindqvist' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/admin/sign-in')
+    await page.goto(`${origin}/admin/audit?staff=1`)
+    await page.waitForURL('**/admin/sign-in?next=**')
+    await page.getByLabel('E-mail').fill(EMAIL)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await submit()
+    await page.waitForURL('**/admin/sign-in/code**')
+    await page.getByLabel('Code').fill(await nextCode())
+    await submit()
+    await page.waitForURL('**/admin/audit?staff=1')
+  })
+})
+
+describe('every page', () => {
+  const paths = ['', '/settings', '/settings/site', '/settings/payments', '/team', '/audit', '/security']
+
+  it.each([
+    { colorScheme: 'light' as const, width: 1280 },
+    { colorScheme: 'dark' as const, width: 390 },
+  ])('can be used by everybody, $colorScheme, $width px', async ({ colorScheme, width }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of [...paths, '/security/authenticator']) {
+      await page.goto(`${origin}/admin${path}`)
+      expect([path, await findBreaches(page)]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+        path,
+        true,
+      ])
+    }
+  })
+
+  it('breaks no rule of its policy', () => {
+    const known = /status of 4\d\d/
+    expect(faults.filter((fault) => !known.test(fault))).toEqual([])
+  })
+
+  it(`loads at most ${MAX_FIRST_LOAD / 1024} KB at first, compressed`, async () => {
+    const fresh = await browser.newContext({ storageState: await context.storageState() })
+    const first = await fresh.newPage()
+    let bytes = 0
+    const client = await fresh.newCDPSession(first)
+    await client.send('Network.enable')
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await first.goto(`${origin}/admin`, { waitUntil: 'networkidle' })
+    await fresh.close()
+    expect(bytes).toBeGreaterThan(50 * 1024)
+    expect(bytes).toBeLessThan(MAX_FIRST_LOAD)
+  })
+})
+
+describe('the panel', () => {
+  it('is in the language of the browser', async () => {
+    const german = await browser.newContext({ locale: 'de-DE' })
+    const other = await german.newPage()
+    await other.goto(`${origin}/admin/sign-in`)
+    expect(await other.locator('html').getAttribute('lang')).toBe('de')
+    await other.getByRole('button', { name: 'Anmelden' }).waitFor()
+    await german.close()
+  })
+
+  it('lets people sign in without scripts', async () => {
+    const bare = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await bare.newPage()
+    await plain.goto(`${origin}/admin/team`)
+    await plain.getByLabel('E-mail').fill(EMAIL)
+    await plain.locator('[name=password]').fill('wrong')
+    await plain.locator('button[type=submit]').click()
+    await plain.locator('[data-summary]').waitFor()
+    await plain.locator('[name=password]').fill(PASSWORD)
+    await plain.locator('button[type=submit]').click()
+    await plain.locator('[name=code]').fill(await nextCode())
+    await plain.locator('button[type=submit]').click()
+    expect(new URL(plain.url()).pathname).toBe('/admin/team')
+    expect(await plain.getByRole('heading', { name: 'Team' }).count()).toBe(1)
+    await bare.close()
+  })
+
+  it('answers nobody from elsewhere, and is kept, framed and indexed by nobody', async () => {
+    const { headers } = await fetch(`${origin}/admin/sign-in`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types nextjs default")
+    expect(policy).not.toContain('unsafe')
+    const send = async (given: Record<string, string>) =>
+      (await fetch(`${origin}/admin/sign-in`, { method: 'POST', body: new FormData(), headers: given }))
+        .status
+    expect(await send({ origin: 'https://evil.example' })).toBe(403)
+    expect(await send({ origin: 'null' })).toBe(403)
+    expect(await send({ 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' })).toBe(403)
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === 'panel')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    })
+  })
+
+  it('stays open while the site is closed', async () => {
+    await site.setSetting('maintenance.active', true)
+    expect((await fetch(`${origin}/`)).status).toBe(503)
+    expect((await fetch(`${origin}/admin/sign-in`)).status).toBe(200)
+    await site.setSetting('maintenance.active', false)
+  })
+})
