@@ -21,6 +21,7 @@ const config = {
     '@mollie/api-client',
     '@paypal/paypal-server-sdk',
     '@myriaddreamin/typst-ts-node-compiler',
+    '@modelcontextprotocol/sdk',
   ],
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,

@@ -24,6 +24,7 @@ export type Handlers = {
   showPage: PageHandler
   api: Lane
   suggest: Lane
+  agents: Lane
   answerPicture: AnswerPicture
   spendPage: SpendPage
   takeTurn: TakeTurn
@@ -36,6 +37,7 @@ export type Handlers = {
 // Belongs to next-auth on the website; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
 export const SUGGEST_PATH = '/search/suggest'
+export const AGENTS_PATH = '/mcp'
 const CHOSEN_PATH = '/search/chosen'
 
 /** Routes every request to its handler. */
@@ -49,7 +51,8 @@ export function createListener(handlers: Handlers): RequestListener {
 }
 
 async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, answerPicture, spendPage, takeTurn, accepted, isStopping } = handlers
+  const { app, showPage, api, suggest, agents, answerPicture, spendPage, takeTurn, accepted, isStopping } =
+    handlers
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
@@ -65,6 +68,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const [path = '/'] = target.split('?', 1)
   if (path === SUGGEST_PATH) return suggest(sent, response)
   if (isPanelPath(path) && !enterPanel(app, sent, response, path)) return
+  if (path === AGENTS_PATH) return agents(sent, response)
   const request = await withBody(sent, response, { path, isApi })
   if (!request || (await handlers.workbench?.answer(request, response, path))) return
   if (answerOtherMethod(request, response, path)) return

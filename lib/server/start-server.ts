@@ -5,7 +5,7 @@ import { sharedApp } from '#lib/app.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
-import { createListener, SUGGEST_PATH } from './create-listener.ts'
+import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
 import { createLane } from './lane.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
@@ -28,6 +28,7 @@ const HEADERS_MS = 15_000
 // How often Node checks for requests that take too long to arrive.
 const CHECK_MS = 5_000
 const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
+const AGENTS = { folder: 'mcp', path: AGENTS_PATH }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
 /** Starts the server: pages through Next, the API and live results through lanes. Rejects if the port is in use. */
@@ -56,9 +57,10 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   await pages.prepare()
   const throughNext = pages.getRequestHandler()
   const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
-  const [api, suggest, answerPage] = await Promise.all([
+  const [api, suggest, agents, answerPage] = await Promise.all([
     createLane(API, options),
     createLane(SUGGEST, options),
+    createLane(AGENTS, options),
     createPageLane(options),
   ])
 
@@ -79,6 +81,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
       showPage,
       api,
       suggest,
+      agents,
       answerPicture: createPictureAnswer(app),
       spendPage: createPageBudget(app, dev),
       takeTurn: createTurns(app),

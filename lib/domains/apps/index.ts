@@ -1,3 +1,4 @@
+export { AGENTS_KEY, type AgentsApp, createAgentsApp } from './agents-app.ts'
 export { type AppDirectory, createAppDirectory, type RegisteredApp } from './app-directory.ts'
 export { appSecretsVault } from './app-secrets-vault.ts'
 export {

@@ -24,6 +24,9 @@ export const apiSettings = {
   'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
   'api.allow_staff': on('Staff accounts may sign in through the API', false),
 
+  'mcp.enabled': on('Agents can search and fill carts at /mcp (Model Context Protocol)', false),
+  'mcp.requests_per_minute': define(limit(), 60, 'Requests a minute of agents per IP address'),
+
   'features.auth': feature('auth'),
   'features.registration': feature('registration'),
   'features.posts': feature('posts'),

@@ -1,0 +1,12 @@
+import type { App } from '#lib/app.ts'
+import type { AgentsApp } from '#lib/domains/apps/index.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
+
+/** What a tool is called with besides its input. */
+export type AgentsCall = {
+  context: App
+  app: AgentsApp
+  format: Format
+  messages: Messages
+}

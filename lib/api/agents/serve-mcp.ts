@@ -1,0 +1,52 @@
+import { refuse } from '#lib/web/refusals/answer-refusal.ts'
+import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
+import type { AgentsCall } from './agents-call.ts'
+import type { Tool } from './tool.ts'
+
+/**
+ * Answers one message of the Model Context Protocol, by streamable HTTP without sessions: nothing is kept from one message to the
+ * next. The SDK is loaded with the first message, because most shops have no agents.
+ */
+export async function serveMcp(
+  call: AgentsCall,
+  tools: readonly Tool[],
+  request: Request,
+): Promise<Response> {
+  const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/mcp.js'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+  ])
+  const { 'site.name': title } = call.context.settings.current
+  const server = new McpServer({ name: 'storefront', title, version: '1' }, { instructions: INSTRUCTIONS })
+  for (const { name, input, isReading, ...tool } of tools) {
+    const annotations = { readOnlyHint: isReading, destructiveHint: false, openWorldHint: false }
+    const config = { title: tool.title, description: tool.description, inputSchema: input.shape, annotations }
+    server.registerTool(name, config, (given: unknown) => runTool(call, { name, tool, given }))
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request)
+  } finally {
+    await server.close()
+  }
+}
+
+const INSTRUCTIONS =
+  'A shop. Find products, put them into a cart, and give the shopper the link from get_checkout_link: only the shopper ' +
+  'can order and pay. Say prices as they are formatted.'
+
+type Run = { name: string; tool: Pick<Tool, 'run'>; given: unknown }
+
+/** What goes wrong is told to the agent in the words of the API, so that it can do better. */
+async function runTool(call: AgentsCall, { name, tool, given }: Run) {
+  const { context, format, messages } = call
+  try {
+    const result = await tool.run(call, given)
+    return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
+  } catch (error) {
+    const log = context.log.child({ tool: name })
+    const { body } = refuse(refuseDomainError(error, format), messages, {}, log)
+    return { content: [{ type: 'text' as const, text: body?.toString('utf8') ?? '' }], isError: true }
+  }
+}

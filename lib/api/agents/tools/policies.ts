@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { listShippingMethods } from '#lib/domains/rates/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
+import { tool } from '../tool.ts'
+
+const getStorePolicies = tool({
+  name: 'get_store_policies',
+  title: 'Show the shop’s policies',
+  description:
+    'What the shop is, where and how it delivers and for how much, how goods can be returned, and where its terms ' +
+    'and its privacy policy are.',
+  isReading: true,
+  input: z.object({}),
+  async run({ context, format }) {
+    const { current } = context.settings
+    const methods = await listShippingMethods(context.database.prisma)
+    return {
+      shop: {
+        name: current['site.name'],
+        tagline: current['site.tagline'],
+        url: format.url('/'),
+        currency: current['currency.code'],
+        prices_include_tax: current['shop.tax_inclusive'],
+        email: current['contact.email'],
+        phone: current['contact.phone'],
+        address: current['contact.address'],
+      },
+      delivery: {
+        countries: current['shop.countries'].length > 0 ? current['shop.countries'] : 'all',
+        handling_days: current['shop.handling_days'],
+        methods: methods.filter(({ active }) => active).map((method) => presentMethod(method, format)),
+      },
+      returns: presentReturns(current, format),
+      terms_url: addressOf(current['shop.terms_url'], format),
+      privacy_url: addressOf(current['shop.privacy_url'], format),
+    }
+  },
+})
+
+type Method = Awaited<ReturnType<typeof listShippingMethods>>[number]
+
+/** The exact price depends on the cart and the address, and is shown at checkout. */
+function presentMethod({ name, description, eta, countries, terms }: Method, format: Format) {
+  return {
+    ...{ name, description, eta },
+    countries: countries.length > 0 ? countries : 'all',
+    price: terms && !terms.bands ? format.money(terms.price) : null,
+    free_from: terms?.freeFrom ? format.money(terms.freeFrom) : null,
+  }
+}
+
+function presentReturns(settings: Settings, format: Format) {
+  const days = settings['shop.returns.days']
+  const fee = settings['shop.returns.fee']
+  if (days === null) return null
+  return {
+    days,
+    method: settings['shop.returns.method'],
+    fees: settings['shop.returns.fees'],
+    fee: fee === null ? null : format.money(fee),
+    url: addressOf(settings['shop.returns.url'], format),
+  }
+}
+
+function addressOf(path: string | null, format: Format): string | null {
+  return path && format.url(path)
+}
+
+export const policyTools = [getStorePolicies]
