@@ -36,6 +36,8 @@ export type StormReport = {
 const PATHS = ['/steady', '/down'] as const
 const PROCESSES = 2
 const SUBJECTS_PER_EVENT = 0.05
+/** Senders are killed until so much has arrived. */
+const KILLED_UNTIL = 0.8
 /** One in so many transactions is rolled back. */
 const ROLLED_BACK = 10
 
@@ -61,14 +63,18 @@ export async function runStorm({ databaseUrl, events, kills, tell }: StormOption
       await addEndpoint(app, { url: receiver.url(one), events: ['customer.registered'] }, ['127.0.0.1'])
     const arrivals = watch(receiver)
     await senders.start()
-    const writing = writeEvents(app, events)
-    for (let killed = 0; killed < kills; killed++) {
-      await sleep(500 + Math.random() * 2000)
+    const writing = writeEvents(app, events).then(async (committed) => {
+      arrivals.recover()
+      await resumeAll(app)
+      return committed
+    })
+    const share = (KILLED_UNTIL * events * PATHS.length) / kills
+    for (let killed = 1; killed <= kills; killed++) {
+      await waitFor(() => arrivals.accepted() >= killed * share)
       await senders.killOne()
-      tell?.(`${killed + 1} of ${kills} kills, ${arrivals.accepted()} arrivals`)
+      tell?.(`${killed} of ${kills} kills, ${arrivals.accepted()} arrivals`)
     }
     const committed = await writing
-    arrivals.recover()
     await settle(app, (left) => tell?.(`${left} on their way, ${arrivals.accepted()} arrivals`))
     return { ...arrivals.compare(committed), kills }
   } finally {
@@ -116,7 +122,7 @@ function watch(receiver: Receiver) {
   let isRecovered = false
   receiver.reply = (event) => {
     requests++
-    const reply = isRecovered ? 204 : misbehave(event)
+    const reply = event.path === '/down' ? answerDown(isRecovered) : misbehave()
     // An answer that breaks off has been accepted all the same: the sender cannot know.
     if (reply === 204 || reply === 'break') accepted.get(event.path)?.push(nameOf(event))
     receiver.received.length = 0
@@ -149,9 +155,12 @@ function watch(receiver: Receiver) {
   }
 }
 
-function misbehave({ path: to }: ReceivedEvent): Reply {
-  // Down until everything has been written.
-  if (to === '/down') return 503
+/** Down until everything has been written. */
+function answerDown(isRecovered: boolean): Reply {
+  return isRecovered ? 204 : 503
+}
+
+function misbehave(): Reply {
   const chance = Math.random()
   if (chance < 0.1) return 500
   if (chance < 0.15) return 'break'
@@ -176,11 +185,22 @@ function findOvertaking(events: { uid: string; subjectId: number }[], order: Map
   })
 }
 
+/** As the owner would, once a receiver is back; else trials, hours apart, would find out. */
+async function resumeAll(app: App): Promise<void> {
+  for (const { id, state } of await listEndpoints(app)) if (state !== 'on') await resumeEndpoint(app, id)
+}
+
+const PATIENCE_MS = 20_000
+
+/** Waits for something, but not for ever: what is killed has to be slow, too. */
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  while (!isSo() && Date.now() < end) await sleep(200)
+}
+
 /** Waits until all deliveries have ended. */
 async function settle(app: App, tell: (left: number) => void): Promise<void> {
   const { prisma } = app.database
-  // As the owner would, once the receiver is back; else trials, hours apart, would find out.
-  for (const { id, state } of await listEndpoints(app)) if (state !== 'on') await resumeEndpoint(app, id)
   for (;;) {
     const [events, deliveries] = await Promise.all([
       prisma.webhookEvent.count({ where: { spreadAt: null } }),
