@@ -9,6 +9,7 @@ import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
+import { runBuild } from '#lib/domains/searching/index.ts'
 import { addSortNames, removeOrphans } from '#lib/domains/translations/index.ts'
 import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
@@ -134,6 +135,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(1, 'webhooks', (signal) => spreadEvents(context, signal))
       schedule.every(60, 'redirect-hits', redirectHits.flush)
       schedule.every(60, 'search-figures', () => search.figures.flush())
+      schedule.every(1, 'search-builds', () => runBuild(context))
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
       )

@@ -48,6 +48,12 @@ export type RefusalFacts = {
   last_owner: NoFacts
   /** There is an owner already. */
   already_set_up: NoFacts
+  /** An engine is being built for search already. */
+  build_running: NoFacts
+  /** Synonyms are at least two different terms, each of a few words that are searched for. */
+  invalid_synonyms: NoFacts
+  /** A query is pinned that has no word, or something that is no result, or the same twice. */
+  invalid_pins: NoFacts
 
   // Cart and checkout
   guest_carts_off: NoFacts

@@ -29,6 +29,7 @@ export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
+export { InvalidRule } from './errors.ts'
 export { countResults } from './figures/contracts.ts'
 export {
   emptyQueries,
@@ -46,6 +47,8 @@ export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'
+export { normaliseTerm } from './rules/normalise.ts'
 export { listPins, type Pin, removePins, setPins } from './rules/pins.ts'
 export { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from './rules/synonyms.ts'
 export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'
+export { rebuildUnderLease } from './upkeep/rebuild-lease.ts'

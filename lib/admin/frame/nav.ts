@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { House, ScrollText, Settings, Users } from 'lucide-react'
+import { House, ScrollText, Search, Settings, Users } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 
@@ -31,6 +31,13 @@ export const nav: readonly NavGroup[] = [
   {
     title: 'admin.nav.site',
     entries: [
+      {
+        path: '/admin/search',
+        title: 'admin.search.title',
+        permission: 'search.read',
+        icon: Search,
+        key: 'f',
+      },
       {
         path: '/admin/settings',
         title: 'admin.settings.title',

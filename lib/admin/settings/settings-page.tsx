@@ -71,7 +71,8 @@ export async function SettingGroupPage({ name }: { name: string }) {
   )
 }
 
-function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting }) {
+/** The field of a setting; its value alone for those who may not change it. */
+export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting }) {
   const { t } = panel
   const { key, summary, value, isSecret, isStored, mayChange } = setting
   const field = fieldOf(setting)

@@ -1,5 +1,4 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
@@ -7,6 +6,7 @@ import type { SearchEngine, SearchManager, TypeDefinition } from '../contracts.t
 import { DATABASE_ENGINE } from '../engines/engine-registry.ts'
 import type { Follower } from './follow-changes.ts'
 import { rebuildDate } from './rebuild-date.ts'
+import { rebuildUnderLease } from './rebuild-lease.ts'
 
 export type RebuildServices = {
   database: Database
@@ -19,7 +19,6 @@ export type RebuildServices = {
 
 export type Rebuilds = { run(signal?: AbortSignal): Promise<void> }
 
-const LEASE_SECONDS = 10
 const PAUSE_MS = 10 * 60_000
 const FIRST_WAIT_MS = 10_000
 
@@ -103,7 +102,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
       const due: string[] = []
       for (const type of listIndexed()) if (await attempt(type, isDue)) due.push(type)
       if (due.length === 0) return
-      await runUnderLease(database, 'search rebuild', LEASE_SECONDS, async () => {
+      await rebuildUnderLease(database, async () => {
         for (const type of due) if (!signal?.aborted) await attempt(type, rebuildIfDue)
       })
     },

@@ -123,6 +123,12 @@ export type TextArguments = {
   'account.verify.intro': Record<string, never>
   'account.verify.title': Record<string, never>
   'account.your_email': Record<string, never>
+  'admin.acts.search_engine_chosen': Record<string, never>
+  'admin.acts.search_pinned': Record<string, never>
+  'admin.acts.search_rebuilt': Record<string, never>
+  'admin.acts.search_synonyms_added': Record<string, never>
+  'admin.acts.search_synonyms_removed': Record<string, never>
+  'admin.acts.search_unpinned': Record<string, never>
   'admin.acts.settings_changed': Record<string, never>
   'admin.acts.staff_language_chosen': Record<string, never>
   'admin.acts.staff_other_sessions_ended': Record<string, never>
@@ -256,8 +262,11 @@ export type TextArguments = {
   'admin.proof.use_code': Record<string, never>
   'admin.proof.use_password': Record<string, never>
   'admin.refused.already_set_up': Record<string, never>
+  'admin.refused.build_running': Record<string, never>
   'admin.refused.forbidden': Record<string, never>
   'admin.refused.invalid_link': Record<string, never>
+  'admin.refused.invalid_pins': Record<string, never>
+  'admin.refused.invalid_synonyms': Record<string, never>
   'admin.refused.last_owner': Record<string, never>
   'admin.refused.second_factor_needed': Record<string, never>
   'admin.refused.stale': Record<string, never>
@@ -273,6 +282,95 @@ export type TextArguments = {
   'admin.roles.support': Record<string, never>
   'admin.roles.support_text': Record<string, never>
   'admin.security.add_passkey': Record<string, never>
+  'admin.search.add_synonyms': Record<string, never>
+  'admin.search.before': Record<string, never>
+  'admin.search.being_built': { engine: string | number }
+  'admin.search.being_rebuilt': Record<string, never>
+  'admin.search.both_ways': Record<string, never>
+  'admin.search.both_ways_text': Record<string, never>
+  'admin.search.build_engine': Record<string, never>
+  'admin.search.build_failed': { engine: string | number }
+  'admin.search.build_step': { type: string | number; step: string | number; steps: string | number; done: number; total: number }
+  'admin.search.build_waits': Record<string, never>
+  'admin.search.building': { engine: string | number }
+  'admin.search.building_intro': Record<string, never>
+  'admin.search.built_at': Record<string, never>
+  'admin.search.by_relevance': Record<string, never>
+  'admin.search.bytes': Record<string, never>
+  'admin.search.chosen': Record<string, never>
+  'admin.search.days': { days: string | number }
+  'admin.search.direction': Record<string, never>
+  'admin.search.documents': Record<string, never>
+  'admin.search.empty': Record<string, never>
+  'admin.search.engine': Record<string, never>
+  'admin.search.engine_intro': Record<string, never>
+  'admin.search.engine_texts.database': Record<string, never>
+  'admin.search.engine_texts.index': Record<string, never>
+  'admin.search.engine_texts.postgres': Record<string, never>
+  'admin.search.engines.database': Record<string, never>
+  'admin.search.engines.index': Record<string, never>
+  'admin.search.engines.postgres': Record<string, never>
+  'admin.search.find_query': Record<string, never>
+  'admin.search.first': Record<string, never>
+  'admin.search.intro': Record<string, never>
+  'admin.search.is_ready': Record<string, never>
+  'admin.search.never': Record<string, never>
+  'admin.search.no_figures': Record<string, never>
+  'admin.search.no_pins': Record<string, never>
+  'admin.search.no_pins_text': Record<string, never>
+  'admin.search.no_synonyms': Record<string, never>
+  'admin.search.no_synonyms_text': Record<string, never>
+  'admin.search.not_on_site': Record<string, never>
+  'admin.search.not_ready': Record<string, never>
+  'admin.search.nothing_found': Record<string, never>
+  'admin.search.one_way': Record<string, never>
+  'admin.search.one_way_text': Record<string, never>
+  'admin.search.parts.engine': Record<string, never>
+  'admin.search.parts.pins': Record<string, never>
+  'admin.search.parts.report': Record<string, never>
+  'admin.search.parts.synonyms': Record<string, never>
+  'admin.search.pin': Record<string, never>
+  'admin.search.pinned': { query: string | number }
+  'admin.search.pinned_queries': Record<string, never>
+  'admin.search.pins': Record<string, never>
+  'admin.search.pins_intro': Record<string, never>
+  'admin.search.place': { place: string | number }
+  'admin.search.query': Record<string, never>
+  'admin.search.ready': Record<string, never>
+  'admin.search.rebuild': Record<string, never>
+  'admin.search.remove': Record<string, never>
+  'admin.search.remove_pins': { query: string | number }
+  'admin.search.remove_pins_text': { count: number }
+  'admin.search.remove_synonyms': Record<string, never>
+  'admin.search.report': Record<string, never>
+  'admin.search.report_intro': Record<string, never>
+  'admin.search.reports.empty': Record<string, never>
+  'admin.search.reports.empty_text': Record<string, never>
+  'admin.search.reports.rising': Record<string, never>
+  'admin.search.reports.rising_text': Record<string, never>
+  'admin.search.reports.top': Record<string, never>
+  'admin.search.reports.top_text': Record<string, never>
+  'admin.search.reports.unchosen': Record<string, never>
+  'admin.search.reports.unchosen_text': Record<string, never>
+  'admin.search.results_of': { query: string | number }
+  'admin.search.searches': Record<string, never>
+  'admin.search.settings': Record<string, never>
+  'admin.search.settings_intro': Record<string, never>
+  'admin.search.show_results': Record<string, never>
+  'admin.search.skipped': { type: string | number; count: number }
+  'admin.search.span': Record<string, never>
+  'admin.search.status': Record<string, never>
+  'admin.search.status_intro': { engine: string | number }
+  'admin.search.synonyms': Record<string, never>
+  'admin.search.synonyms_added': Record<string, never>
+  'admin.search.synonyms_intro': Record<string, never>
+  'admin.search.synonyms_removed': Record<string, never>
+  'admin.search.terms': Record<string, never>
+  'admin.search.terms_hint': Record<string, never>
+  'admin.search.title': Record<string, never>
+  'admin.search.type': Record<string, never>
+  'admin.search.unpinned': { query: string | number }
+  'admin.search.updated_at': Record<string, never>
   'admin.security.browser_language': Record<string, never>
   'admin.security.by_hand': Record<string, never>
   'admin.security.change_password': Record<string, never>

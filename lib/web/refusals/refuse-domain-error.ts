@@ -16,6 +16,9 @@ export type PanelCode =
   | 'unknown_member'
   | 'last_owner'
   | 'already_set_up'
+  | 'build_running'
+  | 'invalid_synonyms'
+  | 'invalid_pins'
 
 type Answers = {
   [Code in Exclude<DomainCode, PageCode | PanelCode>]: (

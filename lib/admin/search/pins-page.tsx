@@ -1,0 +1,144 @@
+import Link from 'next/link'
+import { findToPin, listPinnedQueries, type PinnedQuery } from '#lib/domains/searching/index.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { Filters } from '../ui/filters.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Card, Empty, Page } from '../ui/page.tsx'
+import { pin, unpin } from './actions.ts'
+import { SearchParts } from './search-parts.tsx'
+
+type Query = Record<string, string | string[] | undefined>
+
+const PATH = '/admin/search/pins'
+
+/** What comes first in the results of a query, and what never does. */
+export async function PinsPage({ query: given }: { query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const pinned = await listPinnedQueries(app, actor)
+  const types = [...app.search.types()].filter(([, { model }]) => model.key !== 'text')
+  const query = textIn(given.q).trim()
+  const type = textIn(given.type) || (types[0]?.[0] ?? '')
+  const mayChange = may('search.write')
+  return (
+    <Page title={t('admin.search.pins')} intro={t('admin.search.pins_intro')}>
+      <SearchParts panel={panel} current="pins" />
+      {mayChange && (
+        <Filters path={PATH} label={t('admin.search.find_query')} button={t('admin.search.show_results')}>
+          <label className="filter">
+            <span>{t('admin.search.query')}</span>
+            <input className="input" type="search" name="q" defaultValue={query} maxLength={200} />
+          </label>
+          <label className="filter">
+            <span>{t('admin.search.type')}</span>
+            <select className="input" name="type" defaultValue={type}>
+              {types.map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </Filters>
+      )}
+      {mayChange && query !== '' && (
+        <PinForm key={`${type} ${query}`} panel={panel} type={type} query={query} />
+      )}
+      <Card title={t('admin.search.pinned_queries')}>
+        {pinned.length === 0 ? (
+          <Empty title={t('admin.search.no_pins')} text={t('admin.search.no_pins_text')} />
+        ) : (
+          <ul className="rows">
+            {pinned.map((one) => (
+              <Pinned key={`${one.type} ${one.query}`} panel={panel} pinned={one} mayChange={mayChange} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+type PinFormProps = { panel: Panel; type: string; query: string }
+
+/** What the query finds, and what is pinned for it, each with its place. */
+async function PinForm({ panel: { t, app, actor }, type, query }: PinFormProps) {
+  const rows = await findToPin(app, actor, { type, query })
+  const places = [
+    { value: '', label: t('admin.search.by_relevance') },
+    ...rows.map((_, index) => ({
+      value: String(index + 1),
+      label: t('admin.search.place', { place: index + 1 }),
+    })),
+    { value: 'never', label: t('admin.search.never') },
+  ]
+  return (
+    <Card title={t('admin.search.results_of', { query })}>
+      {rows.length === 0 ? (
+        <Empty title={t('admin.search.nothing_found')} />
+      ) : (
+        <PanelForm action={pin} guard>
+          <input type="hidden" name="type" value={type} />
+          <input type="hidden" name="query" value={query} />
+          {rows.map(({ id, title, pin: known }) => (
+            <SelectField
+              key={id}
+              name={`place:${id}`}
+              label={title ?? t('admin.search.not_on_site')}
+              choices={places}
+              defaultValue={known === null ? '' : String(known.place ?? 'never')}
+              required
+            />
+          ))}
+          <SubmitButton>{t('admin.search.pin')}</SubmitButton>
+        </PanelForm>
+      )}
+    </Card>
+  )
+}
+
+type PinnedProps = { panel: Panel; pinned: PinnedQuery; mayChange: boolean }
+
+function Pinned({ panel: { t }, pinned: { type, query, rows }, mayChange }: PinnedProps) {
+  const name = (title: string | null) => title ?? t('admin.search.not_on_site')
+  const first = rows.filter(({ place }) => place !== null)
+  const never = rows.filter(({ place }) => place === null)
+  return (
+    <li>
+      <div>
+        <Link href={`${PATH}?${new URLSearchParams({ q: query, type })}`} prefetch={false}>
+          <strong>{query}</strong>
+        </Link>
+        {first.length > 0 && (
+          <>
+            <br />
+            {t('admin.search.first')}: {first.map(({ title }) => name(title)).join(', ')}
+          </>
+        )}
+        {never.length > 0 && (
+          <>
+            <br />
+            {t('admin.search.never')}: {never.map(({ title }) => name(title)).join(', ')}
+          </>
+        )}
+      </div>
+      {mayChange && (
+        <ConfirmButton
+          action={unpin}
+          kind="plain"
+          label={t('admin.search.remove')}
+          title={t('admin.search.remove_pins', { query })}
+          text={t('admin.search.remove_pins_text', { count: rows.length })}
+          confirm={t('admin.search.remove')}
+          fields={{ type, query }}
+        />
+      )}
+    </li>
+  )
+}
+
+function textIn(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}

@@ -1,0 +1,29 @@
+import { listSettings } from '#lib/domains/configuration/index.ts'
+import type { Panel } from '../request/panel-request.ts'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Card } from '../ui/page.tsx'
+import { saveSettings } from './actions.ts'
+import { Setting } from './settings-page.tsx'
+
+type Props = { panel: Panel; title: string; intro?: string; shows(key: string): boolean }
+
+/** Settings of one concern, on the page of that concern. Nothing for those who may not see settings. */
+export async function SettingsCard({ panel, title, intro, shows }: Props) {
+  const { t, app, actor, may } = panel
+  if (!may('settings.read')) return null
+  const settings = (await listSettings(app, actor)).filter(({ key }) => shows(key))
+  return (
+    <Card title={title} intro={intro}>
+      <PanelForm action={saveSettings} guard>
+        {settings.map((setting) => (
+          <Setting key={setting.key} panel={panel} setting={setting} />
+        ))}
+        {settings.some(({ mayChange }) => mayChange) && (
+          <div className="save-bar">
+            <SubmitButton>{t('admin.form.save')}</SubmitButton>
+          </div>
+        )}
+      </PanelForm>
+    </Card>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Context } from '#lib/context.ts'
+import { type Scene, staffQuery, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { splitList } from '#lib/platform/text/split-list.ts'
+import {
+  addSynonyms,
+  delegateOf,
+  InvalidRule,
+  idOf,
+  listPins,
+  listSynonyms,
+  normaliseTerm,
+  removePins,
+  removeSynonyms,
+  type Synonyms,
+  setPins,
+} from '#lib/search/index.ts'
+
+type SearchContext = VerbContext & Pick<Context, 'search'>
+
+/** What is pinned for a query: titles of what visitors can see, else null. */
+export type PinnedQuery = {
+  type: string
+  query: string
+  rows: { id: number; place: number | null; title: string | null }[]
+}
+
+/** Terms that mean the same, in the order they were added. */
+export const listSearchSynonyms = staffQuery(
+  { permission: 'search.read' },
+  ({ database }: VerbContext): Promise<Synonyms[]> => listSynonyms(database),
+)
+
+/** Adds terms that mean the same, with commas, or changes whether they do both ways. Throws `invalid_synonyms`. */
+export const addSearchSynonyms = staffVerb(
+  { permission: 'search.write', action: 'search.synonyms_added' },
+  async (
+    { context, record }: Scene<VerbContext>,
+    { terms: given, oneWay }: { terms: string; oneWay: boolean },
+  ): Promise<void> => {
+    const { id, terms } = await addSynonyms(context.database, splitList(given), { oneWay }).catch(
+      asRefusal('invalid_synonyms'),
+    )
+    record({ subject: `synonyms:${id}`, after: { terms, oneWay } })
+  },
+)
+
+/** Throws `stale` if they are gone. */
+export const removeSearchSynonyms = staffVerb(
+  { permission: 'search.write', action: 'search.synonyms_removed' },
+  async ({ context, tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+    const row = await tx.searchSynonym.findUnique({ where: { id } })
+    if (!row || !(await removeSynonyms(context.database, id)))
+      throw new DomainError('stale', { current: 'removed' })
+    const { terms, oneWay } = row
+    record({ subject: `synonyms:${id}`, before: { terms: terms.split('\n'), oneWay } })
+  },
+)
+
+/** What comes first for a query, and what never does, by type and query. */
+export const listPinnedQueries = staffQuery(
+  { permission: 'search.read' },
+  async (context: SearchContext): Promise<PinnedQuery[]> => {
+    const pins = await listPins(context.database)
+    const queries = new Map<string, PinnedQuery>()
+    const titles = await readTitles(context, pins)
+    for (const { type, query, rowId, place } of pins) {
+      const key = `${type} ${query}`
+      const known = queries.get(key) ?? { type, query, rows: [] }
+      known.rows.push({ id: rowId, place, title: titles.get(`${type} ${rowId}`) ?? null })
+      queries.set(key, known)
+    }
+    return [...queries.values()]
+  },
+)
+
+/** A result that may be pinned, or is. */
+export type Pinnable = {
+  id: number
+  /** Null if visitors cannot see it. */
+  title: string | null
+  /** What was decided about it; null if nothing was. */
+  pin: { place: number | null } | null
+}
+
+const MAX_FOUND = 20
+
+/** What a query finds first, and what is pinned for it. */
+export const findToPin = staffQuery(
+  { permission: 'search.read' },
+  async (
+    context: SearchContext,
+    _actor,
+    { type, query }: { type: string; query: string },
+  ): Promise<Pinnable[]> => {
+    const { search, database } = context
+    if (!search.types().has(type)) return []
+    const normal = normaliseTerm(query)
+    const [{ items }, all] = await Promise.all([search.search(type, query, MAX_FOUND), listPins(database)])
+    const pins = new Map(
+      all.filter((pin) => pin.type === type && pin.query === normal).map((pin) => [pin.rowId, pin]),
+    )
+    const found = items.flatMap(({ id, title }) =>
+      typeof id === 'number' ? [{ id, title, pin: pins.get(id) ?? null }] : [],
+    )
+    const others = [...pins.values()].filter(({ rowId }) => found.every(({ id }) => id !== rowId))
+    const titles = await readTitles(context, others)
+    return [
+      ...found,
+      ...others.map((pin) => ({ id: pin.rowId, title: titles.get(`${type} ${pin.rowId}`) ?? null, pin })),
+    ]
+  },
+)
+
+/** Decides what comes first for a query and what never does, in place of what was decided before. Throws `invalid_pins`. */
+export const pinResults = staffVerb(
+  { permission: 'search.write', action: 'search.pinned' },
+  async (
+    { context, tx, record }: Scene<SearchContext>,
+    wanted: { type: string; query: string; first: readonly number[]; never: readonly number[] },
+  ): Promise<void> => {
+    const model = context.search.definitions().get(wanted.type)?.model
+    const ids = [...wanted.first, ...wanted.never]
+    if (!model || model.key === 'text' || ids.length === 0) throw new DomainError('invalid_pins')
+    const found = await delegateOf(context.database, model).findMany({
+      where: { id: { in: ids } },
+      select: { id: true },
+    })
+    if (found.length < new Set(ids).size) throw new DomainError('invalid_pins')
+    const pins = await setPins({ prisma: tx as Context['database']['prisma'] }, wanted).catch(
+      asRefusal('invalid_pins'),
+    )
+    const { query = '' } = pins[0] ?? {}
+    record({
+      subject: `pins:${wanted.type}:${query}`,
+      after: { first: [...wanted.first], never: [...wanted.never] },
+    })
+  },
+)
+
+/** Throws `stale` if nothing is pinned for it. */
+export const unpinResults = staffVerb(
+  { permission: 'search.write', action: 'search.unpinned' },
+  async (
+    { context, record }: Scene<VerbContext>,
+    { type, query }: { type: string; query: string },
+  ): Promise<void> => {
+    if ((await removePins(context.database, { type, query })) === 0)
+      throw new DomainError('stale', { current: 'removed' })
+    record({ subject: `pins:${type}:${query}` })
+  },
+)
+
+/** The titles of pinned rows that visitors can see. */
+async function readTitles(
+  { search, database }: SearchContext,
+  pins: readonly { type: string; rowId: number }[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>()
+  for (const type of new Set(pins.map((pin) => pin.type))) {
+    const model = search.definitions().get(type)?.model
+    if (!model) continue
+    const ids = pins.filter((pin) => pin.type === type).map(({ rowId }) => rowId)
+    const { where = {}, ...query } = model.searchableQuery()
+    const rows = await delegateOf(database, model).findMany({
+      ...query,
+      where: { AND: [where, { id: { in: ids } }] },
+    })
+    for (const row of rows) titles.set(`${type} ${idOf(row)}`, model.toSearchResult(row).title)
+  }
+  return titles
+}
+
+function asRefusal(code: 'invalid_synonyms' | 'invalid_pins') {
+  return (error: unknown): never => {
+    throw error instanceof InvalidRule ? new DomainError(code) : error
+  }
+}
