@@ -281,7 +281,6 @@ export type TextArguments = {
   'admin.roles.owner_text': Record<string, never>
   'admin.roles.support': Record<string, never>
   'admin.roles.support_text': Record<string, never>
-  'admin.security.add_passkey': Record<string, never>
   'admin.search.add_synonyms': Record<string, never>
   'admin.search.before': Record<string, never>
   'admin.search.being_built': { engine: string | number }
@@ -371,6 +370,7 @@ export type TextArguments = {
   'admin.search.type': Record<string, never>
   'admin.search.unpinned': { query: string | number }
   'admin.search.updated_at': Record<string, never>
+  'admin.security.add_passkey': Record<string, never>
   'admin.security.browser_language': Record<string, never>
   'admin.security.by_hand': Record<string, never>
   'admin.security.change_password': Record<string, never>
