@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineCommand } from 'citty'
+import type { App } from '#lib/app.ts'
 import { openMailTransport } from '#lib/open-outbox.ts'
 import {
   isMailAddress,
@@ -15,6 +16,18 @@ import { chooseDesign, theme } from '../support/choose-design.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
+
+/** The language that was asked for, as the site writes it; null for that of the site. */
+function chooseLocale({ settings }: Pick<App, 'settings'>, given: string | undefined): string | null {
+  if (given === undefined) return null
+  const known = settings.languages.map(({ locale }) => locale)
+  const found = known.find((locale) => locale.toLowerCase() === given.toLowerCase())
+  if (found === undefined)
+    throw new Error(
+      `The site does not speak ${given}, only ${known.join(', ')} (site.locale and site.locales).`,
+    )
+  return found
+}
 
 await runProgram(
   defineCommand({
@@ -34,6 +47,7 @@ await runProgram(
         const { kind, to } = args
         if (!isMailKind(kind)) throw new Error(`There is no mail ${kind}. There are ${mailKinds.join(', ')}.`)
         if (to !== undefined && !isMailAddress(to)) throw new Error(`${to} is not an e-mail address.`)
+        const locale = chooseLocale(app, args.locale)
         const target = chooseDesign(app, { ...args, draft: true })
         const { design } = await readDesign(app.database, target)
         const views: Pick<Theming, 'render'> = {
@@ -46,7 +60,7 @@ await runProgram(
         }
         const settings = app.settings.current
         const about = { settings, siteUrl: siteAddress(settings, app.defaultSiteUrl), now: new Date() }
-        const mail = await renderSampleMail(kind, { ...about, views, locale: args.locale ?? null })
+        const mail = await renderSampleMail(kind, { ...about, views, locale })
         if (to !== undefined) {
           const transport = openMailTransport(app.env)
           await sendSampleMail(mail, { ...about, transport, to })

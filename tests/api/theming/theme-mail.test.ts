@@ -38,6 +38,18 @@ describe('npm run theme:mail', () => {
     await server.close()
   })
 
+  it('writes it in a language of the site, and in no other', async () => {
+    await api.app.settings.set('site.locales', ['de'])
+    const german = await run(['order_placed', '--locale', 'DE', '--json'])
+    expect(JSON.parse(german.stdout).subject).toBe('Ihre Bestellung A7K2M9QX4T')
+    const french = await run(['order_placed', '--locale', 'fr'])
+    expect([french.code, french.stderr]).toEqual([
+      1,
+      expect.stringContaining('The site does not speak fr, only en, de'),
+    ])
+    await api.app.settings.unset('site.locales')
+  })
+
   it('refuses what is no mail or no address', async () => {
     expect((await run(['order_lost'])).stderr).toContain(
       'There is no mail order_lost. There are verify_email,',
