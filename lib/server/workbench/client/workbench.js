@@ -29,12 +29,13 @@ function reloadStyles() {
 
 const panel = make('section', { className: 'workbench' })
 panel.setAttribute('role', 'alert')
+// Once hidden, problems stay so on other pages too, until they are others.
+const HIDDEN = 'theme-dev-hidden'
 let findings = []
-let isHidden = false
+let shown = ''
 
 function showFindings(given) {
   findings = given
-  isHidden = false
   draw()
 }
 
@@ -45,8 +46,9 @@ function draw() {
   // What failed with the site's own data; of what fails with any, the check says more.
   const failed = faults.filter((fault) => !told.has(fileOf(fault.querySelector('strong')?.textContent ?? '')))
   const count = errors.length + failed.length
+  shown = JSON.stringify([errors, failed.map(({ textContent }) => textContent)])
   panel.replaceChildren()
-  if (count === 0 || isHidden) {
+  if (count === 0 || sessionStorage.getItem(HIDDEN) === shown) {
     panel.remove()
     return
   }
@@ -74,7 +76,7 @@ function describe({ place, message, fix, excerpt }) {
 }
 
 function hide() {
-  isHidden = true
+  sessionStorage.setItem(HIDDEN, shown)
   draw()
 }
 
