@@ -53,9 +53,14 @@ export function toRequest(draft: Draft, given: { expectedTotal: string; formKey:
     ...readPayment(draft),
     shippingMethod: draft.shipping_method || null,
     saveAddress: draft.save_address === 'on',
-    expectedTotal: /^\d{1,15}$/.test(given.expectedTotal) ? Number(given.expectedTotal) : null,
+    expectedTotal: readTotal(given.expectedTotal),
     formKey: given.formKey,
   }
+}
+
+/** No order costs what a page does not show: a form without its total, or with anything else for it, agrees to none. */
+function readTotal(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
 }
 
 function readPayment({ payment_gateway: chosen = '', save_method: box }: Draft) {

@@ -55,6 +55,18 @@ async function order(entered: Fields = {}, of: Visitor = visitor): Promise<strin
   return (await of.send('/checkout/forms/place', { ...buyer, ...(await hiddenOf(of)), ...entered })).to
 }
 
+describe('a forged total', () => {
+  it.each(['', '1', '-5', '1e3', '1750.0', 'NaN', '99999999999999999999'])(
+    'places no order: %j',
+    async (expected_total) => {
+      const before = await api.app.database.prisma.order.count()
+      expect(await order({ expected_total })).toContain('/checkout')
+      expect(await api.app.database.prisma.order.count()).toBe(before)
+      expect(await order()).toContain('/orders/')
+    },
+  )
+})
+
 describe('scripts', () => {
   it('in whatever a buyer enters are texts, on every page that shows them', async () => {
     const evil = { name: SCRIPT, line1: SCRIPT, city: SCRIPT, customer_note: SCRIPT }
