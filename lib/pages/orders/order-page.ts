@@ -29,7 +29,10 @@ export type OrderFrame = {
   links: Panel['links']
   /** Lets a guest see the order's documents; null in an account. */
   grant: string | null
-  form(name: OrderForm, looks: { button: string; isGrave?: boolean; fields?: GivenField[] }): Form
+  form(
+    name: OrderForm,
+    looks: { button: string; isGrave?: boolean; isQuiet?: boolean; fields?: GivenField[] },
+  ): Form
 }
 
 const CONFIRMED_MS = 60 * 60_000
@@ -99,7 +102,9 @@ async function listForms(app: App, order: Order, { form, grant }: OrderFrame): P
     ? [form('pay', { button: t('orders.pay_now'), fields: await methodFields(app, order, grant) })]
     : []
   const cancel = isCancellable(order) ? [form('cancel', { button: t('orders.cancel'), isGrave: true })] : []
-  const again = canBuyAgain(app, order) ? [form('again', { button: t('orders.again.button') })] : []
+  // Of an order that is still open, it comes after what belongs to the order.
+  const isQuiet = !['completed', 'cancelled'].includes(order.status)
+  const again = canBuyAgain(app, order) ? [form('again', { button: t('orders.again.button'), isQuiet })] : []
   return [...pay, ...again, ...cancel]
 }
 

@@ -26,6 +26,7 @@ export async function loadSandboxPage(app: App, reference: string): Promise<Stor
     action: `/pay/sandbox/${reference}/act`,
     button: label,
     grave: action !== 'pay',
+    quiet: false,
     hidden: [{ name: 'action', value: action }],
     fields: [],
   }))

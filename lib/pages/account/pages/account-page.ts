@@ -28,6 +28,8 @@ export type Form = {
   button: string
   /** It cannot be undone. */
   grave: boolean
+  /** It is not what most come for. */
+  quiet: boolean
   hidden: { name: string; value: string }[]
   fields: Field[]
 }

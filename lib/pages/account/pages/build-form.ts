@@ -10,13 +10,14 @@ type GivenForm = {
   name: string
   button: string
   isGrave?: boolean
+  isQuiet?: boolean
   hidden?: Record<string, string>
   fields?: GivenField[]
 }
 
 /** A form; after a failed submission, with what was entered and its errors. */
 export function buildForm(
-  { name, button, isGrave = false, hidden = {}, fields = [] }: GivenForm,
+  { name, button, isGrave = false, isQuiet = false, hidden = {}, fields = [] }: GivenForm,
   notice: Notice | undefined,
 ): Form {
   const sent = notice?.form === name && notice.kind === 'error' ? notice : undefined
@@ -24,6 +25,7 @@ export function buildForm(
     action: `/account/forms/${name}`,
     button,
     grave: isGrave,
+    quiet: isQuiet,
     hidden: hiddenFields(hidden),
     fields: fields.map((field) => ({
       ...TEXT_FIELD,

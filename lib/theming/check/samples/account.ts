@@ -16,6 +16,7 @@ const form = {
   action: '/account/forms/sign-in',
   button: 'Sign in',
   grave: false,
+  quiet: false,
   hidden: [{ name: 'token', value: 'abc' }],
   fields: [
     field,
