@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findBreaches, loadAxe } from '#tests/support/browsers/axe.ts'
 import type { Browser } from '#tests/support/browsers/browser.ts'
 import { openFirefox } from '#tests/support/browsers/firefox.ts'
 import { openWebKit } from '#tests/support/browsers/webkit.ts'
@@ -61,12 +62,20 @@ describe.each([
       value,
     )
 
+  /** That a state has no fault that axe knows, and fits. */
+  const check = async () => {
+    await browser.evaluate(loadAxe)
+    const overhang = await browser.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([await findBreaches(browser), overhang <= 0]).toEqual([[], true])
+  }
+
   it('a guest adds to the cart beside the page', async () => {
     await browser.setWidth(1024)
     await browser.open(pages.address('/products/kettle'))
     await click('.product-add button')
     await see('dialog[open] .cart-line')
     expect(await browser.evaluate(() => document.querySelector('[data-cart-count]')?.textContent)).toBe('1')
+    await check()
   })
 
   it.each([
@@ -91,9 +100,7 @@ describe.each([
     for (const [name, value] of Object.entries(entered)) await enter(name, value)
     if (!scripts) await click('#checkout-continue')
     await see('#checkout-place')
-    expect(
-      await browser.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0)
+    await check()
     await click(`[name=payment_gateway][value=${way}]`)
     await click('#checkout-place')
     if (way !== 'cash_on_delivery') {
@@ -106,6 +113,7 @@ describe.each([
       .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
       .toMatch(/^\/orders\//)
     await see('main .order-steps')
+    await check()
     expect(await browser.evaluate(() => document.querySelector('main')?.textContent)).toContain('$42.00')
     const { prisma } = pages.site.app.database
     expect(await prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({

@@ -35,14 +35,16 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 type Look = { script: boolean; width: number }
 
-async function open({ script, width }: Look): Promise<Page> {
+/** Phones in dark colours, and desks in light ones. */
+const optionsFor = ({ script, width }: Look) => ({
+  javaScriptEnabled: script,
   // axe is a script that the site's policy does not know.
-  return pages.openPage({
-    javaScriptEnabled: script,
-    bypassCSP: true,
-    viewport: { width, height: 800 },
-  })
-}
+  bypassCSP: true,
+  viewport: { width, height: 800 },
+  colorScheme: width < 768 ? ('dark' as const) : ('light' as const),
+})
+
+const open = (look: Look): Promise<Page> => pages.openPage(optionsFor(look))
 
 /** That a state has no fault that axe knows, and fits. */
 async function check(page: Page, { script }: Look): Promise<void> {
@@ -114,10 +116,7 @@ describe.each([
     await first.close()
 
     // Another day, in the same browser.
-    const page = await pages.openPage({
-      ...{ javaScriptEnabled: look.script, bypassCSP: true, storageState: state },
-      viewport: { width: look.width, height: 800 },
-    })
+    const page = await pages.openPage({ ...optionsFor(look), storageState: state })
     await page.goto(pages.address('/cart'))
     await page.locator('.cart-line').waitFor()
     await check(page, look)
@@ -229,6 +228,48 @@ describe.each([
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Nothing is saved yet.').waitFor()
     await check(page, look)
+    await page.close()
+  })
+})
+
+describe.each([
+  { script: true, width: 360 },
+  { script: false, width: 1280 },
+])('a customer with an address, scripts $script, $width pixels wide', (look) => {
+  it('pays on delivery, by transfer and with PayPal, and cancels what is not paid', async () => {
+    const email = await register()
+    const page = await open(look)
+    await page.goto(pages.address('/account/sign-in'))
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'))
+    for (const way of ['Cash on delivery', 'Bank transfer', 'PayPal']) {
+      await fillCart(page)
+      const saved = page.getByRole('radio', { name: /18 Alder Lane/ })
+      if (way === 'Cash on delivery') {
+        await fillCheckout(page, look, null)
+        await page.locator('#checkout-save_address').check()
+      } else expect(await saved.isChecked()).toBe(true)
+      await check(page, look)
+      await place(page, way)
+      if (way === 'PayPal') {
+        await pay(page, 'Pay')
+        await page.getByRole('heading', { name: 'Thank you', exact: true }).waitFor()
+        await check(page, look)
+        await page.getByRole('link', { name: 'View your order' }).click()
+      }
+      await page.waitForURL('**/account/orders/**')
+      await check(page, look)
+      const gateway = way.toLowerCase().replaceAll(' ', '_')
+      const paymentStatus = way === 'PayPal' ? 'paid' : 'pending'
+      expect(await lastOrder()).toMatchObject({ gateway, paymentStatus, total: 4200n })
+      if (way !== 'Bank transfer') continue
+      await page.getByRole('button', { name: 'Cancel order' }).click()
+      await page.locator('.account-notice').waitFor()
+      await check(page, look)
+      expect((await lastOrder()).status).toBe('cancelled')
+    }
     await page.close()
   })
 })
