@@ -731,9 +731,18 @@ export type TextArguments = {
   'developers.credentials.signed': Record<string, never>
   'developers.credentials.text_html': Record<string, never>
   'developers.groups': Record<string, never>
+  'developers.guides': Record<string, never>
   'developers.heading': Record<string, never>
   'developers.in_english': Record<string, never>
   'developers.lead_html': { base: string | number; document: string | number }
+  'developers.operation.answer': Record<string, never>
+  'developers.operation.body': Record<string, never>
+  'developers.operation.for_customers': Record<string, never>
+  'developers.operation.parameters': Record<string, never>
+  'developers.operation.refusals': Record<string, never>
+  'developers.operation.required': Record<string, never>
+  'developers.operation.samples': Record<string, never>
+  'developers.reference': Record<string, never>
   'errors.closed.heading': Record<string, never>
   'errors.closed.text': Record<string, never>
   'errors.failed.heading': Record<string, never>

@@ -6,6 +6,8 @@ import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
+import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
+import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
 import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
@@ -103,6 +105,8 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   },
   'forms/show': () => loadContactPage(api.app, {}),
   'developers/index': () => loadDevelopersPage(api.app),
+  'developers/guide': () => loadGuidePage(api.app, 'signing'),
+  'developers/operation': () => loadOperationPage(api.app, 'addCartItem'),
   'products/index': () =>
     loadProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
   'products/show': () => loadProductPage(api.app, 'lamp', {}),

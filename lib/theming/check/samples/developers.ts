@@ -1,7 +1,11 @@
 import { sampleUrl } from './pictures.ts'
 
 /** The page for those who write apps. */
+const guides = [{ title: 'Quick start', url: '/developers/quick-start', current: true }]
+
 export const developersSample = {
+  guides,
+  reference_url: '/developers',
   api: {
     base_url: sampleUrl('/api/v1'),
     document_url: '/openapi.json',
@@ -16,6 +20,7 @@ export const developersSample = {
       operations: [
         {
           id: 'listProducts',
+          url: '/developers/operations/listProducts',
           method: 'GET',
           path: '/products',
           summary: 'List products',
@@ -25,4 +30,41 @@ export const developersSample = {
       ],
     },
   ],
+}
+
+/** A guide. */
+export const guideSample = {
+  guides,
+  reference_url: '/developers',
+  guide: {
+    title: 'Quick start',
+    body_html: '<h2 id="a-key">A key</h2><p>Ask the shop’s owner.</p>',
+    sections: [{ id: 'a-key', title: 'A key' }],
+  },
+}
+
+const member = {
+  name: 'sort',
+  type: 'string',
+  required: false,
+  description_html: 'Such as <code>price_asc</code>.',
+}
+
+/** The page of one operation. */
+export const operationSample = {
+  guides,
+  reference_url: '/developers',
+  operation: {
+    id: 'listProducts',
+    method: 'GET',
+    path: '/products',
+    summary: 'List products',
+    description_html: 'The newest first, unless <code>sort</code> says otherwise.',
+    for_customers: false,
+    parameters: [{ ...member, place: 'query' }],
+    body: [member],
+    answer: [member],
+    refusals: [{ status: '401', codes_html: '<code>missing_key</code>' }],
+    samples: [{ id: 'curl', language: 'curl', code: 'curl -s https://shop.example.com/api/v1/products' }],
+  },
 }

@@ -4,7 +4,7 @@ import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
 import { checkoutSample } from '../samples/checkout.ts'
-import { developersSample } from '../samples/developers.ts'
+import { developersSample, guideSample, operationSample } from '../samples/developers.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
@@ -37,6 +37,8 @@ export const pageViews: Record<string, Data> = {
   'forms/show': formPageSample,
   'errors/404': {},
   'developers/index': developersSample,
+  'developers/guide': guideSample,
+  'developers/operation': operationSample,
 }
 
 /** Pages without a header and a footer, which must not need the database. */

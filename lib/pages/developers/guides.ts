@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { resolveInProject } from '#lib/platform/process/project-root.ts'
+import { type Rendered, renderMarkdown } from './render-markdown.ts'
+
+/** The guides for those who write apps, in the order in which they are read: files of docs/api. */
+const GUIDES = [
+  'quick-start',
+  'apps',
+  'signing',
+  'auth',
+  'conventions',
+  'errors',
+  'cart',
+  'checkout',
+  'paying',
+  'offline',
+  'community',
+  'sandbox',
+  'versions',
+] as const
+
+export type GuideName = (typeof GUIDES)[number]
+
+export function isGuide(name: string): name is GuideName {
+  return (GUIDES as readonly string[]).includes(name)
+}
+
+export function guidePath(name: GuideName): string {
+  return `/developers/${name}`
+}
+
+export const REFERENCE_PATH = '/developers'
+
+const EXAMPLE_SITE = /https:\/\/shop\.example\.com|http:\/\/localhost:3000/g
+
+/** Read at every request: it is a few kilobytes, and the page is seldom asked for. Examples are about this site. */
+export async function readGuide(name: GuideName, siteUrl: string): Promise<Rendered> {
+  const text = await readText(name)
+  return renderMarkdown(text.replace(EXAMPLE_SITE, siteUrl), { resolve: resolveGuide })
+}
+
+/** All guides, by their first headings, for the menu beside them. */
+export function listGuides(shown: GuideName | null = null) {
+  return Promise.all(
+    GUIDES.map(async (name) => ({
+      title: /^# ([^:,\n]+)/m.exec(await readText(name))?.[1] ?? name,
+      url: guidePath(name),
+      current: name === shown,
+    })),
+  )
+}
+
+function readText(name: GuideName): Promise<string> {
+  return readFile(resolveInProject(`docs/api/${name}.md`), 'utf8')
+}
+
+function resolveGuide(file: string): string | null {
+  const [, name = ''] = /^(?:docs\/api\/)?([\w-]+)\.md$/.exec(file) ?? []
+  return isGuide(name) ? guidePath(name) : null
+}

@@ -1,0 +1,24 @@
+import type { App } from '#lib/app.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import { guidePath, isGuide, listGuides, REFERENCE_PATH, readGuide } from './guides.ts'
+
+/** `/developers/{guide}`: one of the guides of docs/api; null if there is none of that name. */
+export async function loadGuidePage(app: App, name: string): Promise<StorefrontPage | null> {
+  if (!isGuide(name)) return null
+  const { title, html, sections } = await readGuide(
+    name,
+    siteAddress(app.settings.current, app.defaultSiteUrl),
+  )
+  return {
+    view: 'developers/guide',
+    data: {
+      guides: await listGuides(name),
+      reference_url: REFERENCE_PATH,
+      guide: { title, body_html: html, sections },
+    },
+    path: guidePath(name),
+    title,
+    stylesheets: ['developers.css'],
+  }
+}

@@ -1,0 +1,106 @@
+import type { App } from '#lib/app.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import {
+  type ApiDocument,
+  bodyOf,
+  isForCustomers,
+  listOperations,
+  type Operation,
+  readApi,
+  resolveSchema,
+  type Schema,
+} from './api-shape.ts'
+import { listGuides, REFERENCE_PATH } from './guides.ts'
+import { markCode } from './mark-code.ts'
+import { exampleOf } from './samples/example-values.ts'
+import { writeSamples } from './samples/write-samples.ts'
+
+/** `/developers/operations/{id}`: one operation of the API, with samples; null if there is none of that name. */
+export async function loadOperationPage(app: App, id: string): Promise<StorefrontPage | null> {
+  const { current } = app.settings
+  const base = `${siteAddress(current, app.defaultSiteUrl)}/${app.apiPrefix}/v1`
+  const document = readApi(current['site.name'], base)
+  const place = listOperations(document).find(({ operation }) => operation.operationId === id)
+  if (!place) return null
+  const { method, path, operation } = place
+  const forCustomers = isForCustomers(operation)
+  return {
+    view: 'developers/operation',
+    data: {
+      guides: await listGuides(),
+      reference_url: REFERENCE_PATH,
+      operation: {
+        id,
+        method,
+        path,
+        summary: operation.summary,
+        description_html: markCode(operation.description),
+        for_customers: forCustomers,
+        parameters: listParameters(document, operation),
+        body: listProperties(document, bodyOf(operation)),
+        answer: listProperties(document, dataOf(document, operation)),
+        refusals: listRefusals(document, operation),
+        samples: writeSamples(base, exampleOf(document, place, forCustomers)),
+      },
+    },
+    path: `/developers/operations/${id}`,
+    title: operation.summary,
+    stylesheets: ['developers.css'],
+  }
+}
+
+function listParameters({ components }: ApiDocument, { parameters = [] }: Operation) {
+  return parameters.map((given) => {
+    const parameter = given.$ref
+      ? (components.parameters[given.$ref.split('/').at(-1) ?? ''] ?? given)
+      : given
+    return {
+      name: parameter.name,
+      place: parameter.in,
+      type: typeOf(parameter.schema),
+      required: parameter.required === true,
+      description_html: markCode(parameter.description),
+    }
+  })
+}
+
+/** The members of an object; of a list, those of its elements. */
+function listProperties(document: ApiDocument, schema: Schema | null) {
+  const found = schema ? resolveSchema(document, schema) : {}
+  const inner = found.items ? resolveSchema(document, found.items) : found
+  const { properties = {}, required = [] } = inner.anyOf?.[0]
+    ? resolveSchema(document, inner.anyOf[0])
+    : inner
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: typeOf(property),
+    required: required.includes(name),
+    description_html: markCode(property.description),
+  }))
+}
+
+function dataOf(document: ApiDocument, { responses }: Operation): Schema | null {
+  const schema = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema
+  const envelope = schema ? resolveSchema(document, schema) : {}
+  return (envelope.anyOf?.[0] ?? envelope).properties?.data ?? null
+}
+
+function listRefusals({ components }: ApiDocument, { responses }: Operation) {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { $ref = '' }]) => ({
+      status,
+      codes_html: markCode(components.responses[$ref.split('/').at(-1) ?? '']?.description),
+    }))
+}
+
+/** `Money[]`, `string, null`, `one of price_asc, price_desc`. */
+function typeOf(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(', ')
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`
+  if ('const' in schema) return String(schema.const)
+  if (schema.items) return `${typeOf(schema.items)}[]`
+  return [schema.type ?? 'anything'].flat().join(', ')
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listGuides } from '#lib/pages/developers/guides.ts'
+import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
+import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
+import { renderMarkdown } from '#lib/pages/developers/render-markdown.ts'
+import { packData } from '#lib/theming/worker/trusted-html.ts'
+import { REFUSALS } from '#lib/web/refusals/refusal.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await api.app.settings.set('site.url', 'https://hearthfell.test')
+})
+afterAll(() => api?.close())
+
+const textOf = (html: unknown): string => JSON.parse(packData(html, 'html')).html
+
+type Guide = { title: string; body_html: unknown; sections: { id: string }[] }
+
+async function guide(name: string): Promise<Guide & { html: string }> {
+  const page = await loadGuidePage(api.app, name)
+  const shown = page?.data.guide as Guide
+  return { ...shown, html: textOf(shown.body_html) }
+}
+
+describe('the guides', () => {
+  it('are about this site, and lead to each other and to headings that are there', async () => {
+    const guides = await listGuides()
+    expect(guides.length).toBeGreaterThan(10)
+    for (const { url } of guides) {
+      const { title, html, sections } = await guide(url.replace('/developers/', ''))
+      expect(title).not.toBe('')
+      expect(html).not.toMatch(/shop\.example\.com|localhost:3000|href="[^"]*\.md/)
+      for (const [, path = ''] of html.matchAll(/href="(\/[^"]*)"/g))
+        expect(guides.map((one) => one.url)).toContain(path)
+      for (const { id } of sections) expect(html).toContain(`id="${id}"`)
+    }
+    expect((await guide('quick-start')).html).toContain('https://hearthfell.test/api/v1')
+  })
+
+  it('of no such name is not there', async () => {
+    expect(await loadGuidePage(api.app, 'constructor')).toBeNull()
+    expect(await loadOperationPage(api.app, 'constructor')).toBeNull()
+  })
+
+  it('explain every code of refusals, with its status', () => {
+    const text = readFileSync('docs/api/errors.md', 'utf8')
+    const rows = [...text.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+      code,
+      Number(status),
+    ])
+    expect(Object.fromEntries(rows)).toEqual(REFUSALS)
+  })
+})
+
+describe('Markdown', () => {
+  const render = (text: string) => textOf(renderMarkdown(text, { resolve: () => null }).html)
+
+  it('contains no HTML but its own', () => {
+    const html = render(
+      '<script>x</script> a `<b>` [l](javascript:x) ![p](x"y) <i>\n\n```\n<b>&\n```\n\n| a |\n|---|\n| <b> |',
+    )
+    expect(html).not.toMatch(/<(script|b|i)>|href="javascript/)
+    expect(html).toContain('&lt;b&gt;&amp;')
+  })
+})
