@@ -48,6 +48,8 @@ export type EndpointSpec<
   pageMeta?: z.ZodObject
   /** 201 if something is created. */
   status?: 200 | 201
+  /** What is created may be there already: then the status is 200. */
+  mayExist?: boolean
   /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */
   cached?: readonly PublicScope[]
   /** What of a query has no effect, where that does not follow from `query`. */

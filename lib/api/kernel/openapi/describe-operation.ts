@@ -17,6 +17,11 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
     ...requestHeaders({ method, path, spec }),
   ]
   const named = (suffix: string, schema: Json) => addNamed(schemas, capitalize(spec.name) + suffix, schema)
+  const success = {
+    description: spec.list ? 'A page of the list.' : 'Success.',
+    headers: answerHeaders({ method, spec }),
+    content: json(named('Response', describeEnvelope(spec, schemas))),
+  }
   return {
     operationId: spec.name,
     tags: [spec.group],
@@ -28,11 +33,8 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
       requestBody: { required: true, content: json(named('Request', toJsonSchema(spec.body, schemas))) },
     }),
     responses: {
-      [String(spec.status ?? 200)]: {
-        description: spec.list ? 'A page of the list.' : 'Success.',
-        headers: answerHeaders({ method, spec }),
-        content: json(named('Response', describeEnvelope(spec, schemas))),
-      },
+      ...(spec.mayExist && { 200: { ...success, description: 'It was there already.' } }),
+      [String(spec.status ?? 200)]: success,
       ...(spec.cached && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failuresOf(spec),
     },

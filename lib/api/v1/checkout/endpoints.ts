@@ -46,6 +46,7 @@ export const checkout = [
       body: CheckoutBody,
       returns: CheckoutAnswer,
       status: 201,
+      mayExist: true,
     },
     async (call) => {
       const { context, customer, header, locale, app, body, completeIn, setStatus } = call

@@ -19,6 +19,7 @@ export const devices = [
       body: DeviceRegistration,
       returns: PushDevice,
       status: 201,
+      mayExist: true,
     },
     async ({ context, app, body, customer, format, setStatus }) => {
       const { token, platform = null } = body
