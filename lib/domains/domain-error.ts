@@ -54,6 +54,8 @@ export type RefusalFacts = {
   invalid_synonyms: NoFacts
   /** A query is pinned that has no word, or something that is no result, or the same twice. */
   invalid_pins: NoFacts
+  /** An origin of an app is not like https://shop.example.com. */
+  invalid_origins: NoFacts
 
   // Cart and checkout
   guest_carts_off: NoFacts

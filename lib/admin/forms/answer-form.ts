@@ -91,6 +91,7 @@ const PANEL_CODES: readonly DomainCode[] = [
   'build_running',
   'invalid_synonyms',
   'invalid_pins',
+  'invalid_origins',
   'invalid_link',
   'two_factor_on',
   'two_factor_off',

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { House, ScrollText, Search, Settings, Users } from 'lucide-react'
+import { Blocks, House, ListChecks, ScrollText, Search, Settings, Users } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 
@@ -37,6 +37,18 @@ export const nav: readonly NavGroup[] = [
         permission: 'search.read',
         icon: Search,
         key: 'f',
+      },
+      {
+        path: '/admin/api',
+        title: 'admin.api.title',
+        permission: 'apps.read',
+        icon: Blocks,
+      },
+      {
+        path: '/admin/jobs',
+        title: 'admin.jobs.title',
+        permission: 'jobs.read',
+        icon: ListChecks,
       },
       {
         path: '/admin/settings',

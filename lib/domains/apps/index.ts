@@ -16,4 +16,12 @@ export {
   setAppEnabled,
 } from './manage-apps.ts'
 export { noticeReachedLimit } from './notice-reached-limit.ts'
+export {
+  configureApp,
+  listOpenApps,
+  registerApp,
+  removeApp,
+  renewAppSecret,
+  switchApp,
+} from './staff-verbs.ts'
 export { findWebsiteApp, WEBSITE_KEY } from './website-app.ts'

@@ -7,6 +7,7 @@ export {
   findEffect,
   type ListedEffect,
   listEffects,
+  pageEffects,
   retryEffects,
 } from './list-effects.ts'
 export { purgeEffects } from './purge-effects.ts'

@@ -28,6 +28,23 @@ export async function listEffects(
   return rows.map((row) => describeEffect(row, now))
 }
 
+/** Effects in one state, or all, the latest first; `before` is the id that the page before ended with. */
+export async function pageEffects(
+  { prisma }: Pick<Database, 'prisma'>,
+  now: Date,
+  { state, before, limit }: { state?: 'open' | 'given_up' | 'done'; before?: number; limit: number },
+): Promise<ListedEffect[]> {
+  const where = { ...(state && STATES[state]), id: { lt: before } }
+  const rows = await prisma.outboxMessage.findMany({ where, orderBy: { id: 'desc' }, take: limit })
+  return rows.map((row) => describeEffect(row, now))
+}
+
+const STATES = {
+  open: { doneAt: null },
+  given_up: { doneAt: { not: null }, lastError: { not: null } },
+  done: { doneAt: { not: null }, lastError: null },
+} satisfies Record<string, Prisma.OutboxMessageWhereInput>
+
 export async function findEffect({ prisma }: Database, id: number, now: Date): Promise<ListedEffect | null> {
   const row = await prisma.outboxMessage.findUnique({ where: { id } })
   return row && describeEffect(row, now)

@@ -123,6 +123,13 @@ export type TextArguments = {
   'account.verify.intro': Record<string, never>
   'account.verify.title': Record<string, never>
   'account.your_email': Record<string, never>
+  'admin.acts.apps_changed': Record<string, never>
+  'admin.acts.apps_registered': Record<string, never>
+  'admin.acts.apps_removed': Record<string, never>
+  'admin.acts.apps_secret_renewed': Record<string, never>
+  'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.outbox_all_retried': Record<string, never>
+  'admin.acts.outbox_retried': Record<string, never>
   'admin.acts.search_engine_chosen': Record<string, never>
   'admin.acts.search_pinned': Record<string, never>
   'admin.acts.search_rebuilt': Record<string, never>
@@ -150,6 +157,48 @@ export type TextArguments = {
   'admin.acts.team_role_changed': Record<string, never>
   'admin.acts.team_second_factor_removed': Record<string, never>
   'admin.acts.team_suspended': Record<string, never>
+  'admin.api.apps': Record<string, never>
+  'admin.api.changed': Record<string, never>
+  'admin.api.configure': Record<string, never>
+  'admin.api.hours': Record<string, never>
+  'admin.api.hours_hint': Record<string, never>
+  'admin.api.intro': Record<string, never>
+  'admin.api.is_public': Record<string, never>
+  'admin.api.is_public_text': Record<string, never>
+  'admin.api.is_rotating': Record<string, never>
+  'admin.api.kind': Record<string, never>
+  'admin.api.limit': Record<string, never>
+  'admin.api.limit_hint': Record<string, never>
+  'admin.api.name': Record<string, never>
+  'admin.api.no_apps': Record<string, never>
+  'admin.api.no_apps_text': Record<string, never>
+  'admin.api.off': Record<string, never>
+  'admin.api.on': Record<string, never>
+  'admin.api.origins': Record<string, never>
+  'admin.api.origins_hint': Record<string, never>
+  'admin.api.register': Record<string, never>
+  'admin.api.register_intro': Record<string, never>
+  'admin.api.registered': { name: string | number }
+  'admin.api.remove': Record<string, never>
+  'admin.api.remove_app': { name: string | number }
+  'admin.api.remove_text': Record<string, never>
+  'admin.api.removed': Record<string, never>
+  'admin.api.renew': Record<string, never>
+  'admin.api.renewed': Record<string, never>
+  'admin.api.secret_shown': Record<string, never>
+  'admin.api.secret_shown_text': Record<string, never>
+  'admin.api.settings': Record<string, never>
+  'admin.api.settings_intro': Record<string, never>
+  'admin.api.since': { at: string | number }
+  'admin.api.strict': Record<string, never>
+  'admin.api.strict_hint': Record<string, never>
+  'admin.api.switch_off': Record<string, never>
+  'admin.api.switch_on': Record<string, never>
+  'admin.api.testing': Record<string, never>
+  'admin.api.testing_hint': Record<string, never>
+  'admin.api.title': Record<string, never>
+  'admin.api.with_secret': Record<string, never>
+  'admin.api.with_secret_text': Record<string, never>
   'admin.audit.apply': Record<string, never>
   'admin.audit.details': Record<string, never>
   'admin.audit.empty': Record<string, never>
@@ -234,6 +283,30 @@ export type TextArguments = {
   'admin.frame.site': Record<string, never>
   'admin.frame.skip': Record<string, never>
   'admin.frame.title': { site: string | number }
+  'admin.jobs.attempts': { count: number }
+  'admin.jobs.empty': Record<string, never>
+  'admin.jobs.empty_text': Record<string, never>
+  'admin.jobs.filters.all': Record<string, never>
+  'admin.jobs.filters.done': Record<string, never>
+  'admin.jobs.filters.given_up': Record<string, never>
+  'admin.jobs.filters.open': Record<string, never>
+  'admin.jobs.intro': Record<string, never>
+  'admin.jobs.job': Record<string, never>
+  'admin.jobs.last_run': Record<string, never>
+  'admin.jobs.next_at': { at: string | number }
+  'admin.jobs.older': Record<string, never>
+  'admin.jobs.outbox': Record<string, never>
+  'admin.jobs.recurring': Record<string, never>
+  'admin.jobs.recurring_intro': Record<string, never>
+  'admin.jobs.retried': { count: number }
+  'admin.jobs.retry': Record<string, never>
+  'admin.jobs.retry_all': Record<string, never>
+  'admin.jobs.state': Record<string, never>
+  'admin.jobs.states.done': Record<string, never>
+  'admin.jobs.states.given_up': Record<string, never>
+  'admin.jobs.states.running': Record<string, never>
+  'admin.jobs.states.waiting': Record<string, never>
+  'admin.jobs.title': Record<string, never>
   'admin.nav.site': Record<string, never>
   'admin.overview.all_done': Record<string, never>
   'admin.overview.as_table': Record<string, never>
@@ -265,6 +338,7 @@ export type TextArguments = {
   'admin.refused.build_running': Record<string, never>
   'admin.refused.forbidden': Record<string, never>
   'admin.refused.invalid_link': Record<string, never>
+  'admin.refused.invalid_origins': Record<string, never>
   'admin.refused.invalid_pins': Record<string, never>
   'admin.refused.invalid_synonyms': Record<string, never>
   'admin.refused.last_owner': Record<string, never>

@@ -19,6 +19,7 @@ export type PanelCode =
   | 'build_running'
   | 'invalid_synonyms'
   | 'invalid_pins'
+  | 'invalid_origins'
 
 type Answers = {
   [Code in Exclude<DomainCode, PageCode | PanelCode>]: (

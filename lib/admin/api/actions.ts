@@ -1,0 +1,91 @@
+'use server'
+
+import { z } from 'zod'
+import { configureApp, registerApp, removeApp, renewAppSecret, switchApp } from '#lib/domains/apps/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+
+const id = z.coerce.number().int().positive()
+const lines = z
+  .string()
+  .max(10_000)
+  .transform((text) =>
+    text
+      .split(/[\n,]/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+const Registration = z.object({
+  name: z.string().trim().min(1).max(120),
+  kind: z.enum(['secret', 'public']),
+  origins: lines,
+})
+const Configuration = z.object({
+  id,
+  origins: lines,
+  limit: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(z.int().min(1).max(1_000_000).nullable()),
+  strict: z.literal('on').optional(),
+  testing: z.literal('on').optional(),
+})
+const Renewal = z.object({ id, hours: z.coerce.number().int().min(0).max(720) })
+const Switch = z.object({ id, enabled: z.enum(['true', 'false']) })
+const Id = z.object({ id })
+
+export async function register(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Registration,
+    async run({ app, actor, t }, { name, kind, origins }) {
+      const { key, secret } = await registerApp(app, actor, { name, isPublic: kind === 'public', origins })
+      return { done: t('admin.api.registered', { name }), shown: secret === null ? [key] : [key, secret] }
+    },
+  })
+}
+
+export async function configure(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Configuration,
+    async run({ app, actor, t }, { id, origins, limit, strict, testing }) {
+      await configureApp(app, actor, id, {
+        origins,
+        requestsPerMinute: limit,
+        strict: strict === 'on',
+        testing: testing === 'on',
+      })
+      return { done: t('admin.api.changed') }
+    },
+  })
+}
+
+export async function renewSecret(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Renewal,
+    async run({ app, actor, t }, { id, hours }) {
+      const { key, secret } = await renewAppSecret(app, actor, id, hours)
+      return { done: t('admin.api.renewed'), shown: [key, secret] }
+    },
+  })
+}
+
+export async function setEnabled(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Switch,
+    async run({ app, actor, t }, { id, enabled }) {
+      await switchApp(app, actor, id, enabled === 'true')
+      return { done: t('admin.api.changed') }
+    },
+  })
+}
+
+export async function remove(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await removeApp(app, actor, id)
+      return { done: t('admin.api.removed') }
+    },
+  })
+}

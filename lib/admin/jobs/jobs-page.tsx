@@ -1,0 +1,114 @@
+import {
+  type EffectFilter,
+  type Job,
+  listJobs,
+  listOutbox,
+  type OpenEffect,
+} from '#lib/domains/housekeeping/index.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { NextPage, Table } from '../ui/table.tsx'
+import { retry, retryAll } from './actions.ts'
+
+type Query = Record<string, string | string[] | undefined>
+
+const PATH = '/admin/jobs'
+const STATES = ['open', 'given_up', 'done'] as const
+const TONES = { waiting: 'plain', running: 'warn', done: 'good', given_up: 'bad' } as const
+
+/** What is still to be done: mails and other effects, with what went wrong; and the recurring jobs. */
+export async function JobsPage({ query }: { query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const state = STATES.find((one) => one === query.state)
+  const before =
+    typeof query.before === 'string' && /^\d{1,9}$/.test(query.before) ? Number(query.before) : undefined
+  const [{ effects, next }, jobs] = await Promise.all([
+    listOutbox(app, actor, { state, before }),
+    listJobs(app, actor),
+  ])
+  return (
+    <Page title={t('admin.jobs.title')} intro={t('admin.jobs.intro')}>
+      <Segments
+        label={t('admin.jobs.state')}
+        links={[undefined, ...STATES].map((one) => ({
+          href: addressOf({ state: one }),
+          title: t(`admin.jobs.filters.${one ?? 'all'}`),
+          isCurrent: one === state,
+        }))}
+      />
+      <Card title={t('admin.jobs.outbox')} actions={may('jobs.write') && <RetryAll panel={panel} />}>
+        <Effects panel={panel} effects={effects} />
+      </Card>
+      {next !== null && <NextPage href={addressOf({ state, before: next })} label={t('admin.jobs.older')} />}
+      <Jobs panel={panel} jobs={jobs} />
+    </Page>
+  )
+}
+
+function addressOf({ state, before }: EffectFilter): string {
+  const query = new URLSearchParams({ ...(state && { state }), ...(before && { before: String(before) }) })
+  return query.size === 0 ? PATH : `${PATH}?${query}`
+}
+
+function RetryAll({ panel: { t } }: { panel: Panel }) {
+  return (
+    <PanelForm action={retryAll} className="">
+      <SubmitButton kind="plain">{t('admin.jobs.retry_all')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+function Effects({ panel, effects }: { panel: Panel; effects: readonly OpenEffect[] }) {
+  const { t, may, format } = panel
+  if (effects.length === 0) return <Empty title={t('admin.jobs.empty')} text={t('admin.jobs.empty_text')} />
+  return (
+    <ul className="rows">
+      {effects.map(({ id, kind, state, attempts, createdAt, nextAt, lastError }) => (
+        <li key={id}>
+          <div>
+            <strong>{kind}</strong> <Badge tone={TONES[state]}>{t(`admin.jobs.states.${state}`)}</Badge>
+            <br />
+            <span className="muted">
+              {[
+                format.moment(createdAt),
+                attempts > 0 ? t('admin.jobs.attempts', { count: attempts }) : '',
+                nextAt ? t('admin.jobs.next_at', { at: format.moment(nextAt) }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {lastError && <p>{lastError}</p>}
+          </div>
+          {may('jobs.write') && (state === 'waiting' || state === 'given_up') && (
+            <PanelForm action={retry} className="">
+              <input type="hidden" name="id" value={id} />
+              <SubmitButton kind="plain">{t('admin.jobs.retry')}</SubmitButton>
+            </PanelForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Jobs({ panel: { t, format }, jobs }: { panel: Panel; jobs: readonly Job[] }) {
+  return (
+    <Card title={t('admin.jobs.recurring')} intro={t('admin.jobs.recurring_intro')}>
+      <Table
+        label={t('admin.jobs.recurring')}
+        rows={jobs}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: t('admin.jobs.job'), cell: ({ name }) => <code>{name}</code> },
+          {
+            title: t('admin.jobs.last_run'),
+            cell: ({ lastRunAt }) => (lastRunAt ? format.moment(lastRunAt) : '–'),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

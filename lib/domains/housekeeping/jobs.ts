@@ -1,0 +1,18 @@
+import { staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+
+/** Something that one of the site's processes does now and then. */
+export type Job = {
+  name: string
+  /** When it last ended; null if it never did. */
+  lastRunAt: Date | null
+}
+
+/** The jobs that processes share, by name. */
+export const listJobs = staffQuery(
+  { permission: 'jobs.read' },
+  ({ database }: VerbContext): Promise<Job[]> =>
+    database.prisma.jobLease.findMany({
+      select: { name: true, lastRunAt: true },
+      orderBy: { name: 'asc' },
+    }),
+)
