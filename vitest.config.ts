@@ -61,7 +61,7 @@ export default defineConfig({
           // What does not depend on the store runs once, in the other project.
           include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
           exclude: [
-            'tests/web/{account,community,live-search,newsletter,payments,policy,shop,themes}/**',
+            'tests/web/{account,community,live-search,newsletter,panel,payments,policy,shop,themes}/**',
             'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
             'tests/web/{client,lanes,large-bodies,loopback,moving-in,prefix,proxy,signing,signing-rules,unreadable}.test.ts',
             'tests/web/seo/{heads,structured-data}.test.ts',

@@ -11,7 +11,10 @@ const POLICY = `if (window.trustedTypes) trustedTypes.createPolicy('default', {
   },
 })`
 
-/** Puts the policy first in a page's head, before any script that needs it. */
+/**
+ * Puts the policy first in a page's head, before any script that needs it. React Aria styles some elements while they are pressed, and
+ * takes the nonce from the tag before it, where browsers hide it from styles.
+ */
 export function withLoaderPolicy(html: string, nonce: string): string {
-  return html.replace('<head>', `<head><script nonce="${nonce}">${POLICY}</script>`)
+  return html.replace('<head>', `<head><meta name="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">${POLICY}</script>`)
 }

@@ -127,7 +127,7 @@ describe('a new owner', () => {
   it('signs out, and in again with the second factor, and is led to where they wanted', async () => {
     await page.getByRole('button', { name: 'Account of Rosa Lindqvist' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL('**/admin/sign-in')
+    await page.waitForURL('**/admin/sign-in**')
     await page.goto(`${origin}/admin/audit?staff=1`)
     await page.waitForURL('**/admin/sign-in?next=**')
     await page.getByLabel('E-mail').fill(EMAIL)
@@ -137,6 +137,45 @@ describe('a new owner', () => {
     await page.getByLabel('Code').fill(await nextCode())
     await submit()
     await page.waitForURL('**/admin/audit?staff=1')
+  })
+})
+
+describe('a passkey', () => {
+  it('is added after a proof, signs in without a password, and not once it was removed', async () => {
+    const client = await context.newCDPSession(page)
+    await client.send('WebAuthn.enable')
+    await client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto(`${origin}/admin/security`)
+    await page.getByLabel('Name of the passkey').fill('Laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('Laptop').first().waitFor()
+    await context.clearCookies()
+    await page.goto(`${origin}/admin/sign-in?next=/admin/security`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL('**/admin/security')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove the passkey Laptop?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await page.getByText('The passkey is removed.').waitFor()
+    const stored = await context.storageState()
+    await context.clearCookies()
+    await page.goto(`${origin}/admin/sign-in`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.locator('.toast').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/sign-in')
+    await context.addCookies(stored.cookies)
   })
 })
 
@@ -186,7 +225,7 @@ describe('the panel', () => {
     const other = await german.newPage()
     await other.goto(`${origin}/admin/sign-in`)
     expect(await other.locator('html').getAttribute('lang')).toBe('de')
-    await other.getByRole('button', { name: 'Anmelden' }).waitFor()
+    await other.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
     await german.close()
   })
 
