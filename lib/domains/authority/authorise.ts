@@ -28,7 +28,7 @@ export function may(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'operator' || (actor.kind === 'staff' && mayRole(actor.role, permission))
 }
 
-export function isSudo({ sudoUntil }: Pick<StaffActor, 'sudoUntil'>, now: Date): boolean {
+function isSudo({ sudoUntil }: Pick<StaffActor, 'sudoUntil'>, now: Date): boolean {
   return sudoUntil !== null && sudoUntil > now
 }
 

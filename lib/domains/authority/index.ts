@@ -1,5 +1,5 @@
 export { type Actor, operator, type StaffActor } from './actor.ts'
-export { authorise, isSudo, may, type Need } from './authorise.ts'
+export { authorise, may, type Need } from './authorise.ts'
 export {
   type AuditFilter,
   type AuditPage,
@@ -8,7 +8,7 @@ export {
   type RecordedAct,
 } from './list-acts.ts'
 export { type ActRecord, recordAct } from './record-act.ts'
-export { isRole, mayRole, type Permission, permissions, type Role, roles } from './roles.ts'
+export { isRole, mayRole, type Permission, type Role, roles } from './roles.ts'
 export {
   type Scene,
   type StaffQuery,

@@ -1,5 +1,5 @@
 /** What members of staff may do. Every verb of theirs names one. */
-export const permissions = [
+const permissions = [
   /** What concerns nobody but oneself, such as the own sessions: every role has it. */
   'own',
   'overview.read',

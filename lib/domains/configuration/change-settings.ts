@@ -20,20 +20,7 @@ export type SettingChange = {
 
 type SettingsContext = VerbContext & Pick<Context, 'settings'>
 
-/**
- * Changes settings, all or none. Throws InvalidSetting, UnknownSetting, or `stale` with the key of the setting that has changed
- * meanwhile.
- */
-export async function changeSettings(
-  context: SettingsContext,
-  actor: Actor,
-  changes: readonly SettingChange[],
-): Promise<void> {
-  await storeSettings(context, actor, changes)
-  await context.settings.refresh()
-}
-
-export const storeSettings = staffVerb(
+const storeSettings = staffVerb(
   { permission: 'settings.write', action: 'settings.changed' },
   async (
     { context, tx, actor, record, unchanged }: Scene<SettingsContext>,
@@ -65,6 +52,18 @@ export const storeSettings = staffVerb(
       })
     }
   },
+)
+
+/**
+ * Changes settings, all or none. Throws InvalidSetting, UnknownSetting, or `stale` with the key of the setting that has changed
+ * meanwhile.
+ */
+export const changeSettings = Object.assign(
+  async (context: SettingsContext, actor: Actor, changes: readonly SettingChange[]): Promise<void> => {
+    await storeSettings(context, actor, changes)
+    await context.settings.refresh()
+  },
+  { act: storeSettings.act },
 )
 
 async function write(

@@ -1,2 +1,2 @@
-export { changeSettings, type SettingChange, storeSettings } from './change-settings.ts'
+export { changeSettings, type SettingChange } from './change-settings.ts'
 export { exportSettings, listSettings, type OpenSetting } from './list-settings.ts'

@@ -1,4 +1,4 @@
-export { findCatalogue, isNeeded, listCatalogues, PANEL_LOCALES } from './find-catalogue.ts'
+export { findCatalogue, listCatalogues, PANEL_LOCALES } from './find-catalogue.ts'
 export type { Patterns } from './flatten-texts.ts'
 export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
