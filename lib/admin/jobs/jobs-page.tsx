@@ -98,7 +98,7 @@ function Jobs({ panel: { t, format }, jobs }: { panel: Panel; jobs: readonly Job
   return (
     <Card title={t('admin.jobs.recurring')} intro={t('admin.jobs.recurring_intro')}>
       <Table
-        label={t('admin.jobs.recurring')}
+        label={t('admin.jobs.recurring_intro')}
         rows={jobs}
         keyOf={({ name }) => name}
         columns={[

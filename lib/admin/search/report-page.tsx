@@ -17,7 +17,7 @@ export async function SearchReportPage({ days: given }: { days: string | string[
   return (
     <Page title={t('admin.search.report')} intro={t('admin.search.report_intro')}>
       <SearchParts panel={panel} current="report" />
-      <p>
+      <div className="card">
         <Segments
           label={t('admin.search.span')}
           links={SPANS.map((span) => ({
@@ -26,7 +26,7 @@ export async function SearchReportPage({ days: given }: { days: string | string[
             isCurrent: span === days,
           }))}
         />
-      </p>
+      </div>
       {KINDS.map((kind) => (
         <Queries key={kind} panel={panel} kind={kind} report={report} />
       ))}

@@ -87,7 +87,7 @@ function Status({ panel, search: { engine, status, build }, mayChange }: StatusP
       actions={rebuildForm}
     >
       <Table
-        label={t('admin.search.status')}
+        label={t('admin.search.status_intro', { engine: nameEngine(panel, engine) })}
         rows={status}
         keyOf={({ type }) => type}
         columns={[
