@@ -1,5 +1,7 @@
 export { type Actor, operator, type StaffActor } from './actor.ts'
 export { authorise, may, type Need } from './authorise.ts'
+export { aroundVerb } from './around-verb.ts'
+export { authorise, isSudo, may, type Need } from './authorise.ts'
 export {
   type AuditFilter,
   type AuditPage,

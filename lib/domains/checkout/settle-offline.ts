@@ -2,21 +2,24 @@ import type { Context } from '#lib/context.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { loadOrder, lockOrder, markPaid, type Order } from '#lib/domains/orders/index.ts'
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/payments/index.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
 
 /** Marks an order as paid when the owner has the money. Throws OperationRefused. */
-export async function payByHand(context: Context, order: Order): Promise<Order> {
+export async function payByHand(
+  context: Context,
+  order: Order,
+  within: Transactor = transactor(context),
+): Promise<Order> {
   const { prisma } = context.database
   await cancelAttempts(context, order.id)
   const now = await loadOrder(prisma, order.id)
   if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
   const { id: orderId, total: amount, currency } = order
   const at = context.clock.now()
-  const isPaid = await transact(prisma, async (tx) => {
+  await within(async (tx) => {
     await lockOrder(tx, orderId)
-    return markPaid(tx, context, { orderId, amount, currency, at })
+    if (!(await markPaid(tx, context, { orderId, amount, currency, at }))) throw refused(order, 'paid')
   })
-  if (!isPaid) throw refused(order, 'paid')
   return loadOrder(prisma, orderId)
 }
 
@@ -29,8 +32,9 @@ export async function refundByHand(
   context: Context,
   order: Order,
   request: RefundRequest = {},
+  within: Transactor = transactor(context),
 ): Promise<{ order: Order; isQueued: boolean; isPending: boolean }> {
-  const state = await refundOrder(context, order, request)
+  const state = await refundOrder(context, order, request, within)
   return {
     order: await loadOrder(context.database.prisma, order.id),
     isQueued: state === 'queued',

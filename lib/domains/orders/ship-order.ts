@@ -16,13 +16,17 @@ export type Parcel = {
   tracking: string | null
   /** By default the carrier's own page, if the carrier is known. */
   trackingUrl?: string
+  /** What is in it; by default everything that is left. */
+  lines?: readonly ParcelLine[]
 }
 
-/** Ships what is left of an order. Throws OperationRefused. */
+export type ParcelLine = { lineId: number; quantity: number }
+
+/** Ships what is left of an order, or a part of it. Throws OperationRefused. */
 export async function shipOrder(
   context: Context,
   orderId: number,
-  { carrier, tracking, trackingUrl: given }: Parcel,
+  { carrier, tracking, trackingUrl: given, lines: wanted }: Parcel,
 ): Promise<void> {
   const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : parseTrackingUrl(given)
   const at = context.clock.now()
@@ -41,19 +45,22 @@ export async function shipOrder(
           { gatewayType: { not: 'web' } },
         ],
       },
-      data: { status: 'processing', fulfillmentStatus: 'fulfilled', statusChangedAt: at, expiresAt: null },
+      data: { status: 'processing', statusChangedAt: at, expiresAt: null },
     })
     if (count === 0) throw new OperationRefused('This order cannot be shipped: see its state.')
     await closeCart(tx, orderId, at)
     const rest = await listUnshipped(tx, orderId)
     if (rest.length === 0)
       throw new OperationRefused('This order cannot be shipped: all that is left of it is refunded.')
+    const packed = wanted === undefined ? rest : pack(wanted, rest)
+    const fulfillmentStatus = countPieces(packed) === countPieces(rest) ? 'fulfilled' : 'partially_fulfilled'
+    await tx.order.update({ where: { id: orderId }, data: { fulfillmentStatus }, select: { id: true } })
     await tx.shipment.create({
       data: {
         ...{ orderId, carrier, trackingUrl },
         trackingNumber: tracking,
         shippedAt: at,
-        lines: { create: rest },
+        lines: { create: packed },
       },
       select: { id: true },
     })
@@ -66,4 +73,20 @@ export async function shipOrder(
     await queueOrderPush(tx, context, orderId, 'order.shipped')
     await queueInvoice(tx, context, orderId)
   })
+}
+
+function pack(wanted: readonly ParcelLine[], rest: readonly ParcelLine[]): ParcelLine[] {
+  const left = new Map(rest.map(({ lineId, quantity }) => [lineId, quantity]))
+  const packed = wanted.filter(({ quantity }) => quantity > 0)
+  if (packed.length === 0) throw new OperationRefused('A parcel needs something in it.')
+  if (new Set(packed.map(({ lineId }) => lineId)).size < packed.length)
+    throw new OperationRefused('A parcel names each line once.')
+  for (const { lineId, quantity } of packed)
+    if (quantity > (left.get(lineId) ?? 0))
+      throw new OperationRefused(`Only ${left.get(lineId) ?? 0} of line ${lineId} are left to ship.`)
+  return packed
+}
+
+function countPieces(lines: readonly ParcelLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -180,6 +180,7 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'RefundLine',
   'SandboxPayment',
+  'SavedView',
   'SearchFigure',
   'SearchPlace',
   'SearchSkippedRow',

@@ -7,6 +7,14 @@ const FIRST_PAUSE_MS = 10
 /** Lets a caller write to the transaction that a function runs; if it throws, everything is rolled back. */
 export type InTransaction<Result> = (tx: Tx, result: Result) => Promise<void>
 
+/** Runs work in a transaction. Callers pass their own to add to it, such as who did it. */
+export type Transactor = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A transactor that adds nothing. */
+export function transactor({ database }: { database: { prisma: Pick<Tx, '$transaction'> } }): Transactor {
+  return (work) => transact(database.prisma, work)
+}
+
 /**
  * Runs work in a transaction, and runs it again if the database aborts it because of another one (a deadlock or a
  * serialization failure). So the work must have no effect outside the transaction. Returns the result of the last run.

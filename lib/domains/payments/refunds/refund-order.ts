@@ -8,7 +8,7 @@ import {
   reserveRefund,
 } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
 import { isUnavailable } from '../gateways/gateway.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
@@ -26,9 +26,10 @@ export async function refundOrder(
   context: Context,
   order: Order,
   request: RefundRequest,
+  within: Transactor = transactor(context),
 ): Promise<'done' | 'queued' | 'pending'> {
   const { prisma } = context.database
-  const refundId = await transact(prisma, (tx) => begin(tx, context, order, request))
+  const refundId = await within((tx) => begin(tx, context, order, request))
   if (refundId === null) return 'done'
   try {
     await performRefund(context, refundId)

@@ -1,0 +1,34 @@
+import type { Context } from '#lib/context.ts'
+import { aroundVerb, staffVerb } from '#lib/domains/authority/index.ts'
+import { findAnyOrder, revokeLink, unflagOrder } from '#lib/domains/orders/index.ts'
+import { findOwnOrder, orderSubject, orderVerb } from '../order-verb.ts'
+
+const unflag = orderVerb('orders.write', 'order.unflagged')
+const revoke = orderVerb('orders.write', 'order.link_revoked_by_hand')
+
+/** Keeps a note of staff in the order's timeline; its buyer never sees it. */
+export const noteOnOrder = staffVerb(
+  { permission: 'orders.write', action: 'order.noted' },
+  async ({ context, record }, number: string, text: string): Promise<void> => {
+    const { id } = await findAnyOrder(context as Context, number)
+    record({ subject: orderSubject(id), details: { text } })
+  },
+)
+
+/** Removes the flag of an order that somebody has looked at. */
+export const clearOrderFlag = aroundVerb(
+  unflag,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await unflag(context, actor, id, (_tx, joined) => unflagOrder(joined, number))
+  },
+)
+
+/** Invalidates every link to a guest's order that was mailed so far. */
+export const revokeOrderLink = aroundVerb(
+  revoke,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await revoke(context, actor, id, (_tx, joined) => revokeLink(joined, id))
+  },
+)

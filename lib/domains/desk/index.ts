@@ -1,0 +1,7 @@
+export { cancelOrderByHand, markOrderPaid, refundOrderByHand } from './acts/money.ts'
+export { clearOrderFlag, noteOnOrder, revokeOrderLink } from './acts/notes.ts'
+export { markOrderDelivered, type ShippedOrders, shipOrders, shipParcel } from './acts/ship.ts'
+export { exportOrders } from './reading/export-orders.ts'
+export { type OrderFilter, type OrderView, orderViews } from './reading/order-filter.ts'
+export { type ListedOrder, type OrderPage, searchOrders } from './reading/search-orders.ts'
+export { type ShownOrder, type ShownParcel, showOrder, type TimelineEntry } from './reading/show-order.ts'
