@@ -4,6 +4,7 @@ import { guestRequest } from '#lib/admin/request/panel-request.ts'
 import { PanelProvider } from '#lib/admin/ui/panel-context.tsx'
 import { panelTexts } from '#lib/admin/ui/panel-texts.ts'
 import './panel.css'
+import './records.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { app, t } = await guestRequest()

@@ -128,6 +128,7 @@ export type FaultCode =
   | 'variant_needed'
   | 'too_many_lines'
   | 'quantity'
+  | 'not_a_number'
   | 'cart_empty'
   | 'unknown_country'
   | 'unknown_state'

@@ -64,7 +64,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /prisma/i.test(to)
-        : !/^lib\/(admin|web|services\/money)\/|^lib\/app\.ts$/.test(to) && !DOOR.test(to),
+        : !/^lib\/(admin|web|services\/(money|documents))\/|^lib\/app\.ts$/.test(to) && !DOOR.test(to),
   },
   {
     name: 'what the ways in share knows no way in, nor Prisma',

@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { type DomainCode, DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
@@ -101,6 +102,8 @@ const PANEL_CODES: readonly DomainCode[] = [
 function explain(panel: GuestPanel, error: unknown): Explained {
   if (error instanceof InvalidSetting)
     return { errors: { [error.key]: [...error.reasons] }, message: panel.t('admin.form.faults') }
+  if (error instanceof OperationRefused)
+    return { errors: {}, message: panel.t('admin.refused.operation', { why: error.message }) }
   if (!(error instanceof DomainError)) throw error
   if (error.code === 'sudo_needed') return { errors: {}, needsProof: true }
   if (PANEL_CODES.includes(error.code)) {

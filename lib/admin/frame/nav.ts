@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { Blocks, House, ListChecks, ScrollText, Search, Settings, Users } from 'lucide-react'
+import {
+  Blocks,
+  House,
+  ListChecks,
+  Package,
+  ScrollText,
+  Search,
+  Settings,
+  Users,
+} from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 
@@ -25,6 +34,18 @@ export const nav: readonly NavGroup[] = [
         permission: 'overview.read',
         icon: House,
         key: 'h',
+      },
+    ],
+  },
+  {
+    title: 'admin.nav.shop',
+    entries: [
+      {
+        path: '/admin/orders',
+        title: 'admin.orders.title',
+        permission: 'orders.read',
+        icon: Package,
+        key: 'o',
       },
     ],
   },

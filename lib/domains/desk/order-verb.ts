@@ -13,14 +13,20 @@ export type OrderWork<T> = (tx: Tx, context: Context) => Promise<T>
 type OrderVerb = StaffVerb<Context, [orderId: number, work: OrderWork<unknown>, Details?], unknown>
 type Details = Prisma.InputJsonObject
 
-/** A verb that runs any work on an order, and writes to the audit log how its states changed. */
+/** A verb that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
 export function orderVerb(permission: Permission, action: string): OrderVerb {
   return staffVerb(
     { permission, action },
-    async ({ tx, context, record }, id: number, work: OrderWork<unknown>, details: Details = {}) => {
+    async (
+      { tx, context, record, unchanged },
+      id: number,
+      work: OrderWork<unknown>,
+      details: Details = {},
+    ) => {
       const before = await readStates(tx, id)
       const result = await work(tx, context)
-      record({ subject: orderSubject(id), before, after: await readStates(tx, id), details })
+      if (result === false) unchanged()
+      else record({ subject: orderSubject(id), before, after: await readStates(tx, id), details })
       return result
     },
   )

@@ -5,6 +5,9 @@ import { newTokenSalt } from './order-token.ts'
 
 const BATCH = 200
 
+/** Events whose details may tell something of the buyer. */
+const TELLING = ['order.shipped', 'order.note', 'order.message']
+
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
@@ -110,7 +113,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
     await eraseBuyers(tx, where)
     await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
     await tx.paymentAttempt.updateMany({ where, data: { redirectUrl: null } })
-    await tx.orderEvent.updateMany({ where: { ...where, kind: 'order.shipped' }, data: { details: {} } })
+    await tx.orderEvent.updateMany({ where: { ...where, kind: { in: TELLING } }, data: { details: {} } })
     return orders.length
   })
 }

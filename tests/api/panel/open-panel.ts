@@ -29,8 +29,8 @@ export type TestPanel = {
   close(): Promise<void>
 }
 
-export async function openTestPanel(): Promise<TestPanel> {
-  const api = await openTestApi()
+export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
+  const api = given ?? (await openTestApi())
   const { app, clock } = api
   let employed = 0
   const codeOf = (secret: string, seconds = 0) =>

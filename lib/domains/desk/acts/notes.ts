@@ -1,17 +1,22 @@
 import type { Context } from '#lib/context.ts'
-import { aroundVerb, staffVerb } from '#lib/domains/authority/index.ts'
-import { findAnyOrder, revokeLink, unflagOrder } from '#lib/domains/orders/index.ts'
+import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/orders/index.ts'
 import { findOwnOrder, orderSubject, orderVerb } from '../order-verb.ts'
 
 const unflag = orderVerb('orders.write', 'order.unflagged')
 const revoke = orderVerb('orders.write', 'order.link_revoked_by_hand')
 
-/** Keeps a note of staff in the order's timeline; its buyer never sees it. */
+/** Keeps a note of staff in the order's timeline; its buyer never sees it. Throws `order_not_found`. */
 export const noteOnOrder = staffVerb(
   { permission: 'orders.write', action: 'order.noted' },
-  async ({ context, record }, number: string, text: string): Promise<void> => {
-    const { id } = await findAnyOrder(context as Context, number)
-    record({ subject: orderSubject(id), details: { text } })
+  async (
+    { context, tx, actor, record }: Scene<Context>,
+    { number, text }: { number: string; text: string },
+  ): Promise<void> => {
+    const { id } = await findAnyOrder(context, number)
+    const staffId = actor.kind === 'staff' ? actor.id : null
+    await recordOrderEvent(tx, id, 'order.note', context.clock.now(), { text, staffId })
+    record({ subject: orderSubject(id) })
   },
 )
 

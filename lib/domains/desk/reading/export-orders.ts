@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { staffVerb } from '#lib/domains/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { type OrderFilter } from './order-filter.ts'
-import { listColumns, placeOf, toListed, type ListedOrder, whereAfter, whereAsked } from './search-orders.ts'
+import type { OrderFilter } from './order-filter.ts'
+import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAsked } from './search-orders.ts'
 
 /** An order as it is exported, with its lines such as `2 × KETTLE-1`. Amounts are minor units. */
 export type ExportedOrder = ListedOrder & {

@@ -1,5 +1,5 @@
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { PortableSql } from '#lib/platform/database/portable-sql.ts'
-import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 
 /** Whoever means an older one types more of it. */
 const MAX_MATCHES = 500
@@ -20,19 +20,23 @@ export async function matchOrders(tx: Tx, query: string): Promise<number[]> {
 }
 
 function likeStatement(asked: string): Prisma.Sql {
-  const select = (text: string, like: string, name: string) => `
-    SELECT "id" FROM "Order"
-    WHERE "number" ${like} ${text} || '%' ESCAPE '\\'
-      OR "formerNumber" ${like} ${text} || '%' ESCAPE '\\'
-      OR "email" ${like} ${text} || '%' ESCAPE '\\'
-      OR ${name} ${like} '%' || ${text} || '%' ESCAPE '\\'
-      OR "id" IN (SELECT "orderId" FROM "OrderLine" WHERE "sku" = ${text} OR "sku" = upper(${text}))
+  const select = (given: string, like: string, name: string) => `
+    WITH "asked" AS (
+      SELECT "text", replace(replace(replace("text", '\\', '\\\\'), '%', '\\%'), '_', '\\_') AS "pattern"
+      FROM (SELECT ${given} AS "text") AS "given"
+    )
+    SELECT "id" FROM "Order", "asked"
+    WHERE "number" ${like} "pattern" || '%' ESCAPE '\\'
+      OR "formerNumber" ${like} "pattern" || '%' ESCAPE '\\'
+      OR "email" ${like} "pattern" || '%' ESCAPE '\\'
+      OR ${name} ${like} '%' || "pattern" || '%' ESCAPE '\\'
+      OR "id" IN (SELECT "orderId" FROM "OrderLine" WHERE "sku" IN (SELECT "text" FROM "asked" UNION SELECT upper("text") FROM "asked"))
     ORDER BY "id" DESC LIMIT ${MAX_MATCHES}`
   return new PortableSql(
     {
-      sqlite: select('?1', 'LIKE', `"billing" ->> '$.name'`),
+      sqlite: select('?', 'LIKE', `"billing" ->> '$.name'`),
       postgresql: select('$1::text', 'ILIKE', `"billing" ->> 'name'`),
     },
-    asked.replace(/[\\%_]/g, '\\$&'),
+    asked,
   )
 }

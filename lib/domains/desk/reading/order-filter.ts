@@ -1,4 +1,4 @@
-import { Prisma } from '#lib/platform/database/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** What orders to list. Parts that are missing do not matter. */
 export type OrderFilter = {

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
-import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { matchOrders } from './match-orders.ts'
 import { type OrderFilter, whereOrders } from './order-filter.ts'
 

@@ -1,7 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
-import { findAnyOrder, isCancellable, listOrderEvents, type Order } from '#lib/domains/orders/index.ts'
+import {
+  findAnyOrder,
+  isCancellable,
+  listOrderEvents,
+  type Order,
+  type OrderEvent,
+} from '#lib/domains/orders/index.ts'
 import { type CapturedPayment, listPayments } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderSubject } from '../order-verb.ts'
@@ -56,7 +62,11 @@ export const showOrder = staffQuery(
       findBuyer(prisma, order.customerId),
     ])
     const left = countLeft(order, parcels)
-    const timeline = [...events.map((event) => ({ ...event, by: null })), ...acts]
+    const authors = await nameStaff(prisma, events)
+    const timeline = [
+      ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
+      ...acts,
+    ]
     return {
       ...{ order, flag, left, parcels, payments, documents, buyer },
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
@@ -110,9 +120,12 @@ async function listParcels(tx: Tx, orderId: number): Promise<ShownParcel[]> {
 
 const MAX_ACTS = 100
 
+/** Acts whose events name who acted. */
+const TOLD_BY_EVENTS = ['order.noted', 'order.messaged']
+
 async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
   const rows = await tx.auditEvent.findMany({
-    where: { subject: orderSubject(orderId) },
+    where: { subject: orderSubject(orderId), kind: { notIn: TOLD_BY_EVENTS } },
     orderBy: { createdAt: 'desc' },
     take: MAX_ACTS,
     select: { kind: true, details: true, createdAt: true, staff: { select: { name: true } } },
@@ -132,4 +145,11 @@ async function findBuyer(tx: Tx, id: number | null): Promise<ShownOrder['buyer']
     select: { id: true, name: true, _count: { select: { orders: true } } },
   })
   return row && { id: row.id, name: row.name, orders: row._count.orders }
+}
+
+/** The names of those whom events name. */
+async function nameStaff(tx: Tx, events: readonly OrderEvent[]): Promise<Map<unknown, string>> {
+  const ids = events.flatMap(({ details }) => (typeof details.staffId === 'number' ? [details.staffId] : []))
+  const rows = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,0 +1,8 @@
+import { answerDocument } from '#lib/admin/orders/answer-document.ts'
+
+type Props = { params: Promise<{ number: string; document: string }> }
+
+export async function GET(_request: Request, { params }: Props) {
+  const { number, document } = await params
+  return answerDocument(number, document)
+}

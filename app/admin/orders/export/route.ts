@@ -1,0 +1,3 @@
+import { answerOrderExport } from '#lib/admin/orders/answer-export.ts'
+
+export const GET = answerOrderExport

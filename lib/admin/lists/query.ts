@@ -1,0 +1,32 @@
+/** The query of a page's address, as Next gives it. */
+export type Query = Record<string, string | string[] | undefined>
+
+const MAX_LENGTH = 200
+
+export function textIn(value: Query[string]): string {
+  return typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : ''
+}
+
+export function numberIn(value: Query[string]): number | undefined {
+  return /^\d{1,9}$/.test(textIn(value)) ? Number(textIn(value)) : undefined
+}
+
+/** One of the choices, if it is one. */
+export function choiceIn<T extends string>(value: Query[string], choices: readonly T[]): T | undefined {
+  return choices.find((one) => one === textIn(value))
+}
+
+/** The beginning of a day such as `2026-11-21`, or of the one so many days later. */
+export function dayIn(value: Query[string], days = 0): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(textIn(value))) return undefined
+  const time = Date.parse(`${textIn(value)}T00:00:00Z`) + days * 24 * 3_600_000
+  return Number.isNaN(time) ? undefined : new Date(time)
+}
+
+/** The address of a list with some of its query replaced; empty values are left out. */
+export function addressWith(path: string, query: Query, changes: Record<string, string> = {}): string {
+  const given = Object.entries({ ...query, ...changes }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,136 @@
+'use server'
+
+import { z } from 'zod'
+import {
+  cancelOrderByHand,
+  clearOrderFlag,
+  markOrderDelivered,
+  markOrderPaid,
+  noteOnOrder,
+  refundOrderByHand,
+  revokeOrderLink,
+  shipOrders,
+  shipParcel,
+} from '#lib/domains/desk/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { readLines, readRefund } from './read-lines.ts'
+
+const Numbered = z.object({ number: z.string().max(60) })
+const Selected = z.object({
+  orders: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .pipe(z.array(z.string().max(60)).max(100)),
+})
+const Note = Numbered.extend({ text: z.string().trim().min(1).max(5000) })
+const Optional = z.string().trim().max(200)
+const Shipping = z.looseObject({
+  number: z.string().max(60),
+  carrier: Optional,
+  tracking: Optional,
+  tracking_url: z.string().trim().max(2000),
+})
+const Refunding = z.looseObject({
+  number: z.string().max(60),
+  currency: z.string().length(3),
+  shipping: Optional,
+  amount: Optional,
+  restock: z.enum(['', 'all', 'none']),
+})
+
+export async function markPaid(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Numbered,
+    async run({ app, actor, t }, { number }) {
+      await markOrderPaid(app, actor, number)
+      return { done: t('admin.orders.marked_paid') }
+    },
+  })
+}
+
+export async function ship(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Shipping,
+    async run({ app, actor, t }, { number, carrier, tracking, tracking_url: url }) {
+      await shipParcel(app, actor, number, {
+        carrier: carrier || null,
+        tracking: tracking || null,
+        ...(url && { trackingUrl: url }),
+        lines: readLines(form),
+      })
+      return { done: t('admin.orders.shipped') }
+    },
+  })
+}
+
+export async function shipSelected(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Selected,
+    async run({ app, actor, t }, { orders }) {
+      const { shipped, refused } = await shipOrders(app, actor, orders)
+      const said = [t('admin.orders.shipped_many', { count: shipped.length })]
+      if (refused.length > 0) said.push(t('admin.orders.not_shipped', { numbers: refused.join(', ') }))
+      return { done: said.join(' ') }
+    },
+  })
+}
+
+export async function markDelivered(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Numbered,
+    async run({ app, actor, t }, { number }) {
+      await markOrderDelivered(app, actor, number)
+      return { done: t('admin.orders.delivered') }
+    },
+  })
+}
+
+export async function cancel(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Numbered,
+    async run({ app, actor, t }, { number }) {
+      await cancelOrderByHand(app, actor, number)
+      return { done: t('admin.orders.cancelled') }
+    },
+  })
+}
+
+export async function refund(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Refunding,
+    async run({ app, actor, t }, given) {
+      const state = await refundOrderByHand(app, actor, given.number, readRefund(form, given))
+      return { done: t(`admin.orders.refunded_${state}`) }
+    },
+  })
+}
+
+export async function note(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Note,
+    async run({ app, actor, t }, given) {
+      await noteOnOrder(app, actor, given)
+      return { done: t('admin.orders.noted') }
+    },
+  })
+}
+
+export async function clearFlag(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Numbered,
+    async run({ app, actor, t }, { number }) {
+      await clearOrderFlag(app, actor, number)
+      return { done: t('admin.orders.flag_cleared') }
+    },
+  })
+}
+
+export async function revokeLink(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Numbered,
+    async run({ app, actor, t }, { number }) {
+      await revokeOrderLink(app, actor, number)
+      return { done: t('admin.orders.link_revoked') }
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import { type AddressParts, countryNames } from '#lib/domains/addresses/index.ts'
+import { Card } from '../ui/page.tsx'
+import type { Part } from './part.ts'
+
+/** Who ordered, and where it goes. */
+export function BuyerCard({ panel: { t, locale }, shown: { order, buyer } }: Part) {
+  const orders = buyer && t('admin.orders.customer_orders', { count: buyer.orders })
+  return (
+    <Card title={t('admin.orders.customer')}>
+      <p>
+        <strong>{buyer?.name ?? order.billing.name ?? t('admin.orders.guest')}</strong>
+        {buyer && (
+          <>
+            <br />
+            <Link href={`/admin/orders?customer=${buyer.id}`} prefetch={false}>
+              {orders}
+            </Link>
+          </>
+        )}
+        {order.email && (
+          <>
+            <br />
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </>
+        )}
+        {order.phone && (
+          <>
+            <br />
+            <a href={`tel:${order.phone}`}>{order.phone}</a>
+          </>
+        )}
+      </p>
+      <h3>{t('admin.orders.deliver_to')}</h3>
+      {order.shipping ? (
+        <AddressLines address={order.shipping} locale={locale} />
+      ) : (
+        <p className="muted">{t('admin.orders.no_delivery')}</p>
+      )}
+      <h3>{t('admin.orders.bill_to')}</h3>
+      <AddressLines address={order.billing} locale={locale} />
+      {order.customerNote && (
+        <>
+          <h3>{t('admin.orders.buyer_note')}</h3>
+          <p className="as-written">{order.customerNote}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** An address on several lines, as on a parcel. */
+export function AddressLines({ address, locale }: { address: AddressParts; locale: string }) {
+  const { name, line1, line2, postcode, city, state, country } = address
+  const place = [postcode, city, state].filter(Boolean).join(' ')
+  const lines = [name, line1, line2, place, country && countryNames(locale).of(country)].filter(
+    (line): line is string => !!line,
+  )
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

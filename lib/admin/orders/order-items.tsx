@@ -1,0 +1,61 @@
+import type { Order, OrderLine } from '#lib/domains/orders/index.ts'
+import { Card } from '../ui/page.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import type { Part } from './part.ts'
+
+/** What was ordered, and what it costs. */
+export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
+  const money = (amount: number) => format.money(amount, order.currency)
+  const columns: Column<OrderLine>[] = [
+    {
+      title: t('admin.orders.product'),
+      cell: ({ name, variantName, sku, refundedQuantity }) => (
+        <>
+          <strong>{name}</strong>
+          {variantName && `, ${variantName}`}
+          <br />
+          <span className="muted">
+            {[
+              sku && `${t('admin.orders.sku')} ${sku}`,
+              refundedQuantity > 0 && `${t('admin.orders.refunded')}: ${refundedQuantity}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    { title: t('admin.orders.price'), cell: ({ unitPrice }) => money(unitPrice), isNumber: true },
+    { title: t('admin.orders.quantity'), cell: ({ quantity }) => format.number(quantity), isNumber: true },
+    { title: t('admin.orders.total'), cell: ({ subtotal }) => money(subtotal), isNumber: true },
+  ]
+  return (
+    <Card title={t('admin.orders.items')}>
+      <Table label={t('admin.orders.items')} columns={columns} rows={order.lines} keyOf={({ id }) => id} />
+      <dl className="sums">
+        {listSums(order).map(([key, amount]) => (
+          <div key={key} className={key === 'total' ? 'sum-total' : undefined}>
+            <dt>{t(`admin.orders.${key}`)}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+type Sum = 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded'
+
+function listSums({ totals, total }: Order): [Sum, number][] {
+  const parts: [Sum, number][] = [
+    ['discount', -totals.discount],
+    ['shipping', totals.shipping],
+    ['tax', totals.tax],
+  ]
+  return [
+    ['subtotal', totals.subtotal],
+    ...parts.filter(([, amount]) => amount !== 0),
+    ['total', total],
+    ...(totals.refunded > 0 ? [['refunded', -totals.refunded] as [Sum, number]] : []),
+  ]
+}

@@ -1,0 +1,192 @@
+import { FileText, Printer } from 'lucide-react'
+import { notFound } from 'next/navigation'
+import { type ShownOrder, showOrder } from '#lib/domains/desk/index.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Badge, Card, Page } from '../ui/page.tsx'
+import { clearFlag } from './actions.ts'
+import { OrderActs, ShipCard } from './order-acts.tsx'
+import { BuyerCard } from './order-buyer.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import type { Part } from './part.ts'
+import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
+
+/** An order, with everything that happened to it and that can be done with it. */
+export async function OrderPage({ number }: { number: string }) {
+  const panel = await readyRequest()
+  const { t, format } = panel
+  const shown = await find(panel, number)
+  const { order } = shown
+  return (
+    <Page
+      title={t('admin.orders.placed_title', { number: order.number })}
+      intro={
+        <>
+          <StatusBadge t={t} state={order.status} /> <PaymentBadge t={t} state={order.paymentStatus} />{' '}
+          <DeliveryBadge t={t} state={order.fulfillmentStatus} />{' '}
+          {t('admin.orders.placed_at', { at: format.moment(order.placedAt) })}
+        </>
+      }
+      actions={<Prints panel={panel} shown={shown} />}
+    >
+      <Warnings panel={panel} shown={shown} />
+      <div className="with-aside">
+        <div>
+          <OrderItems panel={panel} shown={shown} />
+          <OrderActs panel={panel} shown={shown} />
+          <ShipCard panel={panel} shown={shown} />
+          <Parcels panel={panel} shown={shown} />
+          <OrderTimeline panel={panel} shown={shown} />
+        </div>
+        <div>
+          <BuyerCard panel={panel} shown={shown} />
+          <Payments panel={panel} shown={shown} />
+          <Documents panel={panel} shown={shown} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+async function find({ app, actor }: Panel, number: string): Promise<ShownOrder> {
+  try {
+    return await showOrder(app, actor, number)
+  } catch (error) {
+    if (isDomainError(error, 'order_not_found')) notFound()
+    throw error
+  }
+}
+
+function Prints({ panel: { t }, shown: { order } }: Part) {
+  return (
+    <a
+      className="button button-plain"
+      href={`/admin/orders/print?order=${encodeURIComponent(order.number)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Printer aria-hidden="true" size={18} />
+      {t('admin.orders.packing_slip')}
+    </a>
+  )
+}
+
+function Warnings({ panel: { t, may }, shown: { order, flag } }: Part) {
+  return (
+    <>
+      {order.importedFrom !== null && (
+        <div className="notice">
+          <p>{t('admin.orders.former_text', { number: order.formerNumber ?? order.number })}</p>
+        </div>
+      )}
+      {flag !== null && (
+        <div className="notice notice-bad">
+          <p>{t('admin.orders.flagged_text', { flag: nameFlag(t, flag) })}</p>
+          {may('orders.write') && (
+            <PanelForm action={clearFlag} className="">
+              <input type="hidden" name="number" value={order.number} />
+              <SubmitButton kind="plain">{t('admin.orders.clear_flag')}</SubmitButton>
+            </PanelForm>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Parcels({ panel: { t, format }, shown: { order, parcels } }: Part) {
+  if (parcels.length === 0) return null
+  const names = new Map(
+    order.lines.map(({ id, name, variantName }) => [id, variantName ? `${name}, ${variantName}` : name]),
+  )
+  return (
+    <Card title={t('admin.orders.parcels')}>
+      <ul className="rows">
+        {parcels.map((parcel, index) => (
+          <li key={parcel.id}>
+            <div>
+              <strong>{t('admin.orders.parcel', { number: index + 1 })}</strong>{' '}
+              <span className="muted">
+                {[parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' · ')}
+              </span>
+              <br />
+              <span className="muted">
+                {t('admin.orders.shipped_on', { at: format.moment(parcel.shippedAt) })}
+                {parcel.deliveredAt &&
+                  ` · ${t('admin.orders.delivered_on', { at: format.moment(parcel.deliveredAt) })}`}
+              </span>
+              <ul>
+                {parcel.lines.map(({ lineId, quantity }) => (
+                  <li key={lineId}>
+                    {quantity} × {names.get(lineId)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {parcel.trackingUrl && (
+              <a className="button button-plain" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                {t('admin.orders.track')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Payments({ panel: { t, format }, shown: { order, payments } }: Part) {
+  return (
+    <Card title={t('admin.orders.payments')}>
+      {order.paymentMethod && <p>{order.paymentMethod.name}</p>}
+      <ul className="rows">
+        {payments.map((one) => (
+          <li key={one.id}>
+            <div>
+              <strong>{one.gateway}</strong> <Badge>{one.status}</Badge>
+              {one.captured > 0 && !one.paysOrder && <Badge tone="warn">{t('admin.orders.spare')}</Badge>}
+              <br />
+              <span className="muted">
+                {format.moment(one.createdAt)}
+                {one.captured > 0 &&
+                  ` · ${t('admin.orders.captured', { amount: format.money(one.captured, one.currency) })}`}
+                {one.refunded > 0 &&
+                  ` · ${t('admin.orders.refunded_of', { amount: format.money(one.refunded, one.currency) })}`}
+              </span>
+              {one.reference && (
+                <>
+                  <br />
+                  <code>{one.reference}</code>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Documents({ panel: { t, format }, shown: { order, documents } }: Part) {
+  return (
+    <Card title={t('admin.orders.documents')}>
+      {documents.length === 0 && <p className="muted">{t('admin.orders.no_documents')}</p>}
+      <ul className="rows">
+        {documents.map(({ kind, number, issuedAt }) => (
+          <li key={number}>
+            <a
+              href={`/admin/orders/documents/${encodeURIComponent(order.number)}/${encodeURIComponent(number)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <FileText aria-hidden="true" size={16} /> {t(`admin.orders.${kind}`)} {number}
+            </a>
+            <span className="muted">{format.day(issuedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TimelineEntry } from '#lib/domains/desk/index.ts'
+import { TextArea } from '../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Card } from '../ui/page.tsx'
+import { note } from './actions.ts'
+import type { Part } from './part.ts'
+
+/** What happened to the order, the latest first, with what staff have noted. */
+export function OrderTimeline({ panel, shown: { order, timeline } }: Part) {
+  const { t, may } = panel
+  return (
+    <Card title={t('admin.orders.timeline')}>
+      {may('orders.write') && (
+        <PanelForm action={note} key={timeline.length}>
+          <input type="hidden" name="number" value={order.number} />
+          <TextArea
+            name="text"
+            label={t('admin.orders.note')}
+            hint={t('admin.orders.note_hint')}
+            rows={2}
+            required
+          />
+          <SubmitButton kind="plain">{t('admin.orders.note_button')}</SubmitButton>
+        </PanelForm>
+      )}
+      <ol className="timeline">
+        {timeline.map((entry) => (
+          <Entry
+            key={`${entry.kind}-${entry.at.getTime()}`}
+            panel={panel}
+            entry={entry}
+            currency={order.currency}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type EntryProps = { panel: Part['panel']; entry: TimelineEntry; currency: string }
+
+function Entry({ panel, entry, currency }: EntryProps) {
+  const { t, format } = panel
+  const { by, at, details } = entry
+  const text = typeof details.text === 'string' ? details.text : null
+  return (
+    <li>
+      <p>
+        <strong>{nameEntry(panel, entry)}</strong>{' '}
+        <span className="muted">{by && t('admin.orders.by', { name: by })}</span>
+      </p>
+      <p className="muted">
+        {[
+          format.moment(at),
+          typeof details.amount === 'number' && format.money(details.amount, currency),
+          details.carrier,
+          details.tracking,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {text && <p className="as-written">{text}</p>}
+    </li>
+  )
+}
+
+/** Events and acts have texts of their own; whatever is new is shown by its name. */
+function nameEntry({ texts }: Part['panel'], { kind }: TimelineEntry): string {
+  const key = kind.replaceAll('.', '_')
+  return texts.find(`admin.orders.event.${key}`) ?? texts.find(`admin.acts.${key}`) ?? kind
+}

@@ -1,0 +1,188 @@
+import { Download } from 'lucide-react'
+import Link from 'next/link'
+import { type ListedOrder, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
+import { Choose } from '../lists/choose.tsx'
+import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Filters } from '../ui/filters.tsx'
+import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { type Column, NextPage, Table } from '../ui/table.tsx'
+import { deliveries, payments, readOrderFilter, statuses } from './read-filter.ts'
+import { Selection } from './selection.tsx'
+import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
+
+export const ORDERS_PATH = '/admin/orders'
+
+/** The shop's orders, the latest first. */
+export async function OrdersPage({ query }: { query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const { orders, next } = await searchOrders(app, actor, readOrderFilter(query), textIn(query.after))
+  const { after: _, ...filters } = query
+  return (
+    <Page
+      title={t('admin.orders.title')}
+      actions={
+        may('orders.export') && (
+          <a className="button button-plain" href={addressWith(`${ORDERS_PATH}/export`, filters)} download>
+            <Download aria-hidden="true" size={18} />
+            {t('admin.orders.export')}
+          </a>
+        )
+      }
+    >
+      <Views panel={panel} query={filters} />
+      <OrderFilters panel={panel} query={query} />
+      <Card>
+        {orders.length === 0 ? (
+          <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />
+        ) : (
+          <Selection mayShip={may('orders.write')} texts={selectionTexts(panel, orders.length)}>
+            <Table
+              label={t('admin.orders.title')}
+              columns={listColumns(panel)}
+              rows={orders}
+              keyOf={({ id }) => id}
+            />
+          </Selection>
+        )}
+      </Card>
+      {next !== null && (
+        <NextPage href={addressWith(ORDERS_PATH, filters, { after: next })} label={t('admin.orders.older')} />
+      )}
+    </Page>
+  )
+}
+
+type Part = { panel: Panel; query: Query }
+
+function Views({ panel: { t }, query }: Part) {
+  const current = choiceIn(query.view, orderViews) ?? ''
+  return (
+    <nav className="segments" aria-label={t('admin.orders.views')}>
+      {(['', ...orderViews] as const).map((view) => (
+        <Link
+          key={view}
+          prefetch={false}
+          href={addressWith(ORDERS_PATH, view === '' ? {} : { view })}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {t(`admin.orders.view.${view === '' ? 'all' : view}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function OrderFilters({ panel: { t }, query }: Part) {
+  const any = t('admin.orders.any')
+  return (
+    <Filters path={ORDERS_PATH} label={t('admin.orders.filter')} button={t('admin.orders.apply')}>
+      {textIn(query.view) && <input type="hidden" name="view" value={textIn(query.view)} />}
+      {textIn(query.customer) && <input type="hidden" name="customer" value={textIn(query.customer)} />}
+      <label className="filter filter-wide">
+        <span>{t('admin.orders.search')}</span>
+        <input
+          className="input"
+          type="search"
+          name="q"
+          data-list-search
+          placeholder={t('admin.orders.search_hint')}
+          defaultValue={textIn(query.q)}
+        />
+      </label>
+      <Choose
+        name="status"
+        label={t('admin.orders.status')}
+        all={any}
+        value={query.status}
+        choices={statuses.map((value) => ({ value, label: t(`admin.orders.state.${value}`) }))}
+      />
+      <Choose
+        name="payment"
+        label={t('admin.orders.payment')}
+        all={any}
+        value={query.payment}
+        choices={payments.map((value) => ({ value, label: t(`admin.orders.paid.${value}`) }))}
+      />
+      <Choose
+        name="delivery"
+        label={t('admin.orders.delivery')}
+        all={any}
+        value={query.delivery}
+        choices={deliveries.map((value) => ({ value, label: t(`admin.orders.sent.${value}`) }))}
+      />
+      <label className="filter">
+        <span>{t('admin.orders.from')}</span>
+        <input className="input" type="date" name="from" defaultValue={textIn(query.from)} />
+      </label>
+      <label className="filter">
+        <span>{t('admin.orders.until')}</span>
+        <input className="input" type="date" name="until" defaultValue={textIn(query.until)} />
+      </label>
+    </Filters>
+  )
+}
+
+function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
+  return [
+    {
+      title: t('admin.orders.number'),
+      cell: ({ number, importedFrom, flag }) => (
+        <span className="cell-select">
+          <input
+            type="checkbox"
+            name="order"
+            value={number}
+            aria-label={t('admin.orders.select', { number })}
+            disabled={importedFrom !== null}
+          />{' '}
+          <Link href={`${ORDERS_PATH}/${number}`} prefetch={false}>
+            <strong>{number}</strong>
+          </Link>{' '}
+          {flag && <Badge tone="bad">{nameFlag(t, flag)}</Badge>}
+          {importedFrom && <Badge>{t('admin.orders.former')}</Badge>}
+        </span>
+      ),
+    },
+    { title: t('admin.orders.placed'), cell: ({ placedAt }) => format.moment(placedAt) },
+    {
+      title: t('admin.orders.buyer'),
+      cell: ({ buyer, email }) => buyer ?? email ?? t('admin.orders.guest'),
+    },
+    { title: t('admin.orders.status'), cell: ({ status }) => <StatusBadge t={t} state={status} /> },
+    {
+      title: t('admin.orders.payment'),
+      cell: ({ paymentStatus }) => <PaymentBadge t={t} state={paymentStatus} />,
+    },
+    {
+      title: t('admin.orders.delivery'),
+      cell: ({ fulfillmentStatus }) => <DeliveryBadge t={t} state={fulfillmentStatus} />,
+    },
+    {
+      title: t('admin.orders.items'),
+      cell: ({ itemCount }) => format.number(itemCount),
+      isNumber: true,
+      isExtra: true,
+    },
+    {
+      title: t('admin.orders.total'),
+      cell: ({ total, currency }) => format.money(total, currency),
+      isNumber: true,
+    },
+  ]
+}
+
+/** In every number that can be selected: plural forms are the server's to write. */
+function selectionTexts({ t }: Panel, most: number) {
+  const each = (write: (count: number) => string) =>
+    Array.from({ length: most + 1 }, (_, count) => write(count))
+  return {
+    selected: each((count) => t('admin.orders.selected', { count })),
+    shipTitle: each((count) => t('admin.orders.ship_many', { count })),
+    selectAll: t('admin.orders.select_all'),
+    ship: t('admin.orders.ship_selected'),
+    shipText: t('admin.orders.ship_many_text'),
+    print: t('admin.orders.print_slips'),
+  }
+}

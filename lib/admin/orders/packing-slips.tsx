@@ -1,0 +1,63 @@
+import { listPackingSlips, type PackingSlip } from '#lib/domains/desk/index.ts'
+import type { Query } from '../lists/query.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Empty } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { AddressLines } from './order-buyer.tsx'
+import { PrintButton } from './print-button.tsx'
+
+const MAX_PRINTED = 100
+
+/** The packing slips of orders, each on a sheet of its own. */
+export async function PackingSlips({ query }: { query: Query }) {
+  const panel = await readyRequest()
+  const { app, actor, t } = panel
+  const slips = await listPackingSlips(app, actor, [query.order ?? []].flat().slice(0, MAX_PRINTED))
+  return (
+    <main className="slips">
+      <div className="slips-bar">
+        <h1>{t('admin.orders.packing_slips')}</h1>
+        <PrintButton label={t('admin.orders.print')} />
+      </div>
+      {slips.length === 0 && <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />}
+      {slips.map((slip) => (
+        <Slip key={slip.id} panel={panel} slip={slip} />
+      ))}
+    </main>
+  )
+}
+
+function Slip({ panel: { app, t, format, locale }, slip }: { panel: Panel; slip: PackingSlip }) {
+  const label = `${t('admin.orders.packing_slip')} ${slip.number}`
+  return (
+    <article className="slip" aria-label={label}>
+      <div className="slip-head">
+        <div>
+          <h2>{label}</h2>
+          <p>{t('admin.orders.placed_at', { at: format.day(slip.placedAt) })}</p>
+          {slip.method && <p>{slip.method}</p>}
+        </div>
+        <strong>{app.settings.current['site.name']}</strong>
+      </div>
+      <AddressLines address={slip.shipping} locale={slip.locale ?? locale} />
+      <Table
+        label={label}
+        rows={slip.lines}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t('admin.orders.product'),
+            cell: ({ name, variantName }) => (variantName ? `${name}, ${variantName}` : name),
+          },
+          { title: t('admin.orders.sku'), cell: ({ sku }) => sku ?? '' },
+          {
+            title: t('admin.orders.quantity'),
+            cell: ({ quantity }) => format.number(quantity),
+            isNumber: true,
+          },
+        ]}
+      />
+      {slip.customerNote && <p className="as-written">{slip.customerNote}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,5 @@
+import type { ShownOrder } from '#lib/domains/desk/index.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+/** What each part of an order's page is given. */
+export type Part = { panel: Panel; shown: ShownOrder }

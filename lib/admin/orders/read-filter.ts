@@ -1,0 +1,34 @@
+import { type OrderFilter, orderViews } from '#lib/domains/desk/index.ts'
+import { choiceIn, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'
+
+export const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const
+export const payments = [
+  'pending',
+  'authorized',
+  'paid',
+  'failed',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+] as const
+export const deliveries = [
+  'unfulfilled',
+  'partially_fulfilled',
+  'fulfilled',
+  'delivered',
+  'returned',
+] as const
+
+/** What the address of the list asks for. */
+export function readOrderFilter(query: Query): OrderFilter {
+  return {
+    query: textIn(query.q) || undefined,
+    view: choiceIn(query.view, orderViews),
+    status: choiceIn(query.status, statuses),
+    payment: choiceIn(query.payment, payments),
+    delivery: choiceIn(query.delivery, deliveries),
+    from: dayIn(query.from),
+    until: dayIn(query.until, 1),
+    customerId: numberIn(query.customer),
+  }
+}

@@ -1,0 +1,37 @@
+import type { RefundRequest } from '#lib/domains/checkout/index.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import type { ParcelLine } from '#lib/domains/orders/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
+
+const LINE = /^line\.(\d{1,10})$/
+
+/** The pieces that fields such as `line.12` ask for. Throws `invalid_fields`. */
+export function readLines(form: FormData): ParcelLine[] {
+  return [...form].flatMap(([name, value]) => {
+    const [, id] = LINE.exec(name) ?? []
+    if (id === undefined || value === '' || value === '0') return []
+    if (typeof value !== 'string' || !/^\d{1,6}$/.test(value))
+      throw invalidField(name, 'not_a_number', { example: '2' })
+    return [{ lineId: Number(id), quantity: Number(value) }]
+  })
+}
+
+type Given = { currency: string; shipping: string; amount: string; restock: '' | 'all' | 'none' }
+
+/** What the form of a refund asks for; all that is left if it is empty. Throws `invalid_fields`. */
+export function readRefund(form: FormData, { currency, shipping, amount, restock }: Given): RefundRequest {
+  const lines = readLines(form)
+  return {
+    ...(lines.length > 0 && { lines }),
+    ...(shipping !== '' && { shipping: readAmount('shipping', shipping, currency) }),
+    ...(amount !== '' && { amount: readAmount('amount', amount, currency) }),
+    ...(restock !== '' && { restock: restock === 'all' }),
+  }
+}
+
+function readAmount(field: string, text: string, currency: string): number {
+  const amount = parseMajor(text.replace(',', '.'), currencyExponent(currency))
+  if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
+  return amount
+}

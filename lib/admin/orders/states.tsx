@@ -1,0 +1,50 @@
+import type { Translate } from '#lib/services/texts/index.ts'
+import { Badge } from '../ui/page.tsx'
+import { deliveries, payments, statuses } from './read-filter.ts'
+
+type Tone = 'good' | 'bad' | 'warn' | 'plain'
+
+const paymentTones: Partial<Record<string, Tone>> = {
+  pending: 'warn',
+  authorized: 'warn',
+  paid: 'good',
+  failed: 'bad',
+}
+const deliveryTones: Partial<Record<string, Tone>> = {
+  unfulfilled: 'warn',
+  partially_fulfilled: 'warn',
+  fulfilled: 'good',
+  delivered: 'good',
+}
+
+type Props = { t: Translate; state: string }
+
+export function StatusBadge({ t, state }: Props) {
+  const known = statuses.find((one) => one === state)
+  return (
+    <Badge tone={state === 'cancelled' ? 'bad' : 'plain'}>
+      {known ? t(`admin.orders.state.${known}`) : state}
+    </Badge>
+  )
+}
+
+export function PaymentBadge({ t, state }: Props) {
+  const known = payments.find((one) => one === state)
+  return (
+    <Badge tone={paymentTones[state] ?? 'plain'}>{known ? t(`admin.orders.paid.${known}`) : state}</Badge>
+  )
+}
+
+export function DeliveryBadge({ t, state }: Props) {
+  const known = deliveries.find((one) => one === state)
+  return (
+    <Badge tone={deliveryTones[state] ?? 'plain'}>{known ? t(`admin.orders.sent.${known}`) : state}</Badge>
+  )
+}
+
+const flags = ['payment_mismatch', 'refund_failed', 'paid_late'] as const
+
+export function nameFlag(t: Translate, flag: string): string {
+  const known = flags.find((one) => one === flag)
+  return known ? t(`admin.orders.flag.${known}`) : flag
+}

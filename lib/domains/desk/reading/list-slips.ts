@@ -1,0 +1,71 @@
+import type { Context } from '#lib/context.ts'
+import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import { staffQuery } from '#lib/domains/authority/index.ts'
+
+/** What is packed into an order's next parcel, or was into all of them once nothing is left. */
+export type PackingSlip = {
+  id: number
+  number: string
+  placedAt: Date
+  locale: string | null
+  shipping: AddressParts
+  method: string | null
+  customerNote: string | null
+  lines: { id: number; name: string; variantName: string | null; sku: string | null; quantity: number }[]
+}
+
+/** The packing slips of orders, in the order of the numbers; numbers that no order has are left out. */
+export const listPackingSlips = staffQuery(
+  { permission: 'orders.read' },
+  async ({ database }: Context, _actor, numbers: readonly string[]): Promise<PackingSlip[]> => {
+    const rows = await database.prisma.order.findMany({
+      where: { number: { in: [...numbers] } },
+      select: {
+        id: true,
+        number: true,
+        placedAt: true,
+        locale: true,
+        shipping: true,
+        billing: true,
+        shippingMethodName: true,
+        customerNote: true,
+        lines: {
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+          select: {
+            id: true,
+            name: true,
+            variantName: true,
+            sku: true,
+            quantity: true,
+            refundedQuantity: true,
+            shipmentLines: { select: { quantity: true } },
+          },
+        },
+      },
+    })
+    const slips = rows.map(({ shipping, billing, shippingMethodName: method, lines, ...row }) => ({
+      ...row,
+      method,
+      shipping: (shipping ?? billing) as AddressParts,
+      lines: chooseLines(lines),
+    }))
+    return slips.sort((a, b) => numbers.indexOf(a.number) - numbers.indexOf(b.number))
+  },
+)
+
+type Line = PackingSlip['lines'][number] & {
+  refundedQuantity: number
+  shipmentLines: { quantity: number }[]
+}
+
+function chooseLines(lines: readonly Line[]): PackingSlip['lines'] {
+  const kept = lines.map(({ refundedQuantity, shipmentLines, ...line }) => ({
+    ...line,
+    quantity: line.quantity - refundedQuantity,
+    left: shipmentLines.reduce((rest, { quantity }) => rest - quantity, line.quantity - refundedQuantity),
+  }))
+  const isAllShipped = kept.every(({ left }) => left <= 0)
+  return kept
+    .map(({ left, ...line }) => ({ ...line, quantity: isAllShipped ? line.quantity : left }))
+    .filter(({ quantity }) => quantity > 0)
+}
