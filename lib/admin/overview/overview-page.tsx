@@ -64,7 +64,10 @@ function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
 }
 
 /** Where each concern is dealt with, as far as the panel has a page for it. */
-const PLACES: Partial<Record<ConcernKind, string>> = {}
+const PLACES: Partial<Record<ConcernKind, string>> = {
+  to_ship: '/admin/orders?view=to_ship',
+  flagged: '/admin/orders?view=flagged',
+}
 
 function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly Concern[] }) {
   return (
