@@ -1,14 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  Blocks,
-  House,
-  ListChecks,
-  Package,
-  ScrollText,
-  Search,
-  Settings,
-  Users,
-} from 'lucide-react'
+import { Blocks, House, ListChecks, Package, ScrollText, Search, Settings, Users } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 

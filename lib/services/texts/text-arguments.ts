@@ -128,6 +128,15 @@ export type TextArguments = {
   'admin.acts.apps_removed': Record<string, never>
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.order_cancelled_by_hand': Record<string, never>
+  'admin.acts.order_delivered_by_hand': Record<string, never>
+  'admin.acts.order_link_revoked_by_hand': Record<string, never>
+  'admin.acts.order_noted': Record<string, never>
+  'admin.acts.order_paid_by_hand': Record<string, never>
+  'admin.acts.order_refunded_by_hand': Record<string, never>
+  'admin.acts.order_shipped_by_hand': Record<string, never>
+  'admin.acts.order_unflagged': Record<string, never>
+  'admin.acts.orders_exported': Record<string, never>
   'admin.acts.outbox_all_retried': Record<string, never>
   'admin.acts.outbox_retried': Record<string, never>
   'admin.acts.search_engine_chosen': Record<string, never>
@@ -307,7 +316,166 @@ export type TextArguments = {
   'admin.jobs.states.running': Record<string, never>
   'admin.jobs.states.waiting': Record<string, never>
   'admin.jobs.title': Record<string, never>
+  'admin.nav.shop': Record<string, never>
   'admin.nav.site': Record<string, never>
+  'admin.orders.any': Record<string, never>
+  'admin.orders.apply': Record<string, never>
+  'admin.orders.bill_to': Record<string, never>
+  'admin.orders.buyer': Record<string, never>
+  'admin.orders.buyer_note': Record<string, never>
+  'admin.orders.by': { name: string | number }
+  'admin.orders.cancel': Record<string, never>
+  'admin.orders.cancel_of': { number: string | number }
+  'admin.orders.cancel_text': Record<string, never>
+  'admin.orders.cancelled': Record<string, never>
+  'admin.orders.captured': { amount: string | number }
+  'admin.orders.carrier': Record<string, never>
+  'admin.orders.clear_flag': Record<string, never>
+  'admin.orders.coupon': { code: string | number }
+  'admin.orders.credit_note': Record<string, never>
+  'admin.orders.customer': Record<string, never>
+  'admin.orders.customer_orders': { count: number }
+  'admin.orders.deliver': Record<string, never>
+  'admin.orders.deliver_to': Record<string, never>
+  'admin.orders.delivered': Record<string, never>
+  'admin.orders.delivered_on': { at: string | number }
+  'admin.orders.delivery': Record<string, never>
+  'admin.orders.discount': Record<string, never>
+  'admin.orders.documents': Record<string, never>
+  'admin.orders.empty': Record<string, never>
+  'admin.orders.empty_text': Record<string, never>
+  'admin.orders.event.order_authorized': Record<string, never>
+  'admin.orders.event.order_cancelled': Record<string, never>
+  'admin.orders.event.order_changed': Record<string, never>
+  'admin.orders.event.order_delivered': Record<string, never>
+  'admin.orders.event.order_link_revoked': Record<string, never>
+  'admin.orders.event.order_message': Record<string, never>
+  'admin.orders.event.order_note': Record<string, never>
+  'admin.orders.event.order_paid': Record<string, never>
+  'admin.orders.event.order_paid_late': Record<string, never>
+  'admin.orders.event.order_payment_failed': Record<string, never>
+  'admin.orders.event.order_payment_mismatch': Record<string, never>
+  'admin.orders.event.order_payment_processing': Record<string, never>
+  'admin.orders.event.order_placed': Record<string, never>
+  'admin.orders.event.order_refund_failed': Record<string, never>
+  'admin.orders.event.order_refunded': Record<string, never>
+  'admin.orders.event.order_shipped': Record<string, never>
+  'admin.orders.export': Record<string, never>
+  'admin.orders.filter': Record<string, never>
+  'admin.orders.flag.paid_late': Record<string, never>
+  'admin.orders.flag.payment_mismatch': Record<string, never>
+  'admin.orders.flag.refund_failed': Record<string, never>
+  'admin.orders.flag_cleared': Record<string, never>
+  'admin.orders.flagged_text': { flag: string | number }
+  'admin.orders.former': Record<string, never>
+  'admin.orders.former_text': { number: string | number }
+  'admin.orders.from': Record<string, never>
+  'admin.orders.guest': Record<string, never>
+  'admin.orders.invoice': Record<string, never>
+  'admin.orders.items': Record<string, never>
+  'admin.orders.left': { count: number }
+  'admin.orders.link_revoked': Record<string, never>
+  'admin.orders.mark_paid': Record<string, never>
+  'admin.orders.mark_paid_of': { number: string | number }
+  'admin.orders.mark_paid_text': { total: string | number }
+  'admin.orders.marked_paid': Record<string, never>
+  'admin.orders.no_delivery': Record<string, never>
+  'admin.orders.no_documents': Record<string, never>
+  'admin.orders.not_shipped': { numbers: string | number }
+  'admin.orders.note': Record<string, never>
+  'admin.orders.note_button': Record<string, never>
+  'admin.orders.note_hint': Record<string, never>
+  'admin.orders.noted': Record<string, never>
+  'admin.orders.number': Record<string, never>
+  'admin.orders.older': Record<string, never>
+  'admin.orders.operator': Record<string, never>
+  'admin.orders.packing_slip': Record<string, never>
+  'admin.orders.packing_slips': Record<string, never>
+  'admin.orders.paid.authorized': Record<string, never>
+  'admin.orders.paid.cancelled': Record<string, never>
+  'admin.orders.paid.failed': Record<string, never>
+  'admin.orders.paid.paid': Record<string, never>
+  'admin.orders.paid.partially_refunded': Record<string, never>
+  'admin.orders.paid.pending': Record<string, never>
+  'admin.orders.paid.refunded': Record<string, never>
+  'admin.orders.parcel': { number: string | number }
+  'admin.orders.parcels': Record<string, never>
+  'admin.orders.payment': Record<string, never>
+  'admin.orders.payments': Record<string, never>
+  'admin.orders.pieces': { count: number }
+  'admin.orders.placed': Record<string, never>
+  'admin.orders.placed_at': { at: string | number }
+  'admin.orders.placed_title': { number: string | number }
+  'admin.orders.price': Record<string, never>
+  'admin.orders.print': Record<string, never>
+  'admin.orders.print_slips': Record<string, never>
+  'admin.orders.product': Record<string, never>
+  'admin.orders.quantity': Record<string, never>
+  'admin.orders.quantity_of': { name: string | number }
+  'admin.orders.refund': Record<string, never>
+  'admin.orders.refund_all': Record<string, never>
+  'admin.orders.refund_amount': Record<string, never>
+  'admin.orders.refund_amount_hint': Record<string, never>
+  'admin.orders.refund_of': { number: string | number }
+  'admin.orders.refund_pieces': { name: string | number }
+  'admin.orders.refund_shipping': Record<string, never>
+  'admin.orders.refund_text': { left: string | number }
+  'admin.orders.refunded': Record<string, never>
+  'admin.orders.refunded_done': Record<string, never>
+  'admin.orders.refunded_of': { amount: string | number }
+  'admin.orders.refunded_pending': Record<string, never>
+  'admin.orders.refunded_queued': Record<string, never>
+  'admin.orders.restock': Record<string, never>
+  'admin.orders.restock_all': Record<string, never>
+  'admin.orders.restock_auto': Record<string, never>
+  'admin.orders.restock_none': Record<string, never>
+  'admin.orders.revoke_link': Record<string, never>
+  'admin.orders.revoke_link_of': { number: string | number }
+  'admin.orders.revoke_link_text': Record<string, never>
+  'admin.orders.search': Record<string, never>
+  'admin.orders.search_hint': Record<string, never>
+  'admin.orders.select': { number: string | number }
+  'admin.orders.select_all': Record<string, never>
+  'admin.orders.selected': { count: number }
+  'admin.orders.sent.delivered': Record<string, never>
+  'admin.orders.sent.fulfilled': Record<string, never>
+  'admin.orders.sent.partially_fulfilled': Record<string, never>
+  'admin.orders.sent.returned': Record<string, never>
+  'admin.orders.sent.unfulfilled': Record<string, never>
+  'admin.orders.ship': Record<string, never>
+  'admin.orders.ship_button': Record<string, never>
+  'admin.orders.ship_intro': Record<string, never>
+  'admin.orders.ship_many': { count: number }
+  'admin.orders.ship_many_text': Record<string, never>
+  'admin.orders.ship_selected': Record<string, never>
+  'admin.orders.shipped': Record<string, never>
+  'admin.orders.shipped_many': { count: number }
+  'admin.orders.shipped_on': { at: string | number }
+  'admin.orders.shipping': Record<string, never>
+  'admin.orders.sku': Record<string, never>
+  'admin.orders.spare': Record<string, never>
+  'admin.orders.state.cancelled': Record<string, never>
+  'admin.orders.state.completed': Record<string, never>
+  'admin.orders.state.pending': Record<string, never>
+  'admin.orders.state.processing': Record<string, never>
+  'admin.orders.status': Record<string, never>
+  'admin.orders.subtotal': Record<string, never>
+  'admin.orders.tax': Record<string, never>
+  'admin.orders.timeline': Record<string, never>
+  'admin.orders.title': Record<string, never>
+  'admin.orders.total': Record<string, never>
+  'admin.orders.track': Record<string, never>
+  'admin.orders.tracking': Record<string, never>
+  'admin.orders.tracking_url': Record<string, never>
+  'admin.orders.tracking_url_hint': Record<string, never>
+  'admin.orders.until': Record<string, never>
+  'admin.orders.view.all': Record<string, never>
+  'admin.orders.view.cancelled': Record<string, never>
+  'admin.orders.view.flagged': Record<string, never>
+  'admin.orders.view.refunded': Record<string, never>
+  'admin.orders.view.to_ship': Record<string, never>
+  'admin.orders.view.unpaid': Record<string, never>
+  'admin.orders.views': Record<string, never>
   'admin.overview.all_done': Record<string, never>
   'admin.overview.as_table': Record<string, never>
   'admin.overview.average': Record<string, never>
@@ -342,6 +510,7 @@ export type TextArguments = {
   'admin.refused.invalid_pins': Record<string, never>
   'admin.refused.invalid_synonyms': Record<string, never>
   'admin.refused.last_owner': Record<string, never>
+  'admin.refused.operation': { why: string | number }
   'admin.refused.second_factor_needed': Record<string, never>
   'admin.refused.stale': Record<string, never>
   'admin.refused.two_factor_off': Record<string, never>
@@ -586,6 +755,7 @@ export type TextArguments = {
   'api.fields.email_taken': Record<string, never>
   'api.fields.external_product': Record<string, never>
   'api.fields.grouped_product': Record<string, never>
+  'api.fields.not_a_number': { example: string | number }
   'api.fields.not_shipped_there': Record<string, never>
   'api.fields.option_form': Record<string, never>
   'api.fields.password_common': Record<string, never>
