@@ -1,7 +1,6 @@
 export { type Actor, operator, type StaffActor } from './actor.ts'
-export { authorise, may, type Need } from './authorise.ts'
 export { aroundVerb } from './around-verb.ts'
-export { authorise, isSudo, may, type Need } from './authorise.ts'
+export { authorise, may, type Need } from './authorise.ts'
 export {
   type AuditFilter,
   type AuditPage,
