@@ -188,6 +188,7 @@ export const plainModels = [
   'ProductVariant',
   'Redirect',
   'RefundLine',
+  'SearchBuild',
   'SearchChange',
   'SearchFigure',
   'SearchLog',
