@@ -181,6 +181,7 @@ export const unversionedTables: readonly string[] = [
   'RefundLine',
   'SandboxPayment',
   'SavedView',
+  'SearchBuild',
   'SearchFigure',
   'SearchPlace',
   'SearchSkippedRow',
