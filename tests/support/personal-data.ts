@@ -188,6 +188,7 @@ export const plainModels = [
   'ProductVariant',
   'Redirect',
   'RefundLine',
+  'SavedView',
   'SearchBuild',
   'SearchChange',
   'SearchFigure',
