@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 import { guestRequest } from '#lib/admin/request/panel-request.ts'
 import { PanelProvider } from '#lib/admin/ui/panel-context.tsx'
 import { panelTexts } from '#lib/admin/ui/panel-texts.ts'
-import './panel.css'
-import './records.css'
+import './styles/base.css'
+import './styles/frame.css'
+import './styles/pages.css'
+import './styles/controls.css'
+import './styles/entry.css'
+import './styles/chart.css'
+import './styles/records.css'
+import './styles/small-screens.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { app, t } = await guestRequest()
