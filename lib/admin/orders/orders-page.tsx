@@ -11,7 +11,7 @@ import { deliveries, payments, readOrderFilter, statuses } from './read-filter.t
 import { Selection } from './selection.tsx'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
 
-export const ORDERS_PATH = '/admin/orders'
+const ORDERS_PATH = '/admin/orders'
 
 /** The shop's orders, the latest first. */
 export async function OrdersPage({ query }: { query: Query }) {

@@ -24,7 +24,7 @@ export type ListedOrder = {
 /** `next` is where the list goes on; null at its end. */
 export type OrderPage = { orders: ListedOrder[]; next: string | null }
 
-export const ORDERS_PER_PAGE = 50
+const ORDERS_PER_PAGE = 50
 
 /** The shop's orders, the latest first. `after` is the `next` of the page before. */
 export const searchOrders = staffQuery(
