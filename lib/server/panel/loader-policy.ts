@@ -16,5 +16,8 @@ const POLICY = `if (window.trustedTypes) trustedTypes.createPolicy('default', {
  * takes the nonce from the tag before it, where browsers hide it from styles.
  */
 export function withLoaderPolicy(html: string, nonce: string): string {
-  return html.replace('<head>', `<head><meta name="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">${POLICY}</script>`)
+  return html.replace(
+    '<head>',
+    `<head><meta name="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">${POLICY}</script>`,
+  )
 }
