@@ -33,12 +33,12 @@ function createApp(origin) {
 }
 
 /**
- * Runs Expo's own command on the example.
+ * Runs Expo's own command on the example, without what it kept of former runs: their address and key are in it.
  * @param {string[]} args
  * @param {{ url: string, key: string, show?: boolean }} api
  */
 export function runExpo(args, { url, key, show = false }) {
-  return run(process.execPath, [`${folder}/node_modules/expo/bin/cli`, ...args], {
+  return run(process.execPath, [`${folder}/node_modules/expo/bin/cli`, ...args, '--clear'], {
     cwd: folder,
     show,
     env: {

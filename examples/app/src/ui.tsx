@@ -268,7 +268,7 @@ export function Select({
           {error}
         </Text>
       )}
-      <Modal visible={open} animationType="slide" onRequestClose={() => setOpen(false)}>
+      <Modal aria-label={label} visible={open} animationType="slide" onRequestClose={() => setOpen(false)}>
         <SafeAreaView style={{ flex: 1, backgroundColor: colors.paper }}>
           <View style={{ padding: 16, gap: 12, flex: 1, ...column }}>
             <Heading>{label}</Heading>
