@@ -188,7 +188,6 @@ export const plainModels = [
   'ProductVariant',
   'Redirect',
   'RefundLine',
-  'SavedView',
   'SearchBuild',
   'SearchChange',
   'SearchFigure',

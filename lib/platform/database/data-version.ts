@@ -180,7 +180,6 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'RefundLine',
   'SandboxPayment',
-  'SavedView',
   'SearchBuild',
   'SearchFigure',
   'SearchPlace',

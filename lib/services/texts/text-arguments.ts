@@ -671,9 +671,11 @@ export type TextArguments = {
   'admin.setting_groups.contact': Record<string, never>
   'admin.setting_groups.currency': Record<string, never>
   'admin.setting_groups.features': Record<string, never>
+  'admin.setting_groups.feeds': Record<string, never>
   'admin.setting_groups.invoices': Record<string, never>
   'admin.setting_groups.mail': Record<string, never>
   'admin.setting_groups.maintenance': Record<string, never>
+  'admin.setting_groups.mcp': Record<string, never>
   'admin.setting_groups.modules': Record<string, never>
   'admin.setting_groups.notify': Record<string, never>
   'admin.setting_groups.payments': Record<string, never>

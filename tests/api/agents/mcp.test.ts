@@ -9,6 +9,7 @@ import { AGENTS_KEY, changeApp, listApps, setAppEnabled } from '#lib/domains/app
 import { takeCart } from '#lib/domains/cart/index.ts'
 import type { Handle } from '#lib/web/http/answer.ts'
 import { sendTo } from '#tests/support/api.ts'
+import { stopMinute } from '#tests/support/stop-minute.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -60,7 +61,7 @@ async function use(name: string, given: Record<string, unknown> = {}): Promise<a
   return result.isError ? { error: content?.text } : result.structuredContent
 }
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const post = (headers: Record<string, string> = {}, body: unknown = message) =>
+const post = (headers: Record<string, string> = {}, body: unknown = message, peer?: string) =>
   sendTo(handle, '=/mcp', {
     method: 'POST',
     headers: {
@@ -69,6 +70,7 @@ const post = (headers: Record<string, string> = {}, body: unknown = message) =>
       ...headers,
     },
     body: JSON.stringify(body),
+    peer,
   })
 const agents = async () => (await listApps(shop.app)).find(({ key }) => key === AGENTS_KEY)
 
@@ -180,8 +182,8 @@ describe('/mcp', () => {
     expect((await post()).json.error).toBe('app_disabled')
     await setAppEnabled(shop.app, app.id, true)
     await changeApp(shop.app, app.id, { requestsPerMinute: 2 })
-    shop.clock.advance(120)
-    const answers = [await post(), await post(), await post()]
+    const another = () => post({}, message, '198.51.100.7')
+    const answers = await stopMinute(async () => [await another(), await another(), await another()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(answers[0]?.headers['RateLimit-Policy']).toBe('"app";q=2;w=60')
     await changeApp(shop.app, app.id, { requestsPerMinute: null })

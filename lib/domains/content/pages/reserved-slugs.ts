@@ -1,7 +1,7 @@
 /** What the site itself answers at: the folders of `app`, and names that servers and browsers use. */
 const RESERVED = new Set(
   (
-    'account admin api cart checkout contact developers icons media newsletter orders pay post-authors post-categories post-tags posts ' +
+    'account admin api cart checkout contact developers feeds icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
     'products search sitemap theme-assets webhooks demo feed favicon robots index'
   ).split(' '),
 )

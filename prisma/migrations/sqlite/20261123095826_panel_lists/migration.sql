@@ -1,20 +1,3 @@
--- CreateTable
-CREATE TABLE "SavedView" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "staffId" INTEGER NOT NULL,
-    "list" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "query" TEXT NOT NULL,
-    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    CONSTRAINT "SavedView_staffId_fkey" FOREIGN KEY ("staffId") REFERENCES "StaffAccount" ("staffId") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
--- AlterTable
-ALTER TABLE "Customer" ADD COLUMN "staffNote" TEXT NOT NULL DEFAULT '';
-
--- CreateIndex
-CREATE UNIQUE INDEX "SavedView_staffId_list_name_key" ON "SavedView"("staffId", "list", "name");
-
 -- CreateIndex
 CREATE INDEX "Order_status_fulfillmentStatus_placedAt_id_idx" ON "Order"("status", "fulfillmentStatus", "placedAt", "id");
 
