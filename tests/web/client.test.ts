@@ -56,10 +56,14 @@ describe('the client', () => {
   it('reads a real server, signed, through Node’s own fetch', async () => {
     const { key, secret } = site.credentials
     const client = createClient({ url: api(), key, sign: signedBy(secret) })
-    const names: string[] = []
-    for await (const { name } of catalogue(client).products({ per_page: 2, q: "stool's (*)" }))
-      names.push(name)
-    expect(names).toHaveLength(5)
+    const find = async () => {
+      const names: string[] = []
+      for await (const { name } of catalogue(client).products({ per_page: 2, q: "stool's (*)" }))
+        names.push(name)
+      return names
+    }
+    // The server's index takes in what was just created.
+    await expect.poll(find).toHaveLength(5)
     expect((await content(client).site()).api.version).toBeTruthy()
   })
 
