@@ -4,12 +4,13 @@ import {
   listAuditChoices,
   type RecordedAct,
 } from '#lib/domains/authority/index.ts'
+import { Choose } from '../lists/choose.tsx'
+import { Days } from '../lists/days.tsx'
+import { addressWith, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { NextPage } from '../ui/table.tsx'
-
-type Query = Record<string, string | string[] | undefined>
 
 const PATH = '/admin/audit'
 
@@ -39,14 +40,7 @@ export async function AuditPage({ query }: { query: Query }) {
           value={query.act}
           choices={choices.actions.map((value) => ({ value, label: nameAct(panel, value) }))}
         />
-        <label className="filter">
-          <span>{t('admin.audit.from')}</span>
-          <input className="input" type="date" name="from" defaultValue={textIn(query.from)} />
-        </label>
-        <label className="filter">
-          <span>{t('admin.audit.until')}</span>
-          <input className="input" type="date" name="until" defaultValue={textIn(query.until)} />
-        </label>
+        <Days query={query} from={t('admin.audit.from')} until={t('admin.audit.until')} />
       </Filters>
       <Card>
         {acts.length === 0 ? (
@@ -59,7 +53,9 @@ export async function AuditPage({ query }: { query: Query }) {
           </ul>
         )}
       </Card>
-      {next !== null && <NextPage href={pageAfter(query, next)} label={t('admin.audit.older')} />}
+      {next !== null && (
+        <NextPage href={addressWith(PATH, query, { before: String(next) })} label={t('admin.audit.older')} />
+      )}
     </Page>
   )
 }
@@ -97,30 +93,6 @@ function Act({ panel, act }: { panel: Panel; act: RecordedAct }) {
   )
 }
 
-type ChooseProps = {
-  name: string
-  label: string
-  all: string
-  value: string | string[] | undefined
-  choices: readonly { value: string; label: string }[]
-}
-
-function Choose({ name, label, all, value, choices }: ChooseProps) {
-  return (
-    <label className="filter">
-      <span>{label}</span>
-      <select className="input" name={name} defaultValue={textIn(value)}>
-        <option value="">{all}</option>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 /** `team.invited` is named by the text `team_invited`. */
 function nameAct({ texts }: Panel, action: string): string {
   return texts.find(`admin.acts.${action.replaceAll('.', '_')}`) ?? action
@@ -134,25 +106,4 @@ function readFilter(query: Query): AuditFilter {
     from: dayIn(query.from),
     until: dayIn(query.until, 1),
   }
-}
-
-function pageAfter(query: Query, next: number): string {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return `${PATH}?${new URLSearchParams([...given.filter(([name]) => name !== 'before'), ['before', String(next)]])}`
-}
-
-function textIn(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value.slice(0, 200) : ''
-}
-
-function numberIn(value: string | string[] | undefined): number | undefined {
-  return /^\d{1,9}$/.test(textIn(value)) ? Number(textIn(value)) : undefined
-}
-
-function dayIn(value: string | string[] | undefined, days = 0): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(textIn(value))) return undefined
-  const time = Date.parse(`${textIn(value)}T00:00:00Z`) + days * 24 * 3_600_000
-  return Number.isNaN(time) ? undefined : new Date(time)
 }

@@ -1,18 +1,11 @@
-import {
-  type EffectFilter,
-  type Job,
-  listJobs,
-  listOutbox,
-  type OpenEffect,
-} from '#lib/domains/housekeeping/index.ts'
+import { type Job, listJobs, listOutbox, type OpenEffect } from '#lib/domains/housekeeping/index.ts'
+import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { NextPage, Table } from '../ui/table.tsx'
 import { retry, retryAll } from './actions.ts'
-
-type Query = Record<string, string | string[] | undefined>
 
 const PATH = '/admin/jobs'
 const STATES = ['open', 'given_up', 'done'] as const
@@ -22,9 +15,8 @@ const TONES = { waiting: 'plain', running: 'warn', done: 'good', given_up: 'bad'
 export async function JobsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
-  const state = STATES.find((one) => one === query.state)
-  const before =
-    typeof query.before === 'string' && /^\d{1,9}$/.test(query.before) ? Number(query.before) : undefined
+  const state = choiceIn(query.state, STATES)
+  const before = numberIn(query.before)
   const [{ effects, next }, jobs] = await Promise.all([
     listOutbox(app, actor, { state, before }),
     listJobs(app, actor),
@@ -34,7 +26,7 @@ export async function JobsPage({ query }: { query: Query }) {
       <Segments
         label={t('admin.jobs.state')}
         links={[undefined, ...STATES].map((one) => ({
-          href: addressOf({ state: one }),
+          href: addressWith(PATH, { state: one }),
           title: t(`admin.jobs.filters.${one ?? 'all'}`),
           isCurrent: one === state,
         }))}
@@ -42,15 +34,15 @@ export async function JobsPage({ query }: { query: Query }) {
       <Card title={t('admin.jobs.outbox')} actions={may('jobs.write') && <RetryAll panel={panel} />}>
         <Effects panel={panel} effects={effects} />
       </Card>
-      {next !== null && <NextPage href={addressOf({ state, before: next })} label={t('admin.jobs.older')} />}
+      {next !== null && (
+        <NextPage
+          href={addressWith(PATH, { state }, { before: String(next) })}
+          label={t('admin.jobs.older')}
+        />
+      )}
       <Jobs panel={panel} jobs={jobs} />
     </Page>
   )
-}
-
-function addressOf({ state, before }: EffectFilter): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(before && { before: String(before) }) })
-  return query.size === 0 ? PATH : `${PATH}?${query}`
 }
 
 function RetryAll({ panel: { t } }: { panel: Panel }) {

@@ -14,6 +14,7 @@ import {
 } from '#lib/domains/desk/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { readLines, readRefund } from './read-lines.ts'
 
 const Numbered = z.object({ number: z.string().max(60) })
@@ -39,13 +40,7 @@ const Refunding = z.looseObject({
 })
 
 export async function markPaid(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Numbered,
-    async run({ app, actor, t }, { number }) {
-      await markOrderPaid(app, actor, number)
-      return { done: t('admin.orders.marked_paid') }
-    },
-  })
+  return actOnOrder(before, form, markOrderPaid, (t) => t('admin.orders.marked_paid'))
 }
 
 export async function ship(before: FormState, form: FormData): Promise<FormState> {
@@ -76,23 +71,11 @@ export async function shipSelected(before: FormState, form: FormData): Promise<F
 }
 
 export async function markDelivered(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Numbered,
-    async run({ app, actor, t }, { number }) {
-      await markOrderDelivered(app, actor, number)
-      return { done: t('admin.orders.delivered') }
-    },
-  })
+  return actOnOrder(before, form, markOrderDelivered, (t) => t('admin.orders.delivered'))
 }
 
 export async function cancel(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Numbered,
-    async run({ app, actor, t }, { number }) {
-      await cancelOrderByHand(app, actor, number)
-      return { done: t('admin.orders.cancelled') }
-    },
-  })
+  return actOnOrder(before, form, cancelOrderByHand, (t) => t('admin.orders.cancelled'))
 }
 
 export async function refund(before: FormState, form: FormData): Promise<FormState> {
@@ -116,21 +99,25 @@ export async function note(before: FormState, form: FormData): Promise<FormState
 }
 
 export async function clearFlag(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Numbered,
-    async run({ app, actor, t }, { number }) {
-      await clearOrderFlag(app, actor, number)
-      return { done: t('admin.orders.flag_cleared') }
-    },
-  })
+  return actOnOrder(before, form, clearOrderFlag, (t) => t('admin.orders.flag_cleared'))
 }
 
 export async function revokeLink(before: FormState, form: FormData): Promise<FormState> {
+  return actOnOrder(before, form, revokeOrderLink, (t) => t('admin.orders.link_revoked'))
+}
+
+/** Answers a form that does one thing to the order it names. */
+async function actOnOrder(
+  before: FormState,
+  form: FormData,
+  act: (app: Panel['app'], actor: Panel['actor'], number: string) => Promise<unknown>,
+  done: (t: Panel['t']) => string,
+): Promise<FormState> {
   return answerForm(before, form, {
     schema: Numbered,
     async run({ app, actor, t }, { number }) {
-      await revokeOrderLink(app, actor, number)
-      return { done: t('admin.orders.link_revoked') }
+      await act(app, actor, number)
+      return { done: done(t) }
     },
   })
 }

@@ -31,7 +31,12 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   ]
   return (
     <Card title={t('admin.orders.items')}>
-      <Table label={`${t('admin.orders.items')} ${order.number}`} columns={columns} rows={order.lines} keyOf={({ id }) => id} />
+      <Table
+        label={`${t('admin.orders.items')} ${order.number}`}
+        columns={columns}
+        rows={order.lines}
+        keyOf={({ id }) => id}
+      />
       <dl className="sums">
         {listSums(order).map(([key, amount]) => (
           <div key={key} className={key === 'total' ? 'sum-total' : undefined}>

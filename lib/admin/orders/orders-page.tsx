@@ -2,10 +2,12 @@ import { Download } from 'lucide-react'
 import Link from 'next/link'
 import { type ListedOrder, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
 import { Choose } from '../lists/choose.tsx'
+import { Days } from '../lists/days.tsx'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/table.tsx'
 import { deliveries, payments, readOrderFilter, statuses } from './read-filter.ts'
 import { Selection } from './selection.tsx'
@@ -59,18 +61,14 @@ type Part = { panel: Panel; query: Query }
 function Views({ panel: { t }, query }: Part) {
   const current = choiceIn(query.view, orderViews) ?? ''
   return (
-    <nav className="segments" aria-label={t('admin.orders.views')}>
-      {(['', ...orderViews] as const).map((view) => (
-        <Link
-          key={view}
-          prefetch={false}
-          href={addressWith(ORDERS_PATH, view === '' ? {} : { view })}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {t(`admin.orders.view.${view === '' ? 'all' : view}`)}
-        </Link>
-      ))}
-    </nav>
+    <Segments
+      label={t('admin.orders.views')}
+      links={(['', ...orderViews] as const).map((view) => ({
+        href: addressWith(ORDERS_PATH, view === '' ? {} : { view }),
+        title: t(`admin.orders.view.${view === '' ? 'all' : view}`),
+        isCurrent: view === current,
+      }))}
+    />
   )
 }
 
@@ -112,14 +110,7 @@ function OrderFilters({ panel: { t }, query }: Part) {
         value={query.delivery}
         choices={deliveries.map((value) => ({ value, label: t(`admin.orders.sent.${value}`) }))}
       />
-      <label className="filter">
-        <span>{t('admin.orders.from')}</span>
-        <input className="input" type="date" name="from" defaultValue={textIn(query.from)} />
-      </label>
-      <label className="filter">
-        <span>{t('admin.orders.until')}</span>
-        <input className="input" type="date" name="until" defaultValue={textIn(query.until)} />
-      </label>
+      <Days query={query} from={t('admin.orders.from')} until={t('admin.orders.until')} />
     </Filters>
   )
 }

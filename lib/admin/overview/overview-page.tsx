@@ -8,6 +8,7 @@ import {
 } from '#lib/domains/overview/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Chart } from './chart.tsx'
 
 const SPANS = [7, 30, 90, 365] as const
@@ -48,18 +49,14 @@ export async function OverviewPage({ days: given }: { days: string | undefined }
 
 function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
   return (
-    <nav className="segments" aria-label={t('admin.overview.span')}>
-      {SPANS.map((one) => (
-        <Link
-          key={one}
-          href={`/admin?days=${one}`}
-          prefetch={false}
-          aria-current={one === days ? 'true' : undefined}
-        >
-          {t('admin.overview.days', { days: one })}
-        </Link>
-      ))}
-    </nav>
+    <Segments
+      label={t('admin.overview.span')}
+      links={SPANS.map((one) => ({
+        href: `/admin?days=${one}`,
+        title: t('admin.overview.days', { days: one }),
+        isCurrent: one === days,
+      }))}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#lib/domains/staff/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
 
 const Id = z.object({ id: z.coerce.number().int() })
 const Role = z.enum(roles)
@@ -33,13 +34,7 @@ export async function invite(before: FormState, form: FormData): Promise<FormSta
 }
 
 export async function revoke(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await revokeInvitation(app, actor, id)
-      return { done: t('admin.team.revoked') }
-    },
-  })
+  return actById(before, form, revokeInvitation, (t) => t('admin.team.revoked'))
 }
 
 export async function giveRole(before: FormState, form: FormData): Promise<FormState> {
@@ -53,31 +48,29 @@ export async function giveRole(before: FormState, form: FormData): Promise<FormS
 }
 
 export async function suspend(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await suspendMember(app, actor, id)
-      return { done: t('admin.team.suspended') }
-    },
-  })
+  return actById(before, form, suspendMember, (t) => t('admin.team.suspended'))
 }
 
 export async function reinstate(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await reinstateMember(app, actor, id)
-      return { done: t('admin.team.reinstated') }
-    },
-  })
+  return actById(before, form, reinstateMember, (t) => t('admin.team.reinstated'))
 }
 
 export async function removeFactors(before: FormState, form: FormData): Promise<FormState> {
+  return actById(before, form, removeMemberFactors, (t) => t('admin.team.factors_removed'))
+}
+
+/** Answers a form that does one thing to the member or invitation whose id it holds. */
+async function actById(
+  before: FormState,
+  form: FormData,
+  act: (app: Panel['app'], actor: Panel['actor'], id: number) => Promise<unknown>,
+  done: (t: Panel['t']) => string,
+): Promise<FormState> {
   return answerForm(before, form, {
     schema: Id,
     async run({ app, actor, t }, { id }) {
-      await removeMemberFactors(app, actor, id)
-      return { done: t('admin.team.factors_removed') }
+      await act(app, actor, id)
+      return { done: done(t) }
     },
   })
 }
