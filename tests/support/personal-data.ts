@@ -159,6 +159,7 @@ export const plainModels = [
   'CouponProduct',
   'DataVersion',
   'FunnelCount',
+  'GuideStep',
   'ImportSource',
   'InvoiceSeries',
   'JobLease',

@@ -6,6 +6,7 @@ import {
   listConcerns,
   loadFigures,
 } from '#lib/domains/overview/index.ts'
+import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -25,6 +26,7 @@ export async function OverviewPage({ days: given }: { days: string | undefined }
       title={t('admin.overview.greeting', { name: member.name })}
       actions={<Spans panel={panel} days={days} />}
     >
+      <GuideCard panel={panel} />
       <Concerns panel={panel} concerns={concerns} />
       <Numbers panel={panel} figures={figures} days={days} />
       <Card title={t('admin.overview.sales_by_day')}>

@@ -159,6 +159,7 @@ export const unversionedTables: readonly string[] = [
   'DataVersion',
   'EmailToken',
   'FunnelCount',
+  'GuideStep',
   'IdempotencyRecord',
   'ImportSource',
   'Invoice',

@@ -128,6 +128,13 @@ export type TextArguments = {
   'admin.acts.apps_removed': Record<string, never>
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.guide_dismissed': Record<string, never>
+  'admin.acts.guide_looks_set_up': Record<string, never>
+  'admin.acts.guide_payment_set_up': Record<string, never>
+  'admin.acts.guide_shipping_set_up': Record<string, never>
+  'admin.acts.guide_skipped': Record<string, never>
+  'admin.acts.guide_store_set_up': Record<string, never>
+  'admin.acts.guide_tax_set_up': Record<string, never>
   'admin.acts.order_cancelled_by_hand': Record<string, never>
   'admin.acts.order_delivered_by_hand': Record<string, never>
   'admin.acts.order_link_revoked_by_hand': Record<string, never>
@@ -292,6 +299,63 @@ export type TextArguments = {
   'admin.frame.site': Record<string, never>
   'admin.frame.skip': Record<string, never>
   'admin.frame.title': { site: string | number }
+  'admin.guide.add_product': Record<string, never>
+  'admin.guide.address': Record<string, never>
+  'admin.guide.all_done': Record<string, never>
+  'admin.guide.all_done_text': Record<string, never>
+  'admin.guide.bank_details': Record<string, never>
+  'admin.guide.bank_details_hint': Record<string, never>
+  'admin.guide.cash_on_delivery': Record<string, never>
+  'admin.guide.choose_theme': Record<string, never>
+  'admin.guide.color': Record<string, never>
+  'admin.guide.connect_provider': Record<string, never>
+  'admin.guide.continue': Record<string, never>
+  'admin.guide.country': Record<string, never>
+  'admin.guide.currency': Record<string, never>
+  'admin.guide.currency_hint': Record<string, never>
+  'admin.guide.dismiss': Record<string, never>
+  'admin.guide.dismissed': Record<string, never>
+  'admin.guide.email': Record<string, never>
+  'admin.guide.import_products': Record<string, never>
+  'admin.guide.intro': Record<string, never>
+  'admin.guide.language': Record<string, never>
+  'admin.guide.logo': Record<string, never>
+  'admin.guide.logo_hint': Record<string, never>
+  'admin.guide.name': Record<string, never>
+  'admin.guide.next': Record<string, never>
+  'admin.guide.no_country': Record<string, never>
+  'admin.guide.progress': { finished: string | number; steps: string | number }
+  'admin.guide.save': Record<string, never>
+  'admin.guide.saved': Record<string, never>
+  'admin.guide.shipping_eta': Record<string, never>
+  'admin.guide.shipping_eta_hint': Record<string, never>
+  'admin.guide.shipping_free_from': Record<string, never>
+  'admin.guide.shipping_name': Record<string, never>
+  'admin.guide.shipping_price': { currency: string | number }
+  'admin.guide.skip': Record<string, never>
+  'admin.guide.skipped': Record<string, never>
+  'admin.guide.states.done': Record<string, never>
+  'admin.guide.states.open': Record<string, never>
+  'admin.guide.states.skipped': Record<string, never>
+  'admin.guide.steps.app': Record<string, never>
+  'admin.guide.steps.payment': Record<string, never>
+  'admin.guide.steps.products': Record<string, never>
+  'admin.guide.steps.shipping': Record<string, never>
+  'admin.guide.steps.store': Record<string, never>
+  'admin.guide.steps.tax': Record<string, never>
+  'admin.guide.steps.theme': Record<string, never>
+  'admin.guide.tax_inclusive': Record<string, never>
+  'admin.guide.tax_name': Record<string, never>
+  'admin.guide.tax_rate': Record<string, never>
+  'admin.guide.texts.app': Record<string, never>
+  'admin.guide.texts.payment': Record<string, never>
+  'admin.guide.texts.products': Record<string, never>
+  'admin.guide.texts.shipping': Record<string, never>
+  'admin.guide.texts.store': Record<string, never>
+  'admin.guide.texts.tax': Record<string, never>
+  'admin.guide.texts.theme': Record<string, never>
+  'admin.guide.time_zone': Record<string, never>
+  'admin.guide.title': Record<string, never>
   'admin.jobs.attempts': { count: number }
   'admin.jobs.empty': Record<string, never>
   'admin.jobs.empty_text': Record<string, never>

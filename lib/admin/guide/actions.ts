@@ -1,0 +1,155 @@
+'use server'
+
+import { z } from 'zod'
+import { registerApp } from '#lib/domains/apps/index.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import {
+  dismissGuide,
+  guideSteps,
+  setUpLooks,
+  setUpPayment,
+  setUpShipping,
+  setUpStore,
+  setUpTax,
+  skipStep,
+} from '#lib/domains/guide/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { guidePath } from './guide-path.ts'
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : text))
+const switched = z.literal('on').optional()
+const Step = z.object({ step: z.enum(guideSteps) })
+const Nothing = z.object({})
+const Store = z.object({
+  'site.name': z.string(),
+  'contact.email': optional,
+  'contact.address': optional,
+  'shop.country': optional,
+  'currency.code': z.string(),
+  'site.locale': z.string(),
+  'site.timezone': z.string(),
+})
+const Tax = z.object({
+  inclusive: switched,
+  country: z.string().length(2),
+  name: z.string().trim().min(1).max(80),
+  rate: z.string().trim().min(1).max(20),
+})
+const Shipping = z.object({
+  name: z.string().trim().min(1).max(80),
+  eta: optional.pipe(z.string().max(120).nullable()),
+  price: z.string().trim().min(1).max(20),
+  freeFrom: z.string().trim().max(20),
+})
+const Payment = z.object({ cash: switched, 'payments.bank_transfer.details': optional })
+const LooksForm = z.object({ 'site.primary_color': z.string(), 'site.logo': optional })
+const NewApp = z.object({ name: z.string().trim().min(1).max(120) })
+
+export async function saveStore(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Store,
+    async run({ app, actor, t }, given) {
+      await setUpStore(app, actor, {
+        name: given['site.name'],
+        email: given['contact.email'],
+        address: given['contact.address'],
+        country: given['shop.country'],
+        currency: given['currency.code'],
+        locale: given['site.locale'],
+        timeZone: given['site.timezone'],
+      })
+      return { done: t('admin.guide.saved'), to: guidePath() }
+    },
+  })
+}
+
+export async function saveTax(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Tax,
+    async run({ app, actor, t }, { inclusive, country, name, rate: written }) {
+      // A rate is stored in millionths, so a per cent has four decimals.
+      const rate = parseDecimal('rate', written, 4)
+      await setUpTax(app, actor, { inclusive: inclusive === 'on', country, name, rate })
+      return { done: t('admin.guide.saved'), to: guidePath() }
+    },
+  })
+}
+
+export async function saveShipping(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Shipping,
+    async run({ app, actor, t }, { name, eta, price, freeFrom }) {
+      const exponent = currencyExponent(app.settings.current['currency.code'])
+      await setUpShipping(app, actor, {
+        name,
+        eta,
+        price: parseDecimal('price', price, exponent),
+        freeFrom: freeFrom === '' ? null : parseDecimal('freeFrom', freeFrom, exponent),
+      })
+      return { done: t('admin.guide.saved'), to: guidePath() }
+    },
+  })
+}
+
+export async function savePayment(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Payment,
+    async run({ app, actor, t }, { cash, 'payments.bank_transfer.details': bankDetails }) {
+      await setUpPayment(app, actor, { cashOnDelivery: cash === 'on', bankDetails })
+      return { done: t('admin.guide.saved'), to: guidePath() }
+    },
+  })
+}
+
+export async function saveLooks(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: LooksForm,
+    async run({ app, actor, t }, given) {
+      await setUpLooks(app, actor, { color: given['site.primary_color'], logo: given['site.logo'] })
+      return { done: t('admin.guide.saved'), to: guidePath() }
+    },
+  })
+}
+
+export async function addApp(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: NewApp,
+    async run({ app, actor, t }, { name }) {
+      const { key, secret } = await registerApp(app, actor, { name, isPublic: false, origins: [] })
+      return { done: t('admin.api.registered', { name }), shown: [key, secret ?? ''] }
+    },
+  })
+}
+
+export async function skip(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Step,
+    async run({ app, actor, t }, { step }) {
+      await skipStep(app, actor, step)
+      return { done: t('admin.guide.skipped'), to: guidePath() }
+    },
+  })
+}
+
+export async function dismiss(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Nothing,
+    async run({ app, actor, t }) {
+      await dismissGuide(app, actor)
+      return { done: t('admin.guide.dismissed') }
+    },
+  })
+}
+
+/** People write decimals with a point or a comma. */
+function parseDecimal(field: string, text: string, decimals: number): number {
+  const value = parseMajor(text.replace(',', '.'), decimals)
+  if (value === null) throw invalidField(field, 'not_a_number', { example: '4.5' })
+  return value
+}

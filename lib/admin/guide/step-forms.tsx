@@ -1,0 +1,239 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { listCountries } from '#lib/domains/addresses/index.ts'
+import type { GuideStep } from '#lib/domains/guide/index.ts'
+import { listLocales } from '#lib/services/texts/index.ts'
+import type { Panel } from '../request/panel-request.ts'
+import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { ShownOnce } from '../ui/shown-once.tsx'
+import { addApp, saveLooks, savePayment, saveShipping, saveStore, saveTax } from './actions.ts'
+import { guidePath } from './guide-path.ts'
+
+type Props = { panel: Panel }
+
+/** What a step of the guide asks for. */
+export function StepForm({ panel, step }: Props & { step: GuideStep }): ReactNode {
+  const Form = forms[step]
+  return <Form panel={panel} />
+}
+
+const forms: Record<GuideStep, (props: Props) => ReactNode> = {
+  store: StoreForm,
+  products: ProductsStep,
+  tax: TaxForm,
+  shipping: ShippingForm,
+  payment: PaymentForm,
+  app: AppForm,
+  theme: LooksForm,
+}
+
+function StoreForm({ panel: { t, app, locale } }: Props) {
+  const settings = app.settings.current
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  return (
+    <PanelForm action={saveStore} guard>
+      <TextField
+        name="site.name"
+        label={t('admin.guide.name')}
+        defaultValue={settings['site.name']}
+        required
+      />
+      <TextField
+        name="contact.email"
+        label={t('admin.guide.email')}
+        type="email"
+        defaultValue={settings['contact.email'] ?? ''}
+      />
+      <TextArea
+        name="contact.address"
+        label={t('admin.guide.address')}
+        rows={3}
+        defaultValue={settings['contact.address'] ?? ''}
+      />
+      <SelectField
+        name="shop.country"
+        label={t('admin.guide.country')}
+        defaultValue={settings['shop.country'] ?? ''}
+        choices={[{ value: '', label: t('admin.guide.no_country') }, ...countryChoices({ app, locale })]}
+      />
+      <SelectField
+        name="currency.code"
+        label={t('admin.guide.currency')}
+        hint={t('admin.guide.currency_hint')}
+        defaultValue={settings['currency.code']}
+        choices={currencyChoices(locale, settings['currency.code'])}
+        required
+      />
+      <SelectField
+        name="site.locale"
+        label={t('admin.guide.language')}
+        defaultValue={settings['site.locale']}
+        choices={withCurrent(listLocales(), settings['site.locale']).map((value) => ({
+          value,
+          label: names.of(value) ?? value,
+        }))}
+        required
+      />
+      <SelectField
+        name="site.timezone"
+        label={t('admin.guide.time_zone')}
+        defaultValue={settings['site.timezone']}
+        choices={withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], settings['site.timezone']).map(
+          (value) => ({ value, label: value.replaceAll('_', ' ') }),
+        )}
+        required
+      />
+      <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+function ProductsStep({ panel: { t } }: Props) {
+  return (
+    <div className="buttons">
+      <Link className="button button-primary" href="/admin/import" prefetch={false}>
+        {t('admin.guide.import_products')}
+      </Link>
+      <Link className="button button-plain" href="/admin/products/new" prefetch={false}>
+        {t('admin.guide.add_product')}
+      </Link>
+    </div>
+  )
+}
+
+function TaxForm({ panel: { t, app, locale } }: Props) {
+  const settings = app.settings.current
+  return (
+    <PanelForm action={saveTax} guard>
+      <SelectField
+        name="country"
+        label={t('admin.guide.country')}
+        defaultValue={settings['shop.country'] ?? undefined}
+        choices={countryChoices({ app, locale })}
+        required
+      />
+      <TextField name="name" label={t('admin.guide.tax_name')} required />
+      <TextField name="rate" label={t('admin.guide.tax_rate')} inputMode="decimal" required />
+      <CheckField
+        name="inclusive"
+        label={t('admin.guide.tax_inclusive')}
+        defaultChecked={settings['shop.tax_inclusive']}
+      />
+      <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+function ShippingForm({ panel: { t, app } }: Props) {
+  const currency = app.settings.current['currency.code']
+  return (
+    <PanelForm action={saveShipping} guard>
+      <TextField name="name" label={t('admin.guide.shipping_name')} required />
+      <TextField
+        name="price"
+        label={t('admin.guide.shipping_price', { currency })}
+        inputMode="decimal"
+        required
+      />
+      <TextField name="freeFrom" label={t('admin.guide.shipping_free_from')} inputMode="decimal" />
+      <TextField name="eta" label={t('admin.guide.shipping_eta')} hint={t('admin.guide.shipping_eta_hint')} />
+      <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+function PaymentForm({ panel: { t, app, may } }: Props) {
+  if (!may('payments.write')) return <p>{t('admin.refused.forbidden')}</p>
+  const settings = app.settings.current
+  return (
+    <>
+      <PanelForm action={savePayment} guard>
+        <CheckField
+          name="cash"
+          label={t('admin.guide.cash_on_delivery')}
+          defaultChecked={settings['payments.cash_on_delivery.enabled']}
+        />
+        <TextArea
+          name="payments.bank_transfer.details"
+          label={t('admin.guide.bank_details')}
+          hint={t('admin.guide.bank_details_hint')}
+          defaultValue={settings['payments.bank_transfer.details'] ?? ''}
+          rows={3}
+        />
+        <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+      </PanelForm>
+      <p>
+        <Link href="/admin/payments" prefetch={false}>
+          {t('admin.guide.connect_provider')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function AppForm({ panel: { t, may } }: Props) {
+  if (!may('apps.write')) return <p>{t('admin.refused.forbidden')}</p>
+  return (
+    <ShownOnce
+      action={addApp}
+      title={t('admin.api.secret_shown')}
+      text={t('admin.api.secret_shown_text')}
+      next={
+        <Link className="button button-primary" href={guidePath()} prefetch={false}>
+          {t('admin.guide.next')}
+        </Link>
+      }
+    >
+      <TextField name="name" label={t('admin.api.name')} autoComplete="off" required />
+      <SubmitButton>{t('admin.api.register')}</SubmitButton>
+    </ShownOnce>
+  )
+}
+
+function LooksForm({ panel: { t, app } }: Props) {
+  const settings = app.settings.current
+  return (
+    <>
+      <PanelForm action={saveLooks} guard>
+        <TextField
+          name="site.primary_color"
+          label={t('admin.guide.color')}
+          defaultValue={settings['site.primary_color']}
+          required
+          code
+        />
+        <TextField
+          name="site.logo"
+          label={t('admin.guide.logo')}
+          hint={t('admin.guide.logo_hint')}
+          defaultValue={settings['site.logo'] ?? ''}
+        />
+        <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+      </PanelForm>
+      <p>
+        <Link href="/admin/theme" prefetch={false}>
+          {t('admin.guide.choose_theme')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function countryChoices({ app, locale }: Pick<Panel, 'app' | 'locale'>) {
+  // Whatever the shop sells to, it may be anywhere.
+  const everywhere = { ...app.settings.current, 'shop.countries': [] }
+  return listCountries(everywhere, locale).map(({ code, name }) => ({ value: code, label: name }))
+}
+
+function currencyChoices(locale: string, current: string) {
+  const names = new Intl.DisplayNames([locale], { type: 'currency' })
+  return withCurrent(Intl.supportedValuesOf('currency'), current).map((value) => ({
+    value,
+    label: `${value} · ${names.of(value) ?? value}`,
+  }))
+}
+
+function withCurrent(known: readonly string[], current: string): string[] {
+  return known.includes(current) ? [...known] : [current, ...known]
+}

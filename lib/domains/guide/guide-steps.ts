@@ -1,0 +1,9 @@
+/** What a new store needs, in the order in which the guide goes through it. */
+export const guideSteps = ['store', 'products', 'tax', 'shipping', 'payment', 'app', 'theme'] as const
+export type GuideStep = (typeof guideSteps)[number]
+
+/** `done` by the guide, or because the store has it already. */
+export type StepState = 'open' | 'done' | 'skipped'
+
+/** The row that says that the guide as a whole was dismissed. */
+export const WHOLE = 'guide'

@@ -1,0 +1,130 @@
+import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { changeSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
+import { setShippingMethod, setTaxRate } from '#lib/domains/rates/index.ts'
+import { markStep } from './change-guide.ts'
+import { currencySettings } from './currency-settings.ts'
+import type { GuideStep } from './guide-steps.ts'
+
+type GuideScene = Scene<VerbContext>
+
+export type StoreBasics = {
+  name: string
+  email: string | null
+  address: string | null
+  /** ISO 3166; null if it is not said. */
+  country: string | null
+  /** ISO 4217. A new one is written as is usual in the language. */
+  currency: string
+  /** BCP 47. */
+  locale: string
+  timeZone: string
+}
+
+/** Names the store and says where it is. Throws InvalidSetting by the setting's key. */
+export const setUpStore = staffVerb(
+  { permission: 'settings.write', action: 'guide.store_set_up' },
+  async (scene: GuideScene, basics: StoreBasics): Promise<void> => {
+    const { currency, locale } = basics
+    const isNewCurrency = currency !== scene.context.settings.current['currency.code']
+    await finish(scene, 'store', [
+      { key: 'site.name', value: basics.name },
+      { key: 'contact.email', value: basics.email },
+      { key: 'contact.address', value: basics.address },
+      { key: 'shop.country', value: basics.country },
+      { key: 'site.locale', value: locale },
+      { key: 'site.timezone', value: basics.timeZone },
+      ...(isNewCurrency ? currencySettings(currency, locale) : []),
+    ])
+  },
+)
+
+export type TaxBasics = {
+  /** Whether prices include it. */
+  inclusive: boolean
+  country: string
+  name: string
+  /** In millionths: 200,000 is 20 %. */
+  rate: number
+}
+
+/** Sets the usual rate of the store's country. Throws OperationRefused. */
+export const setUpTax = staffVerb(
+  { permission: 'rates.write', action: 'guide.tax_set_up' },
+  async (scene: GuideScene, { inclusive, country, name, rate }: TaxBasics): Promise<void> => {
+    const zone = { country, state: null, postcodes: null }
+    const kind = { taxClass: 'standard', priority: 1, appliesToShipping: true }
+    await setTaxRate(scene.tx, { ...zone, ...kind, name, rate })
+    await finish(scene, 'tax', [{ key: 'shop.tax_inclusive', value: inclusive }])
+  },
+)
+
+export type ShippingBasics = {
+  name: string
+  /** Such as "2–3 working days". */
+  eta: string | null
+  /** Minor units, as `freeFrom`. */
+  price: number
+  freeFrom: number | null
+}
+
+/** Adds a first way to ship, everywhere at one price. Throws OperationRefused. */
+export const setUpShipping = staffVerb(
+  { permission: 'rates.write', action: 'guide.shipping_set_up' },
+  async (scene: GuideScene, { name, eta, price, freeFrom }: ShippingBasics): Promise<void> => {
+    const terms = { price, freeFrom, bands: null, minWeight: null, maxWeight: null }
+    await setShippingMethod(scene.tx, { code: 'standard', name, eta, terms })
+    await finish(scene, 'shipping', [])
+  },
+)
+
+export type PaymentBasics = {
+  cashOnDelivery: boolean
+  /** The account that buyers transfer to; null for none. */
+  bankDetails: string | null
+}
+
+/** Chooses the ways to pay that need no provider. */
+export const setUpPayment = staffVerb(
+  { permission: 'payments.write', grave: true, action: 'guide.payment_set_up' },
+  async (scene: GuideScene, { cashOnDelivery, bankDetails }: PaymentBasics): Promise<void> => {
+    await finish(scene, 'payment', [
+      { key: 'payments.cash_on_delivery.enabled', value: cashOnDelivery },
+      { key: 'payments.bank_transfer.enabled', value: bankDetails !== null },
+      { key: 'payments.bank_transfer.details', value: bankDetails },
+    ])
+  },
+)
+
+export type Looks = {
+  /** Hex. */
+  color: string
+  /** An address, or a path of the site. */
+  logo: string | null
+}
+
+/** Gives the site its colour and its logo. Throws InvalidSetting by the setting's key. */
+export const setUpLooks = staffVerb(
+  { permission: 'settings.write', action: 'guide.looks_set_up' },
+  async (scene: GuideScene, { color, logo }: Looks): Promise<void> => {
+    await finish(scene, 'theme', [
+      { key: 'site.primary_color', value: color },
+      { key: 'site.logo', value: logo },
+    ])
+  },
+)
+
+/** What is null, or as it is by default, is not stored. */
+async function finish(
+  { context, tx, actor, record }: GuideScene,
+  step: GuideStep,
+  given: readonly SettingChange[],
+): Promise<void> {
+  const defaults = new Map(context.settings.describe().map((one) => [one.key, one.default]))
+  const changes = given.map(({ key, value }) => ({
+    key,
+    value: value === defaults.get(key) ? undefined : value,
+  }))
+  await changeSettings(context, actor, changes)
+  await markStep(tx, { step, state: 'done', at: context.clock.now() })
+  record({ subject: `guide:${step}` })
+}

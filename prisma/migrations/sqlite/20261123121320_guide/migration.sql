@@ -1,0 +1,6 @@
+-- CreateTable
+CREATE TABLE "GuideStep" (
+    "step" TEXT NOT NULL PRIMARY KEY,
+    "state" TEXT NOT NULL,
+    "at" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
+);

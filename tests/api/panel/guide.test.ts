@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerApp } from '#lib/domains/apps/index.ts'
+import { listActs } from '#lib/domains/authority/index.ts'
+import {
+  dismissGuide,
+  readGuide,
+  setUpLooks,
+  setUpPayment,
+  setUpShipping,
+  setUpStore,
+  setUpTax,
+  skipStep,
+} from '#lib/domains/guide/index.ts'
+import { listPaymentMethods } from '#lib/domains/payments/index.ts'
+import { listShippingMethods, listTaxRates } from '#lib/domains/rates/index.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let panel: TestPanel
+beforeAll(async () => {
+  panel = await openTestPanel()
+})
+afterAll(() => panel.close())
+
+const states = async () => {
+  const { steps } = await readGuide(panel.app, panel.owner)
+  return Object.fromEntries(steps.map(({ step, state }) => [step, state]))
+}
+const settings = async () => {
+  await panel.app.settings.refresh()
+  return panel.app.settings.current
+}
+const basics = {
+  name: 'Lärche',
+  email: 'post@example.com',
+  address: 'Am Hang 1, Kassel',
+  country: 'DE',
+  currency: 'EUR',
+  locale: 'de',
+  timeZone: 'Europe/Berlin',
+}
+
+describe('the guide of a new store', () => {
+  it('begins with nothing done, in few queries', async () => {
+    const { app, owner, api } = panel
+    await app.database.prisma.app.deleteMany({ where: { key: { startsWith: 'ak_' } } })
+    expect(new Set(Object.values(await states()))).toEqual(new Set(['open']))
+    expect((await api.statements(() => readGuide(app, owner))).length).toBeLessThanOrEqual(5)
+  })
+
+  it('writes the store’s name, language and currency, as the currency is written there', async () => {
+    const { app, owner } = panel
+    await setUpStore(app, owner, basics)
+    const current = await settings()
+    expect(current).toMatchObject({
+      'site.name': 'Lärche',
+      'shop.country': 'DE',
+      'site.timezone': 'Europe/Berlin',
+      'currency.symbol': '€',
+      'currency.position': 'after_space',
+      'currency.decimal_separator': ',',
+      'currency.thousands_separator': '.',
+    })
+    expect((await states()).store).toBe('done')
+    const { acts } = await listActs(app, owner, { subject: 'setting:site.name' })
+    expect(acts).toMatchObject([{ before: { value: 'Storefront' }, after: { value: 'Lärche' } }])
+  })
+
+  it.each([
+    ['USD', 'en', { 'currency.symbol': '$', 'currency.position': 'before', 'currency.decimals': 2 }],
+    ['JPY', 'ja', { 'currency.symbol': '￥', 'currency.position': 'before', 'currency.decimals': 0 }],
+    ['EUR', 'nl', { 'currency.symbol': '€', 'currency.position': 'before_space' }],
+    ['EGP', 'ar', { 'currency.decimals': 2, 'currency.decimal_separator': '.' }],
+  ])('writes %s in %s as is usual', async (currency, locale, expected) => {
+    const { app, owner } = panel
+    await setUpStore(app, owner, { ...basics, currency: 'CHF' })
+    await setUpStore(app, owner, { ...basics, currency, locale })
+    expect(await settings()).toMatchObject(expected)
+  })
+
+  it('stores nothing of a step that is refused', async () => {
+    const { app, owner } = panel
+    const refused = setUpStore(app, owner, { ...basics, name: 'Other', timeZone: 'Mars' })
+    await expect(refused).rejects.toMatchObject({ name: 'InvalidSetting', key: 'site.timezone' })
+    expect((await settings())['site.name']).toBe('Lärche')
+  })
+
+  it('sets up tax, shipping and payment, which buyers then get', async () => {
+    const { app, owner } = panel
+    await setUpTax(app, owner, { inclusive: true, country: 'DE', name: 'MwSt.', rate: 190_000 })
+    expect(await listTaxRates(app.database.prisma, 'DE')).toMatchObject([{ name: 'MwSt.', rate: 190_000 }])
+    await setUpShipping(app, owner, { name: 'Paket', eta: null, price: 490, freeFrom: 5000 })
+    expect(await listShippingMethods(app.database.prisma)).toMatchObject([{ name: 'Paket' }])
+    await setUpPayment(app, owner, { cashOnDelivery: false, bankDetails: 'DE02 1203 0000 0000 2020 51' })
+    expect((await settings())['shop.tax_inclusive']).toBe(true)
+    const methods = await listPaymentMethods(app, { total: 100, currency: 'EUR', country: 'DE' })
+    expect(methods.map(({ id }) => id)).toContain('bank_transfer')
+    expect(methods.map(({ id }) => id)).not.toContain('cash_on_delivery')
+    await setUpLooks(app, owner, { color: '#123456', logo: null })
+    expect((await settings())['site.primary_color']).toBe('#123456')
+  })
+
+  it('notices what the store has by other ways, skips, and is put away', async () => {
+    const { app, owner } = panel
+    await registerApp(app, owner, { name: 'Phone', isPublic: false, origins: [] })
+    await skipStep(app, owner, 'products')
+    expect(await states()).toEqual({
+      ...{ store: 'done', products: 'skipped', tax: 'done', shipping: 'done' },
+      ...{ payment: 'done', app: 'done', theme: 'done' },
+    })
+    expect(await readGuide(app, owner)).toMatchObject({ finished: 7, isShown: false })
+    await app.database.prisma.guideStep.deleteMany({})
+    expect((await readGuide(app, owner)).isShown).toBe(true)
+    await dismissGuide(app, owner)
+    expect((await readGuide(app, owner)).isShown).toBe(false)
+  })
+
+  it('asks for a proof before money can be redirected', async () => {
+    const { app, owner, employ } = panel
+    const payment = { cashOnDelivery: true, bankDetails: 'Mine' }
+    await expect(setUpPayment(app, { ...owner, sudoUntil: null }, payment)).rejects.toMatchObject({
+      code: 'sudo_needed',
+    })
+    const { actor } = await employ('manager')
+    await expect(setUpPayment(app, actor, payment)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
