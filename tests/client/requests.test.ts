@@ -69,7 +69,7 @@ describe('a request', () => {
   it('refuses what would be ignored, if it is to be strict', async () => {
     const query = { per_page: 1, catgory: 'tents' }
     const lenient = await api.connect().client.request('GET /products', { query })
-    expect(lenient.meta.ignored).toEqual([{ parameter: 'catgory', value: null }])
+    expect(lenient.meta.ignored).toEqual([{ parameter: 'catgory', value: null, reason: 'unknown_parameter' }])
     const error = await failure(api.connect({ strict: true }).client.request('GET /products', { query }))
     expect((error as ApiError).details.fields).toEqual({ catgory: ['unknown_parameter'] })
   })

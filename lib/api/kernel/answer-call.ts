@@ -18,7 +18,8 @@ import {
   releaseClaim,
   type StoredAnswer,
 } from './idempotency.ts'
-import { findIgnored, refuseIgnored } from './ignored.ts'
+import { refuseIgnored } from './ignored.ts'
+import { findAllIgnored } from './parse-call.ts'
 import { readKept, runHandler } from './run-handler.ts'
 
 export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
@@ -51,9 +52,9 @@ async function answerFromCache(api: Api, checked: Checked, scopes: readonly Publ
 }
 
 /** Before answers that are kept for all apps, of which others ignore what this one wants to be refused. */
-function applyStrictness({ endpoint, target, headers }: Checked): void {
-  headers['Preference-Applied'] = 'handling=strict'
-  refuseIgnored(findIgnored(endpoint.spec, target.query))
+function applyStrictness(checked: Checked): void {
+  checked.headers['Preference-Applied'] = 'handling=strict'
+  refuseIgnored(findAllIgnored(checked))
 }
 
 /**

@@ -26,9 +26,11 @@ export type Checked = {
   messages: Messages
   /** Stores the answer for the request's retries; absent without an Idempotency-Key. */
   settle?: Settle
-  /** Refuses a query of which something would be ignored. */
+  /** Refuses a request of which something would be ignored. */
   isStrict: boolean
-  /** What of the query is ignored, once it is parsed. */
+  /** The body, once it is parsed. */
+  body?: Record<string, unknown>
+  /** What of the request is ignored, once it is parsed. */
   ignored?: Ignored[]
   /** The answer's status, if the handler chose one. */
   status?: 200 | 201

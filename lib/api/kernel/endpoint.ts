@@ -10,6 +10,7 @@ import type { Facts } from '#lib/web/messages/facts.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import type { Group } from '#lib/web/policies/features.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import { withFields } from './fields.ts'
 import type { Ignored } from './ignored.ts'
 import type { Page } from './paging.ts'
 
@@ -46,6 +47,8 @@ export type EndpointSpec<
   orPageOf?: E
   /** What `meta` of a page has besides the position in the list. */
   pageMeta?: z.ZodObject
+  /** Takes `fields`, the names of those to return. The handler returns whole records all the same. */
+  takesFields?: boolean
   /** 201 if something is created. */
   status?: 200 | 201
   /** What is created may be there already: then the status is 200. */
@@ -160,5 +163,6 @@ export function endpoint<
   ) => Promise<Returned<R, L, E>> | Returned<R, L, E>,
 ): Endpoint {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, spec: spec as EndpointSpec, handle: handle as Endpoint['handle'] }
+  const made = { method, path, spec: spec as EndpointSpec, handle: handle as Endpoint['handle'] }
+  return spec.takesFields ? withFields(made) : made
 }

@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import type { RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { RawHeaders } from '#lib/web/http/raw-request.ts'
-import { ignoredValues } from '#lib/web/inputs/lenient.ts'
 import { type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
-import { parseQuery, type RawQuery, takesMany } from './query.ts'
 
 // Answers repeat what was sent; they should not grow with it.
-const MAX_LISTED = 20
 const MAX_LENGTH = 100
 
-/** A part of the query that had no effect on the answer. */
+/** Why a part of a request had no effect. */
+const REASONS = ['unknown_parameter', 'unknown_value', 'repeated_parameter', 'unknown_field'] as const
+
 export const Ignored = z
   .object({
-    parameter: z.string().meta({ description: 'Its name, as it was sent.' }),
+    parameter: z.string().meta({
+      description: 'Its name, as it was sent. The names of nested fields of the body are joined with dots.',
+    }),
     value: z.string().nullable().meta({
-      description: 'The value that is not known; null if there is no such parameter.',
+      description: 'The value that is not known, or was sent in addition; null if the name is not known.',
+    }),
+    reason: z.enum(REASONS).meta({
+      description:
+        '`repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query.',
     }),
   })
-  .meta({ id: 'IgnoredParameter', description: 'A part of the query that had no effect.' })
+  .meta({ id: 'IgnoredParameter', description: 'A part of the request that had no effect.' })
 
 export type Ignored = z.output<typeof Ignored>
 
@@ -27,55 +32,30 @@ export const AnswerMeta = z
     ignored: z
       .array(Ignored)
       .optional()
-      .meta({ description: 'Present only if parts of the query had no effect.' }),
+      .meta({ description: 'Present only if parts of the query or the body had no effect.' }),
   })
   .meta({ id: 'AnswerMeta', description: 'About the answer rather than in it.' })
 
-/**
- * The parameters and values that an endpoint ignores, in the order in which they were sent; at most twenty. `query` is the
- * same query, parsed.
- */
-export function findIgnored(spec: Judged, rawQuery: string, query = parseQuery(rawQuery)): Ignored[] {
-  const found = spec.findIgnored?.(rawQuery) ?? findBySchema(spec.query, query)
-  return found.slice(0, MAX_LISTED)
-}
-
-type Judged = { query?: z.ZodType; findIgnored?(rawQuery: string): Ignored[] }
-
-function findBySchema(schema: z.ZodType | undefined, query: RawQuery): Ignored[] {
-  const fields = schema ? (schema as z.ZodObject).shape : {}
-  return Object.entries(query).flatMap(([name, value]): Ignored[] => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field || (typeof value === 'string') === takesMany(field))
-      return [{ parameter: asSent(name, value), value: null }]
-    const ignored = typeof value === 'string' ? ignoredValues(field, value) : []
-    return ignored.map((part) => ({ parameter: name, value: part.slice(0, MAX_LENGTH) }))
-  })
+export function ignoredPart(parameter: string, value: string | null, reason: Ignored['reason']): Ignored {
+  return { parameter: parameter.slice(0, MAX_LENGTH), value: value?.slice(0, MAX_LENGTH) ?? null, reason }
 }
 
 /** Throws InvalidFields if there is anything that would be ignored. */
 export function refuseIgnored(ignored: readonly Ignored[]): void {
   if (ignored.length === 0) return
   const faults: Record<string, FieldFault[]> = Object.create(null)
-  for (const { parameter, value } of ignored) {
-    const fault: FieldFault =
-      value === null ? { code: 'unknown_parameter' } : { code: 'unknown_value', facts: { value } }
+  for (const { parameter, value, reason } of ignored) {
+    const fault: FieldFault = { code: reason, facts: { value: value ?? '' } }
     faults[parameter] = [...(faults[parameter] ?? []), fault]
   }
   throw new InvalidFields(faults)
 }
 
 /**
- * Whether a request wants to be refused rather than have parts of its query ignored: as `Prefer: handling=strict` or
+ * Whether a request wants to be refused rather than have parts of it ignored: as `Prefer: handling=strict` or
  * `handling=lenient` says (RFC 7240), else as its app does.
  */
 export function isStrict(app: RegisteredApp, headers: RawHeaders): boolean {
   const preference = /(?:^|[,;])\s*handling\s*=\s*"?(strict|lenient)\b/i.exec(headers.get('prefer') ?? '')
   return preference ? preference[1]?.toLowerCase() === 'strict' : app.strict
-}
-
-/** `page[]` where a list was sent, `page[key]` where a map was. */
-function asSent(name: string, value: RawQuery[string]): string {
-  const suffix = typeof value === 'string' ? '' : `[${Array.isArray(value) ? '' : Object.keys(value)[0]}]`
-  return `${name}${suffix}`.slice(0, MAX_LENGTH)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 import { API_VERSION } from '#lib/web/http/target.ts'
@@ -9,8 +10,9 @@ import { missing } from '#lib/web/refusals/missing.ts'
 import { checkText, parseBody } from './body.ts'
 import type { Checked } from './checked-request.ts'
 import type { Call } from './endpoint.ts'
+import { findIgnored, findIgnoredFields } from './find-ignored.ts'
 import { inProgress } from './idempotency.ts'
-import { findIgnored } from './ignored.ts'
+import type { Ignored } from './ignored.ts'
 import type { ApiPorts } from './ports.ts'
 import { parseQuery, type RawQuery, takesMany } from './query.ts'
 
@@ -23,13 +25,11 @@ export function parseCall(
   const { endpoint, request, target, messages } = checked
   const { spec } = endpoint
   const format = formatFor(ports.settings, ports.defaultSiteUrl)
-  const query = parseQuery(target.query)
-  checked.ignored = findIgnored(spec, target.query, query)
-  return {
+  const call = {
     context: ports,
     app: checked.app,
     params: spec.params ? validateParams(spec.params, checked.params) : checked.params,
-    query: validateQuery(spec.query, query, messages),
+    query: validateQuery(spec.query, parseQuery(target.query), messages),
     rawQuery: target.query,
     body: validateBody(checked),
     customer: checked.customer,
@@ -39,29 +39,53 @@ export function parseCall(
     ip: checked.ip,
     bucket: checked.bucket,
     isPublic: () => isVisitorAddress(checked.ip),
-    header: (name) => request.headers.get(name),
+    header: (name: string) => request.headers.get(name),
     // The same in every language, unlike the addresses of pages.
-    apiUrl: (path) =>
+    apiUrl: (path: string) =>
       `${siteAddress(checked.settings, ports.defaultSiteUrl)}/${ports.apiPrefix}/${API_VERSION}${path}`,
     budgets,
-    setStatus(status) {
+    setStatus(status: 200 | 201) {
       checked.status = status
     },
     markReplayed() {
       checked.headers['Idempotency-Replayed'] = 'true'
     },
-    async completeIn(tx, data, status = spec.status ?? 200) {
-      const isKept = await checked.settle?.(tx, { status, body: JSON.stringify({ data }) })
+    async completeIn(tx: Tx, data: unknown, status = spec.status ?? 200) {
+      const body = JSON.stringify(envelope(checked, data))
+      const isKept = await checked.settle?.(tx, { status, body })
       // Another worker took over the request: undo what this one did.
       if (isKept === false) throw inProgress()
     },
   }
+  checked.ignored = findAllIgnored(checked)
+  return call
 }
 
-function validateBody({ endpoint, request, customer, messages }: Checked): unknown {
-  const { body, guestBody } = endpoint.spec
-  const schema = customer ? body : (guestBody ?? body)
-  return schema && validate(schema, parseBody(request), messages)
+/** One thing, and what of the request was ignored. */
+export function envelope({ ignored }: Checked, data: unknown): { data: unknown; meta?: unknown } {
+  return ignored?.length ? { data, meta: { ignored } } : { data }
+}
+
+function validateBody(checked: Checked): unknown {
+  const schema = bodySchema(checked)
+  return schema && validate(schema, readBody(checked), checked.messages)
+}
+
+function bodySchema({ endpoint: { spec }, customer }: Checked): z.ZodType | undefined {
+  return customer ? spec.body : (spec.guestBody ?? spec.body)
+}
+
+function readBody(checked: Checked): Record<string, unknown> {
+  checked.body ??= parseBody(checked.request)
+  return checked.body
+}
+
+/** What of the query and the body has no effect. Throws what `parseBody` and `parseQuery` do. */
+export function findAllIgnored(checked: Checked): Ignored[] {
+  const { endpoint, target } = checked
+  const schema = bodySchema(checked)
+  const fields = schema ? findIgnoredFields(schema, readBody(checked)) : []
+  return [...findIgnored(endpoint.spec, target.query), ...fields]
 }
 
 /** A path parameter that cannot match anything is not found. */

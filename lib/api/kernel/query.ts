@@ -24,10 +24,14 @@ export function splitQuery(query: string): [name: string, value: string][] {
   })
 }
 
+/** `option[Size]` → `option` and `Size`, `page[]` → `page` and an empty key, `page` → `page` alone. */
+export function splitName(name: string): { base: string; key?: string } {
+  const [, base, key] = /^([^[\]]+)\[([^[\]]*)\](?:\[\])?$/.exec(name) ?? []
+  return base === undefined ? { base: name } : { base, key }
+}
+
 function add(parsed: RawQuery, name: string, value: string): void {
-  const bracket = /^([^[\]]+)\[([^[\]]*)\](?:\[\])?$/.exec(name)
-  const base = bracket?.[1] ?? name
-  const key = bracket?.[2]
+  const { base, key } = splitName(name)
   const known = parsed[base]
   if (key === undefined) {
     if (known === undefined) parsed[base] = value

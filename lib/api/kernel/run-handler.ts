@@ -7,22 +7,19 @@ import type { Api } from './api.ts'
 import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
-import { formatFor, parseCall } from './parse-call.ts'
+import { envelope, formatFor, parseCall } from './parse-call.ts'
 
 /** The envelope around what the handler returns. */
 export async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {
   const { spec } = checked.endpoint
   const result = await handleCall(api, checked)
   const element = spec.list ? spec.returns : isPage(result) ? spec.orPageOf : undefined
-  const ignored = checked.ignored?.length ? { ignored: checked.ignored } : undefined
-  if (!element) {
-    const data = api.checkResponses ? spec.returns.parse(result) : result
-    return ignored ? { data, meta: ignored } : { data }
-  }
+  if (!element) return envelope(checked, api.checkResponses ? spec.returns.parse(result) : result)
   const page = result as Page<unknown>
   const items = api.checkResponses ? page.items.map((item) => element.parse(item)) : page.items
   const meta = api.checkResponses ? spec.pageMeta?.parse(page.meta ?? {}) : page.meta
-  return { data: items, meta: { ...listMeta(page), ...meta, ...ignored } }
+  const answer = envelope(checked, items)
+  return { ...answer, meta: { ...listMeta(page), ...meta, ...(answer.meta ?? {}) } }
 }
 
 /** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */

@@ -11,7 +11,7 @@ export type RegisteredApp = {
   enabled: boolean
   /** Its key is published, so it has no secret. */
   public: boolean
-  /** Refuses queries of which something would be ignored. */
+  /** Refuses requests of which something would be ignored. */
   strict: boolean
   /** In development: refusals of signatures contain the string to sign. */
   testing: boolean

@@ -832,6 +832,7 @@ export type TextArguments = {
   'api.fields.passwords_differ': Record<string, never>
   'api.fields.phone': Record<string, never>
   'api.fields.quantity': { min: string | number; max: string | number }
+  'api.fields.repeated_parameter': Record<string, never>
   'api.fields.required': Record<string, never>
   'api.fields.stars': Record<string, never>
   'api.fields.terms': Record<string, never>
@@ -846,6 +847,7 @@ export type TextArguments = {
   'api.fields.unknown_address': Record<string, never>
   'api.fields.unknown_comment': Record<string, never>
   'api.fields.unknown_country': Record<string, never>
+  'api.fields.unknown_field': Record<string, never>
   'api.fields.unknown_gateway': Record<string, never>
   'api.fields.unknown_parameter': Record<string, never>
   'api.fields.unknown_product': Record<string, never>

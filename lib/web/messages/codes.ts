@@ -16,6 +16,8 @@ export type FieldCode =
   | 'too_many_options'
   | 'too_many_parts'
   | 'too_many_values'
+  | 'repeated_parameter'
+  | 'unknown_field'
   | 'unknown_parameter'
   | 'unknown_value'
 

@@ -1,8 +1,8 @@
 import type { Session, TwoFactorChallenge } from './api-types.ts'
 import type { Client } from './client.ts'
 import { isApiError } from './errors.ts'
-import { type List, list, type PageOf } from './lists.ts'
-import type { Body, Data, Query } from './routes.ts'
+import { type Lister, lister } from './lists.ts'
+import type { Body, Data } from './routes.ts'
 
 /** What a password alone leads to: a session, or the question for a second factor. */
 export type SignedIn = Session | TwoFactorChallenge
@@ -20,13 +20,13 @@ export type Account = {
   /** Sends a mail with a link and a code. */
   forgotPassword(email: string): Promise<void>
   resetPassword(reset: Body<'POST /auth/reset-password'>): Promise<void>
-  devices(): List<PageOf<'GET /auth/devices'>>
+  devices: Lister<'GET /auth/devices'>
   signOutDevice(id: number): Promise<void>
-  addresses(): List<PageOf<'GET /addresses'>>
+  addresses: Lister<'GET /addresses'>
   addAddress(address: Body<'POST /addresses'>): Promise<Data<'POST /addresses'>>
   updateAddress(id: number, changes: Body<'PATCH /addresses/{id}'>): Promise<Data<'PATCH /addresses/{id}'>>
   deleteAddress(id: number): Promise<void>
-  orders(query?: Query<'GET /orders'>): List<PageOf<'GET /orders'>>
+  orders: Lister<'GET /orders'>
   /** Registers a device for notifications. To be called again after signing in. */
   registerDevice(device: Body<'POST /devices'>): Promise<Data<'POST /devices'>>
   removeDevice(token: string): Promise<void>
@@ -52,14 +52,14 @@ export function account(client: Client): Account {
     forgotPassword: async (email) =>
       void (await client.request('POST /auth/forgot-password', { body: { email } })),
     resetPassword: async (body) => void (await client.request('POST /auth/reset-password', { body })),
-    devices: () => list(client, 'GET /auth/devices'),
+    devices: lister(client, 'GET /auth/devices'),
     signOutDevice: async (id) => void (await client.request('DELETE /auth/devices/{id}', { path: { id } })),
-    addresses: () => list(client, 'GET /addresses'),
+    addresses: lister(client, 'GET /addresses'),
     addAddress: async (body) => (await client.request('POST /addresses', { body })).data,
     updateAddress: async (id, body) =>
       (await client.request('PATCH /addresses/{id}', { path: { id }, body })).data,
     deleteAddress: async (id) => void (await client.request('DELETE /addresses/{id}', { path: { id } })),
-    orders: (query) => list(client, 'GET /orders', { query }),
+    orders: lister(client, 'GET /orders'),
     registerDevice: async (body) => (await client.request('POST /devices', { body })).data,
     removeDevice: async (token) => void (await client.request('DELETE /devices', { body: { token } })),
   }

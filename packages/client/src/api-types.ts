@@ -239,7 +239,7 @@ export type Address = {
 
 /** About the answer rather than in it. */
 export type AnswerMeta = {
-  /** Present only if parts of the query had no effect. */
+  /** Present only if parts of the query or the body had no effect. */
   ignored?: IgnoredParameter[]
 }
 
@@ -539,12 +539,12 @@ export type GetOrderResponse = {
 }
 
 export type GetPageResponse = {
-  data: PageDetail
+  data: PageDetail | SparsePageDetail
   meta?: AnswerMeta
 }
 
 export type GetPostResponse = {
-  data: PostDetail
+  data: PostDetail | SparsePostDetail
   meta?: AnswerMeta
 }
 
@@ -568,12 +568,14 @@ export type HandOverCartResponse = {
   meta?: AnswerMeta
 }
 
-/** A part of the query that had no effect. */
+/** A part of the request that had no effect. */
 export type IgnoredParameter = {
-  /** Its name, as it was sent. */
+  /** Its name, as it was sent. The names of nested fields of the body are joined with dots. */
   parameter: string
-  /** The value that is not known; null if there is no such parameter. */
+  /** The value that is not known, or was sent in addition; null if the name is not known. */
   value: string | null
+  /** `repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query. */
+  reason: 'unknown_parameter' | 'unknown_value' | 'repeated_parameter' | 'unknown_field'
 }
 
 /** An image. `alt` is empty if it is purely decorative. */
@@ -600,17 +602,17 @@ export type ImageSize = {
 }
 
 export type ListAddressesResponse = {
-  data: Address[]
+  data: (Address | SparseAddress)[]
   meta: ListMeta
 }
 
 export type ListCommentsResponse = {
-  data: Comment[]
+  data: (Comment | SparseComment)[]
   meta: ListMeta
 }
 
 export type ListMenusResponse = {
-  data: Menu[]
+  data: (Menu | SparseMenu)[]
   meta: ListMeta
 }
 
@@ -621,32 +623,32 @@ export type ListMeta = {
   per_page: number
   total: number
   has_more: boolean
-  /** Present only if parts of the query had no effect. */
+  /** Present only if parts of the query or the body had no effect. */
   ignored?: IgnoredParameter[]
 }
 
 export type ListOrdersResponse = {
-  data: OrderSummary[]
+  data: (OrderSummary | SparseOrderSummary)[]
   meta: ListMeta
 }
 
 export type ListPagesResponse = {
-  data: Page[]
+  data: (Page | SparsePage)[]
   meta: ListMeta
 }
 
 export type ListPostCategoriesResponse = {
-  data: PostCategory[]
+  data: (PostCategory | SparsePostCategory)[]
   meta: ListMeta
 }
 
 export type ListPostTagsResponse = {
-  data: PostTag[]
+  data: (PostTag | SparsePostTag)[]
   meta: ListMeta
 }
 
 export type ListPostsResponse = {
-  data: Post[]
+  data: (Post | SparsePost)[]
   meta: ListMeta & {
     /** Set if nothing was found for the query: the corrected one, whose results these are. */
     corrected?: string
@@ -656,7 +658,7 @@ export type ListPostsResponse = {
 }
 
 export type ListProductCategoriesResponse = {
-  data: ProductCategory[]
+  data: (ProductCategory | SparseProductCategory)[]
   meta: ListMeta
 }
 
@@ -671,12 +673,12 @@ export type ListProductsResponse = {
 }
 
 export type ListReviewsResponse = {
-  data: Review[]
+  data: (Review | SparseReview)[]
   meta: ListMeta
 }
 
 export type ListSignedInDevicesResponse = {
-  data: Device[]
+  data: (Device | SparseDevice)[]
   meta: ListMeta
 }
 
@@ -1621,7 +1623,206 @@ export type Site = {
   }
 }
 
-/** The requested fields of a product. */
+/** `Address`, reduced to the requested fields. */
+export type SparseAddress = {
+  name?: string | null
+  phone?: string | null
+  line1?: string | null
+  line2?: string | null
+  city?: string | null
+  /** A code if the country’s states are listed, otherwise as entered. */
+  state?: string | null
+  postcode?: string | null
+  /** ISO 3166-1 code of two letters. */
+  country?: string | null
+  id: number
+  label?: string | null
+  is_default_billing?: boolean
+  is_default_shipping?: boolean
+  /** ISO 8601 with the offset of the site's time zone. */
+  created_at?: string
+}
+
+/** `Comment`, reduced to the requested fields. */
+export type SparseComment = {
+  id: number
+  post_id?: number
+  /** The comment this one replies to. */
+  parent_id?: number | null
+  author?: CommentAuthor
+  /** Plain text. */
+  body?: string
+  status?: 'pending' | 'approved' | 'rejected' | 'spam'
+  /** ISO 8601 with the offset of the site's time zone. */
+  created_at?: string
+  /** The length of `replies`. */
+  replies_count?: number
+  replies?: Comment[]
+}
+
+/** `Device`, reduced to the requested fields. */
+export type SparseDevice = {
+  id: number
+  device_name?: string
+  app?: {
+    name: string
+  }
+  ip_address?: string | null
+  /** Whether it is the device that sent this request. */
+  current?: boolean
+  /** ISO 8601 with the offset of the site's time zone. */
+  created_at?: string
+  /** ISO 8601 with the offset of the site's time zone. */
+  last_used_at?: string
+  /** When it is signed out, unless it refreshes first. */
+  expires_at?: string
+}
+
+/** `Menu`, reduced to the requested fields. */
+export type SparseMenu = {
+  id: number
+  /** Where the site shows it, such as `primary`. */
+  location?: string
+  name?: string
+  items?: MenuItem[]
+}
+
+/** `OrderSummary`, reduced to the requested fields. */
+export type SparseOrderSummary = {
+  number: string
+  /** The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled. */
+  imported_from?: string | null
+  /** Its number as that shop wrote it, such as `#1001`. */
+  former_number?: string | null
+  /** How far the order is. */
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled'
+  /** Others may be added. */
+  payment_status?: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
+  /** How far its delivery is. */
+  fulfillment_status?: 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+  currency?: string
+  total?: Money
+  /** The sum of all quantities. */
+  item_count?: number
+  image?: Image | null
+  /** ISO 8601 with the offset of the site's time zone. */
+  placed_at?: string
+}
+
+/** `Page`, reduced to the requested fields. */
+export type SparsePage = {
+  id: number
+  slug?: string
+  title?: string
+  /** Plain text, at most 300 characters. */
+  excerpt?: string
+  image?: Image | null
+  parent_id?: number | null
+  in_menu?: boolean
+  position?: number
+  /** ISO 8601 with the offset of the site's time zone. */
+  updated_at?: string
+  url?: string
+}
+
+/** `PageDetail`, reduced to the requested fields. */
+export type SparsePageDetail = {
+  id: number
+  slug?: string
+  title?: string
+  /** Plain text, at most 300 characters. */
+  excerpt?: string
+  image?: Image | null
+  parent_id?: number | null
+  in_menu?: boolean
+  position?: number
+  /** ISO 8601 with the offset of the site's time zone. */
+  updated_at?: string
+  url?: string
+  /** Sanitised. The site's own addresses are absolute. */
+  body_html?: string
+  body_text?: string
+  seo?: Seo
+}
+
+/** `Post`, reduced to the requested fields. */
+export type SparsePost = {
+  id: number
+  slug?: string
+  title?: string
+  /** Plain text, at most 300 characters. */
+  excerpt?: string
+  image?: Image | null
+  featured?: boolean
+  author?: PostAuthor | null
+  categories?: PostLabel[]
+  tags?: PostLabel[]
+  comments_open?: boolean
+  /** Approved comments. */
+  comments_count?: number
+  reading_minutes?: number
+  /** ISO 8601 with the offset of the site's time zone. */
+  published_at?: string
+  /** ISO 8601 with the offset of the site's time zone. */
+  updated_at?: string
+  url?: string
+}
+
+/** `PostCategory`, reduced to the requested fields. */
+export type SparsePostCategory = {
+  id: number
+  slug?: string
+  name?: string
+  /** Plain text. */
+  description?: string
+  parent_id?: number | null
+  image?: Image | null
+  url?: string
+  /** Posts in it and its subcategories, each counted once. */
+  posts_count?: number
+}
+
+/** `PostDetail`, reduced to the requested fields. */
+export type SparsePostDetail = {
+  id: number
+  slug?: string
+  title?: string
+  /** Plain text, at most 300 characters. */
+  excerpt?: string
+  image?: Image | null
+  featured?: boolean
+  author?: PostAuthor | null
+  categories?: PostLabel[]
+  tags?: PostLabel[]
+  comments_open?: boolean
+  /** Approved comments. */
+  comments_count?: number
+  reading_minutes?: number
+  /** ISO 8601 with the offset of the site's time zone. */
+  published_at?: string
+  /** ISO 8601 with the offset of the site's time zone. */
+  updated_at?: string
+  url?: string
+  /** Sanitised. The site's own addresses are absolute. */
+  body_html?: string
+  body_text?: string
+  seo?: Seo
+  /** The next older post. */
+  previous?: PostNeighbour | null
+  /** The next newer post. */
+  next?: PostNeighbour | null
+}
+
+/** `PostTag`, reduced to the requested fields. */
+export type SparsePostTag = {
+  id: number
+  slug?: string
+  name?: string
+  posts_count?: number
+  url?: string
+}
+
+/** `Product`, reduced to the requested fields. */
 export type SparseProduct = {
   id: number
   slug?: string
@@ -1659,7 +1860,24 @@ export type SparseProduct = {
   url?: string
 }
 
-/** The requested fields of a product. */
+/** `ProductCategory`, reduced to the requested fields. */
+export type SparseProductCategory = {
+  id: number
+  slug?: string
+  name?: string
+  /** Plain text. */
+  description?: string
+  parent_id?: number | null
+  image?: Image | null
+  url?: string
+  /** 0 at the top level. */
+  depth?: number
+  position?: number
+  /** Products in it and its subcategories, each counted once. */
+  products_count?: number
+}
+
+/** `ProductDetail`, reduced to the requested fields. */
 export type SparseProductDetail = {
   id: number
   slug?: string
@@ -1735,6 +1953,20 @@ export type SparseProductDetail = {
   /** At most 8, most similar first. */
   related?: Product[]
   seo?: Seo
+}
+
+/** `Review`, reduced to the requested fields. */
+export type SparseReview = {
+  id: number
+  rating?: number
+  title?: string | null
+  body?: string | null
+  author?: {
+    name: string
+  }
+  verified_purchase?: boolean
+  /** ISO 8601 with the offset of the site's time zone. */
+  created_at?: string
 }
 
 export type SubscribeToNewsletterRequest = {
@@ -1838,7 +2070,10 @@ export type Routes = {
   /** The site’s menus */
   'GET /menus': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListMenusResponse
   }
@@ -1848,12 +2083,20 @@ export type Routes = {
     query: {
       /** What to read, separated by commas, at most 8: site, menus, posts, post-categories, post-tags, pages, products, product-categories, product-facets. A name of your own before a colon tells two of a kind apart: `featured:products`. */
       include: string
+      /** The parameters of `GET /menus`: `menus[per_page]=8`. */
+      menus?: { [key: string]: string }
       /** The parameters of `GET /posts`: `posts[per_page]=8`. */
       posts?: { [key: string]: string }
+      /** The parameters of `GET /post-categories`: `post-categories[per_page]=8`. */
+      'post-categories'?: { [key: string]: string }
+      /** The parameters of `GET /post-tags`: `post-tags[per_page]=8`. */
+      'post-tags'?: { [key: string]: string }
       /** The parameters of `GET /pages`: `pages[per_page]=8`. */
       pages?: { [key: string]: string }
       /** The parameters of `GET /products`: `products[per_page]=8`. */
       products?: { [key: string]: string }
+      /** The parameters of `GET /product-categories`: `product-categories[per_page]=8`. */
+      'product-categories'?: { [key: string]: string }
       /** The parameters of `GET /product-facets`: `product-facets[per_page]=8`. */
       'product-facets'?: { [key: string]: string }
     }
@@ -1926,7 +2169,10 @@ export type Routes = {
   /** Signed-in devices */
   'GET /auth/devices': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListSignedInDevicesResponse
   }
@@ -1985,6 +2231,8 @@ export type Routes = {
       featured?: boolean
       /** `false`: the words are searched for as typed, without corrections. */
       correct?: boolean
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
     }
     body: undefined
     answer: ListPostsResponse
@@ -1994,21 +2242,30 @@ export type Routes = {
     path: {
       slug: string
     }
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: GetPostResponse
   }
   /** Post categories */
   'GET /post-categories': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListPostCategoriesResponse
   }
   /** Post tags */
   'GET /post-tags': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListPostTagsResponse
   }
@@ -2022,6 +2279,8 @@ export type Routes = {
       page?: number
       /** Items per page: 15 by default, at most 50. */
       per_page?: number
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
     }
     body: undefined
     answer: ListCommentsResponse
@@ -2045,6 +2304,8 @@ export type Routes = {
       per_page?: number
       /** `1` or `true` for only the pages meant for menus. */
       menu_only?: boolean
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
     }
     body: undefined
     answer: ListPagesResponse
@@ -2054,7 +2315,10 @@ export type Routes = {
     path: {
       slug: string
     }
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: GetPageResponse
   }
@@ -2113,7 +2377,10 @@ export type Routes = {
   /** Product categories */
   'GET /product-categories': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListProductCategoriesResponse
   }
@@ -2159,6 +2426,8 @@ export type Routes = {
       page?: number
       /** Items per page: 15 by default, at most 50. */
       per_page?: number
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
     }
     body: undefined
     answer: ListReviewsResponse
@@ -2263,6 +2532,8 @@ export type Routes = {
       per_page?: number
       /** Any other value is ignored. */
       status?: 'pending' | 'processing' | 'completed' | 'cancelled'
+      /** The fields to return, separated by commas. `number` is always included. */
+      fields?: string
     }
     body: undefined
     answer: ListOrdersResponse
@@ -2306,7 +2577,10 @@ export type Routes = {
   /** The customer’s saved addresses */
   'GET /addresses': {
     path: undefined
-    query: undefined
+    query: {
+      /** The fields to return, separated by commas. `id` is always included. */
+      fields?: string
+    }
     body: undefined
     answer: ListAddressesResponse
   }

@@ -1,19 +1,16 @@
-import type { SearchGroups } from './api-types.ts'
+import type { PageDetail, PostDetail, SearchGroups } from './api-types.ts'
 import type { Client } from './client.ts'
-import { type List, list, type PageOf } from './lists.ts'
+import { type Lister, list, lister } from './lists.ts'
 import type { Body, Data, Query, RequestOptions } from './routes.ts'
 
 export type Content = {
   site(): Promise<Data<'GET /site'>>
-  menus(): List<PageOf<'GET /menus'>>
-  posts(query?: Query<'GET /posts'>): List<PageOf<'GET /posts'>>
-  post(slug: string): Promise<Data<'GET /posts/{slug}'>>
-  pages(query?: Query<'GET /pages'>): List<PageOf<'GET /pages'>>
-  page(slug: string): Promise<Data<'GET /pages/{slug}'>>
-  comments(
-    slug: string,
-    query?: Query<'GET /posts/{slug}/comments'>,
-  ): List<PageOf<'GET /posts/{slug}/comments'>>
+  menus: Lister<'GET /menus'>
+  posts: Lister<'GET /posts'>
+  post(slug: string): Promise<PostDetail>
+  pages: Lister<'GET /pages'>
+  page(slug: string): Promise<PageDetail>
+  comments: Lister<'GET /posts/{slug}/comments', [slug: string]>
   /** The comment shows once the site's staff has approved it. */
   addComment(
     slug: string,
@@ -30,12 +27,17 @@ export type Content = {
 export function content(client: Client): Content {
   return {
     site: async () => (await client.request('GET /site')).data,
-    menus: () => list(client, 'GET /menus'),
-    posts: (query) => list(client, 'GET /posts', { query }),
-    post: async (slug) => (await client.request('GET /posts/{slug}', { path: { slug } })).data,
-    pages: (query) => list(client, 'GET /pages', { query }),
-    page: async (slug) => (await client.request('GET /pages/{slug}', { path: { slug } })).data,
-    comments: (slug, query) => list(client, 'GET /posts/{slug}/comments', { path: { slug }, query }),
+    menus: lister(client, 'GET /menus'),
+    posts: lister(client, 'GET /posts'),
+    post: async (slug) => (await client.request('GET /posts/{slug}', { path: { slug } })).data as PostDetail,
+    pages: lister(client, 'GET /pages'),
+    page: async (slug) => (await client.request('GET /pages/{slug}', { path: { slug } })).data as PageDetail,
+    comments: ((slug: string, query?: Query<'GET /posts/{slug}/comments'>, options?: RequestOptions) =>
+      list(client, 'GET /posts/{slug}/comments', {
+        ...options,
+        path: { slug },
+        query,
+      })) as Content['comments'],
     addComment: async (slug, body) =>
       (await client.request('POST /posts/{slug}/comments', { path: { slug }, body })).data,
     bundle: async (include, queries) =>

@@ -1,18 +1,47 @@
 import type { Client } from './client.ts'
-import type { Answer, Given, Route } from './routes.ts'
+import type { Answer, Given, Query, RequestOptions, Route } from './routes.ts'
 
 /** The routes that are answered with pages of a list. */
 export type ListRoute = {
   [R in Route]: Extract<Answer<R>, { data: unknown[]; meta: { has_more: boolean } }> extends never ? never : R
 }[Route]
 
-export type PageOf<R extends Route> = Extract<Answer<R>, { data: unknown[] }>
+type AnyPageOf<R extends Route> = Extract<Answer<R>, { data: unknown[] }>
+type WithData<Page, Element> = Page extends unknown ? Omit<Page, 'data'> & { data: Element[] } : never
+
+/** A page of whole records. */
+export type PageOf<R extends Route> = WithData<AnyPageOf<R>, Whole<AnyPageOf<R>['data'][number]>>
+
+/** A page of records that have no more than the `fields` that were asked for, and what identifies them. */
+export type SparsePageOf<R extends Route> = WithData<AnyPageOf<R>, Sparse<AnyPageOf<R>['data'][number]>>
+
+/** Of the ways in which a record can be answered, the whole one. A sparse one has nothing that is always there but what identifies it. */
+export type Whole<T> = T extends unknown
+  ? Record<never, never> extends Omit<T, 'id' | 'number'>
+    ? never
+    : T
+  : never
+export type Sparse<T> = Exclude<T, Whole<T>>
 
 /** Awaited, it is one page; iterated over, all elements from that page on, read as they are needed. */
 export type List<Page extends { data: unknown[] }> = PromiseLike<Page> &
   AsyncIterable<Page['data'][number]> & { pages(): AsyncGenerator<Page, void> }
 
+/** Reads a list, of what the arguments `Before` say: whole records, unless the query has `fields`. */
+export type Lister<R extends Route, Before extends unknown[] = []> = {
+  (
+    ...given: [...Before, query?: Omit<Query<R>, 'fields'> & { fields?: undefined }, options?: RequestOptions]
+  ): List<PageOf<R>>
+  (...given: [...Before, query: Query<R>, options?: RequestOptions]): List<SparsePageOf<R>>
+}
+
 type Position = { meta: { current_page: number; has_more: boolean } }
+
+export function lister<R extends ListRoute>(client: Client, route: R): Lister<R> {
+  const read = (query?: unknown, options?: RequestOptions) =>
+    list(client, route, { ...options, query } as unknown as Given<R>)
+  return read as Lister<R>
+}
 
 export function list<R extends ListRoute>(client: Client, route: R, given?: Given<R>): List<PageOf<R>> {
   type Page = PageOf<R>

@@ -91,11 +91,11 @@ describe('GET /bundle', () => {
     const query =
       'include=site,prodcts,products&products[sort]=price&posts[page]=2&x=1&products[catgory]=shoes'
     const expected = [
-      { parameter: 'include', value: 'prodcts' },
-      { parameter: 'posts[page]', value: null },
-      { parameter: 'x', value: null },
-      { parameter: 'products[sort]', value: 'price' },
-      { parameter: 'products[catgory]', value: null },
+      { parameter: 'include', value: 'prodcts', reason: 'unknown_value' },
+      { parameter: 'posts[page]', value: null, reason: 'unknown_parameter' },
+      { parameter: 'x', value: null, reason: 'unknown_parameter' },
+      { parameter: 'products[sort]', value: 'price', reason: 'unknown_value' },
+      { parameter: 'products[catgory]', value: null, reason: 'unknown_parameter' },
     ]
     const { status, json } = await bundle(query)
     expect([status, json.meta.ignored]).toEqual([200, expected])

@@ -45,6 +45,24 @@ describe('what of a query has no effect', () => {
     expect(await ignored('/posts?constructor=1&__proto__=2')).toEqual(['constructor=null', '__proto__=null'])
   })
 
+  it('includes what is sent again, of which the first counts', async () => {
+    const path = '/products?sort=name&sort=price_asc&per_page=3&per_page=2&page[]=2&page=1&q=&q=hat'
+    const { json } = await api.get(path)
+    expect(json.meta.ignored).toEqual([
+      { parameter: 'sort', value: 'price_asc', reason: 'repeated_parameter' },
+      { parameter: 'per_page', value: '2', reason: 'repeated_parameter' },
+      { parameter: 'page[]', value: null, reason: 'unknown_parameter' },
+      { parameter: 'page', value: '1', reason: 'repeated_parameter' },
+      { parameter: 'q', value: 'hat', reason: 'repeated_parameter' },
+    ])
+    expect(json.meta.per_page).toBe(3)
+    expect(await ignored('/bundle?include=site&include=menus')).toEqual(['include=menus'])
+    expect(await ignored('/bundle?include=products&products[sort]=name&products[sort]=rating')).toEqual([
+      'products[sort]=rating',
+    ])
+    expect(await ignored('/products?option[Size]=40&option[Size]=41&q=&q=')).toEqual([])
+  })
+
   it('says nothing of what is understood, absent or blank', async () => {
     const known = 'q=hat&category=&sort=name&page=1&per_page=500&featured=0&in_stock=TRUE&ids=1,2&fields=id'
     for (const path of ['/products', `/products?${known}`, '/products?page=&sort=&fields=', '/site'])
@@ -59,9 +77,46 @@ describe('what of a query has no effect', () => {
     })
     const item = { product_id: productId, variant_id: variants[0]?.id }
     const { status, json } = await api.call('POST', '/cart/items?quantity=2', item)
-    expect([status, json.meta]).toEqual([200, { ignored: [{ parameter: 'quantity', value: null }] }])
+    const reason = 'unknown_parameter'
+    expect([status, json.meta]).toEqual([200, { ignored: [{ parameter: 'quantity', value: null, reason }] }])
     const cart = await api.get('/cart?debug=1')
-    expect(cart.json.meta).toEqual({ ignored: [{ parameter: 'debug', value: null }] })
+    expect(cart.json.meta).toEqual({ ignored: [{ parameter: 'debug', value: null, reason }] })
+  })
+
+  it('is listed for fields of the body, also within others, and never with their values', async () => {
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', subjekt: 'Hats', urgent: {} }
+    const { status, json } = await api.call('POST', '/contact?x=1', message)
+    expect([status, json.meta.ignored]).toEqual([
+      201,
+      [
+        { parameter: 'x', value: null, reason: 'unknown_parameter' },
+        { parameter: 'subjekt', value: null, reason: 'unknown_field' },
+        { parameter: 'urgent', value: null, reason: 'unknown_field' },
+      ],
+    ])
+    const nested = await api.call(
+      'POST',
+      '/checkout',
+      { billing: { name: 'Ada', zip: '1' }, constructor: 1 },
+      { prefer: 'handling=strict' },
+    )
+    expect(Object.keys(nested.json.errors)).toEqual(['billing.zip', 'constructor'])
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}${'x'.repeat(200)}`, 1]))
+    const long = await api.call('POST', '/contact', { ...message, ...many })
+    expect(long.json.meta.ignored).toHaveLength(20)
+    expect(long.json.meta.ignored[2].parameter).toBe(`f0${'x'.repeat(98)}`)
+  })
+
+  it('is the same in the answer to a retry', async () => {
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Once', colour: 'red' }
+    const key = { 'idempotency-key': 'ignored-field-1' }
+    const [first, second] = [
+      await api.call('POST', '/contact', message, key),
+      await api.call('POST', '/contact', message, key),
+    ]
+    expect(second.headers['Idempotency-Replayed']).toBe('true')
+    expect(second.text).toBe(first.text)
+    expect(first.json.meta.ignored).toHaveLength(1)
   })
 
   it('is listed in short, whatever is sent', async () => {
@@ -108,6 +163,19 @@ describe('a strict request', () => {
     expect(
       (await api.get('/products?sort=name&x=1', { prefer: 'return=minimal, handling="strict"' })).status,
     ).toBe(422)
+  })
+
+  it('is refused for what is sent twice, and for fields of the body that do not exist', async () => {
+    const twice = await api.get('/products?sort=name&sort=rating', strict)
+    expect([twice.status, twice.json.errors]).toEqual([422, { sort: ['Send this parameter once.'] }])
+    const before = await api.app.database.prisma.contactMessage.count()
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', subjekt: 'Hats' }
+    const refused = await api.call('POST', '/contact', message, strict)
+    expect([refused.status, refused.json.errors]).toEqual([422, { subjekt: ['There is no such field.'] }])
+    expect(JSON.parse(refused.headers['X-Error-Details'] ?? '')).toEqual({
+      fields: { subjekt: ['unknown_field'] },
+    })
+    expect(await api.app.database.prisma.contactMessage.count()).toBe(before)
   })
 
   it('changes nothing', async () => {

@@ -24,7 +24,7 @@ const REQUEST: Record<string, Json> = {
   },
   Prefer: {
     name: 'Prefer',
-    description: '`handling=strict` refuses a query of which something would be ignored.',
+    description: '`handling=strict` refuses a request of which something would be ignored.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
 }
@@ -65,7 +65,7 @@ export function requestHeaders({ method, path, spec }: Described): Json[] {
     path.startsWith('/orders/') && 'OrderToken',
     spec.cached && 'IfNoneMatch',
     'AcceptLanguage',
-    spec.query && 'Prefer',
+    (spec.query || spec.body) && 'Prefer',
   ]
   return taken.filter(Boolean).map((id) => ({ $ref: `#/components/parameters/${id}` }))
 }

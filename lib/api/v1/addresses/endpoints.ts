@@ -22,6 +22,7 @@ export const addresses = [
       summary: 'The customer’s saved addresses',
       returns: Address,
       list: true,
+      takesFields: true,
     },
     async ({ context, customer, format }) => {
       const saved = await listAddresses(context, customer.id)

@@ -85,6 +85,7 @@ export const account = [
       description: 'Most recently used first.',
       returns: Device,
       list: true,
+      takesFields: true,
     },
     async ({ context, customer, format }) => {
       const devices = await listDevices(context, customer.id)

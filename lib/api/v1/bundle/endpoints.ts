@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { ignoredPart } from '#lib/api/kernel/ignored.ts'
 import { parseQuery } from '#lib/api/kernel/query.ts'
 import { ignoredValues, lenient, partsUnless } from '#lib/web/inputs/lenient.ts'
 import { asFault } from '#lib/web/refusals/invalid-fields.ts'
@@ -65,7 +66,9 @@ export const bundle = [
       findIgnored(rawQuery) {
         const given = parseQuery(rawQuery).include
         const include = typeof given === 'string' ? given : ''
-        const unknown = ignoredValues(Include, include).map((value) => ({ parameter: 'include', value }))
+        const unknown = ignoredValues(Include, include).map((value) =>
+          ignoredPart('include', value, 'unknown_value'),
+        )
         return [...unknown, ...findIgnoredParameters(listParts(splitItems(include), rawQuery), rawQuery)]
       },
       returns: z.record(z.string(), Part),

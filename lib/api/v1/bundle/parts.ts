@@ -1,5 +1,6 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
-import { findIgnored, type Ignored } from '#lib/api/kernel/ignored.ts'
+import { findIgnored } from '#lib/api/kernel/find-ignored.ts'
+import { type Ignored, ignoredPart } from '#lib/api/kernel/ignored.ts'
 import { splitQuery } from '#lib/api/kernel/query.ts'
 import { menus } from '../menus/endpoints.ts'
 import { pages } from '../pages/endpoints.ts'
@@ -74,16 +75,21 @@ function ownParameter(parameter: string): { name: string; rest: string } | null 
 /** The parameters of parts that are not asked for, and what the parts themselves ignore. */
 export function findIgnoredParameters(parts: readonly Part[], rawQuery: string): Ignored[] {
   const names = new Set(parts.map(({ name }) => name))
-  const strays = splitQuery(rawQuery).flatMap(([parameter]): Ignored[] => {
+  let isIncluded = false
+  const strays = splitQuery(rawQuery).flatMap(([parameter, value]): Ignored[] => {
+    if (parameter === 'include') {
+      const isRepeated = isIncluded
+      isIncluded = true
+      return isRepeated ? [ignoredPart(parameter, value, 'repeated_parameter')] : []
+    }
     const name = ownParameter(parameter)?.name
-    return parameter === 'include' || (name !== undefined && names.has(name))
-      ? []
-      : [{ parameter, value: null }]
+    const isTaken = name !== undefined && names.has(name)
+    return isTaken ? [] : [ignoredPart(parameter, null, 'unknown_parameter')]
   })
   const within = parts.flatMap(({ name, endpoint, query }) =>
-    findIgnored(endpoint.spec, query).map(({ parameter, value }) => {
+    findIgnored(endpoint.spec, query).map(({ parameter, ...rest }) => {
       const [, own = '', more = ''] = /^([^[]*)(.*)$/.exec(parameter) ?? []
-      return { parameter: `${name}[${own}]${more}`, value }
+      return { ...rest, parameter: `${name}[${own}]${more}` }
     }),
   )
   return [...strays, ...within]

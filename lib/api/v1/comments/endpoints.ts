@@ -20,6 +20,7 @@ export const comments = [
       query: PagingQuery,
       returns: Comment,
       list: true,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, params, query, format }) => {

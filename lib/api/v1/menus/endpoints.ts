@@ -14,6 +14,7 @@ export const menus = [
       description: 'In display order. Items whose target is not visible are left out.',
       returns: Menu,
       list: true,
+      takesFields: true,
       cached: ['content', 'catalogue'],
     },
     async ({ context, format }) => {

@@ -32,6 +32,7 @@ export const orders = [
       query: OrderListQuery,
       returns: OrderSummary,
       list: true,
+      takesFields: true,
     },
     async ({ context, customer, query, format }) => {
       const paging = toPaging(query)

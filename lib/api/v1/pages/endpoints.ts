@@ -21,6 +21,7 @@ export const pages = [
       query: PagesQuery,
       returns: Page,
       list: true,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, query, format }) => {
@@ -37,6 +38,7 @@ export const pages = [
       customer: 'none',
       summary: 'One page in full',
       returns: PageDetail,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, params, format }) => {

@@ -14,6 +14,7 @@ export const postCategories = [
       description: 'All of them, each followed by its subcategories.',
       returns: PostCategory,
       list: true,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, format }) => {

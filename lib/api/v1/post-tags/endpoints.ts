@@ -14,6 +14,7 @@ export const postTags = [
       description: 'All of them, by name.',
       returns: PostTag,
       list: true,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, format }) => {

@@ -35,6 +35,7 @@ export const posts = [
       query: PostsQuery,
       returns: Post,
       list: true,
+      takesFields: true,
       pageMeta: Corrections,
       cached: ['content'],
     },
@@ -55,6 +56,7 @@ export const posts = [
       customer: 'none',
       summary: 'One post in full',
       returns: PostDetail,
+      takesFields: true,
       cached: ['content'],
     },
     async ({ context, params, format }) => {

@@ -14,6 +14,7 @@ export const productCategories = [
       description: 'All of them in one flat list, each before its subcategories.',
       returns: ProductCategory,
       list: true,
+      takesFields: true,
       cached: ['catalogue'],
     },
     async ({ context, format }) => {

@@ -7,14 +7,9 @@ import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
-import { Product, presentProduct, SparseProduct } from '#lib/web/presenters/shop/product.ts'
-import {
-  ProductDetail,
-  presentProductDetail,
-  SparseProductDetail,
-} from '#lib/web/presenters/shop/product-detail.ts'
+import { Product, presentProduct } from '#lib/web/presenters/shop/product.ts'
+import { ProductDetail, presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
-import { fieldsOf, pickFields } from './fields.ts'
 
 const findSort = (text?: string): ProductSort | undefined =>
   productSorts.find((sort) => sort === text?.trim())
@@ -30,10 +25,7 @@ const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
     description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
   }),
   correct: CorrectQuery,
-  fields: fieldsOf(Product),
 })
-
-const ProductQuery = z.object({ fields: fieldsOf(ProductDetail) })
 
 export const products = [
   endpoint(
@@ -48,7 +40,8 @@ export const products = [
         'words that no product has are corrected, and the list is that of `meta.corrected`. If products have only ' +
         'some of its words, `meta.suggestion` is what was probably meant.',
       query: ProductsQuery,
-      returns: z.union([Product, SparseProduct]),
+      returns: Product,
+      takesFields: true,
       list: true,
       pageMeta: Corrections,
       cached: ['catalogue', 'stock'],
@@ -63,7 +56,7 @@ export const products = [
         sort: query.sort,
         ...paging,
       })
-      const presented = items.map((product) => pickFields(presentProduct(product, format), query.fields))
+      const presented = items.map((product) => presentProduct(product, format))
       return { items: presented, total, ...paging, meta: presentCorrections(corrections) }
     },
   ),
@@ -74,14 +67,14 @@ export const products = [
       group: 'shop',
       customer: 'none',
       summary: 'One product in full',
-      query: ProductQuery,
-      returns: z.union([ProductDetail, SparseProductDetail]),
+      returns: ProductDetail,
+      takesFields: true,
       cached: ['catalogue', 'stock'],
     },
-    async ({ context, params, query, format }) => {
+    async ({ context, params, format }) => {
       const product = await findProduct(context, params.slug)
       if (!product) throw missing('product')
-      return pickFields(presentProductDetail(product, format), query.fields)
+      return presentProductDetail(product, format)
     },
   ),
 ]

@@ -18,6 +18,7 @@ export const reviews = [
       query: PagingQuery,
       returns: Review,
       list: true,
+      takesFields: true,
       cached: ['catalogue'],
     },
     async ({ context, params, query, format }) => {

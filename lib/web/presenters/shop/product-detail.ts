@@ -63,11 +63,6 @@ export const ProductDetail = Product.extend({
   seo: Seo,
 }).meta({ id: 'ProductDetail', description: 'A product in full.' })
 
-/** A product in full, reduced to the requested fields. */
-export const SparseProductDetail = ProductDetail.partial()
-  .required({ id: true })
-  .meta({ id: 'SparseProductDetail', description: 'The requested fields of a product.' })
-
 export function presentProductDetail(
   product: ProductDetailRecord,
   format: Format,

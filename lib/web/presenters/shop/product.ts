@@ -61,11 +61,6 @@ export const Product = z
   })
   .meta({ id: 'Product', description: 'A product, as in lists.' })
 
-/** A product, reduced to the requested fields. */
-export const SparseProduct = Product.partial()
-  .required({ id: true })
-  .meta({ id: 'SparseProduct', description: 'The requested fields of a product.' })
-
 export function presentProduct(product: ProductSummary, format: Format): z.input<typeof Product> {
   const { price, maxPrice, compareAtPrice } = product
   return {
