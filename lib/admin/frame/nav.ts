@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { Blocks, House, ListChecks, Package, ScrollText, Search, Settings, Users } from 'lucide-react'
+import {
+  Blocks,
+  CreditCard,
+  House,
+  ListChecks,
+  Package,
+  ScrollText,
+  Search,
+  Settings,
+  Users,
+} from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 
@@ -49,6 +59,13 @@ export const nav: readonly NavGroup[] = [
         permission: 'search.read',
         icon: Search,
         key: 'f',
+      },
+      {
+        path: '/admin/payments',
+        title: 'admin.payments.title',
+        permission: 'settings.read',
+        icon: CreditCard,
+        key: 'p',
       },
       {
         path: '/admin/api',

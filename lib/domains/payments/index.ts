@@ -4,7 +4,14 @@ export { WEB_ORDER_MS } from './attempts/begin-attempt.ts'
 export { cancelAttempts, endLater } from './attempts/cancel-attempts.ts'
 export { refreshPayment } from './attempts/refresh-payment.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'
+export type { KeyTest } from './gateways/key-test.ts'
 export { type CapturedPayment, listPayments } from './list-payments.ts'
+export {
+  listManagedMethods,
+  type ManagedMethod,
+  type MethodId,
+  testPaymentKeys,
+} from './manage-methods.ts'
 export {
   checkPayLink,
   inWebView,

@@ -10,3 +10,4 @@ export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './tex
 export { findThemeTexts, themeField } from './theme-texts.ts'
 export { translateResults } from './translate-results.ts'
 export { ATTRIBUTES, PICTURE, type Translatable, translateRow, translateRows } from './translate-rows.ts'
+export { listSettingTexts, type SettingTranslations, translateSettings } from './translate-settings.ts'

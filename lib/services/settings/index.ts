@@ -1,4 +1,5 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
+export { paymentIds } from './definitions/payments.ts'
 export { InvalidSetting } from './errors.ts'
 export { type KnownTexts, type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
 export {

@@ -153,6 +153,7 @@ export type TextArguments = {
   'admin.acts.search_synonyms_removed': Record<string, never>
   'admin.acts.search_unpinned': Record<string, never>
   'admin.acts.settings_changed': Record<string, never>
+  'admin.acts.settings_translated': Record<string, never>
   'admin.acts.staff_language_chosen': Record<string, never>
   'admin.acts.staff_other_sessions_ended': Record<string, never>
   'admin.acts.staff_passkey_added': Record<string, never>
@@ -559,6 +560,51 @@ export type TextArguments = {
   'admin.overview.searches': Record<string, never>
   'admin.overview.span': Record<string, never>
   'admin.overview.title': Record<string, never>
+  'admin.payments.all': Record<string, never>
+  'admin.payments.connect': Record<string, never>
+  'admin.payments.connect_intro': Record<string, never>
+  'admin.payments.drag_hint': Record<string, never>
+  'admin.payments.field.description': Record<string, never>
+  'admin.payments.field.details': Record<string, never>
+  'admin.payments.field.instructions': Record<string, never>
+  'admin.payments.field.name': Record<string, never>
+  'admin.payments.intro': Record<string, never>
+  'admin.payments.keys.good': Record<string, never>
+  'admin.payments.keys.limited': Record<string, never>
+  'admin.payments.keys.no_answer': Record<string, never>
+  'admin.payments.keys.wrong': Record<string, never>
+  'admin.payments.last_message': { at: string | number }
+  'admin.payments.live': Record<string, never>
+  'admin.payments.methods': Record<string, never>
+  'admin.payments.move_down': { name: string | number }
+  'admin.payments.move_up': { name: string | number }
+  'admin.payments.no_keys': Record<string, never>
+  'admin.payments.no_message': Record<string, never>
+  'admin.payments.not_public': { address: string | number }
+  'admin.payments.not_set_up': Record<string, never>
+  'admin.payments.off': Record<string, never>
+  'admin.payments.offered': Record<string, never>
+  'admin.payments.order_saved': Record<string, never>
+  'admin.payments.switch_off': Record<string, never>
+  'admin.payments.switch_on': Record<string, never>
+  'admin.payments.switched_off': { name: string | number }
+  'admin.payments.switched_on': { name: string | number }
+  'admin.payments.test': Record<string, never>
+  'admin.payments.test_button': Record<string, never>
+  'admin.payments.test_intro': Record<string, never>
+  'admin.payments.testing': Record<string, never>
+  'admin.payments.texts': { language: string | number }
+  'admin.payments.texts_intro': Record<string, never>
+  'admin.payments.texts_saved': Record<string, never>
+  'admin.payments.title': Record<string, never>
+  'admin.payments.webhook.good': Record<string, never>
+  'admin.payments.webhook.incomplete': { events: string | number }
+  'admin.payments.webhook.missing': Record<string, never>
+  'admin.payments.webhook.not_needed': Record<string, never>
+  'admin.payments.webhook.off': Record<string, never>
+  'admin.payments.webhook.untold': Record<string, never>
+  'admin.payments.webhook_address': Record<string, never>
+  'admin.payments.webhook_text': Record<string, never>
   'admin.proof.button': Record<string, never>
   'admin.proof.code': Record<string, never>
   'admin.proof.intro': Record<string, never>

@@ -1,8 +1,8 @@
-import type { Settings } from '#lib/services/settings/index.ts'
+import type { paymentIds, Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import type { MethodDescription } from './gateway.ts'
 
-type MethodId = 'bank_transfer' | 'cash_on_delivery' | 'mollie' | 'paypal' | 'sandbox' | 'stripe'
+type MethodId = (typeof paymentIds)[number]
 
 /** The owner's words for a method, or ours if there are none, in the language of the settings. */
 export function describeMethod(settings: Settings, id: MethodId): MethodDescription {

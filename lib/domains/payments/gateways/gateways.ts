@@ -6,13 +6,17 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
+import type { TestKeys } from './key-test.ts'
 import { createMollieGateway } from './mollie/gateway.ts'
+import { createMollieTest } from './mollie/test-keys.ts'
 import { createOfflineGateway, offlineMethods, writeInstructions } from './offline.ts'
 import { createPayPalGateway } from './paypal/gateway.ts'
+import { createPayPalTest } from './paypal/test-keys.ts'
 import { type AskProvider, guardProviders } from './provider.ts'
 import { createSandboxGateway, isSandboxOpen } from './sandbox/gateway.ts'
 import { createSandboxProvider } from './sandbox/provider.ts'
 import { createStripeGateway } from './stripe/gateway.ts'
+import { createStripeTest } from './stripe/test-keys.ts'
 
 /** The site's ways to pay under its current settings. */
 export type Gateways = {
@@ -22,6 +26,8 @@ export type Gateways = {
   find(id: string): Gateway | undefined
   /** For background work: fails fast while a provider does not respond. */
   ask: AskProvider
+  /** Asks a provider about the keys that were entered; null if there are none, or nothing to ask. */
+  testKeys(id: string): TestKeys | null
   /** The absolute URL of a path of the site. */
   address(path: string): string
 }
@@ -51,11 +57,22 @@ export function openGateways(site: Site, given: readonly Gateway[] = []): Gatewa
     return configured
   }
   return {
-    offered: () => list().flatMap(({ gateway, isOffered }) => (isOffered ? [gateway] : [])),
+    offered: () =>
+      inOrder(
+        list().flatMap(({ gateway, isOffered }) => (isOffered ? [gateway] : [])),
+        site.settings.current['payments.order'],
+      ),
     find: (id) => list().find(({ gateway }) => gateway.id === id)?.gateway,
     ask: guardProviders(),
+    testKeys: (id) => openKeyTest(site, id),
     address: (path) => addressOf(site, path),
   }
+}
+
+/** The ones that the owner has placed, then the rest. */
+function inOrder(gateways: readonly Gateway[], order: readonly string[]): Gateway[] {
+  const placeOf = ({ id }: Gateway) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return gateways.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 function addressOf({ settings, defaultSiteUrl }: Site, path: string): string {
@@ -83,6 +100,26 @@ function configureStripe({ env, log }: Site, settings: Settings): Configured[] {
     savesMethods: settings['payments.stripe.save_methods'],
   })
   return [{ gateway, isOffered: settings['payments.stripe.enabled'] }]
+}
+
+function openKeyTest({ env, settings: { current: settings } }: Site, id: string): TestKeys | null {
+  const stripeKey = settings['payments.stripe.secret_key']?.reveal()
+  if (id === 'stripe' && stripeKey)
+    return createStripeTest({
+      ...{ secretKey: stripeKey, webhookSecret: '' },
+      apiBase: env.paymentHosts.stripe ?? null,
+      savesMethods: settings['payments.stripe.save_methods'],
+    })
+  const mollieKey = settings['payments.mollie.api_key']?.reveal()
+  if (id === 'mollie' && mollieKey)
+    return createMollieTest({ apiKey: mollieKey, apiBase: env.paymentHosts.mollie ?? null })
+  const clientId = settings['payments.paypal.client_id']
+  const clientSecret = settings['payments.paypal.client_secret']?.reveal()
+  if (id !== 'paypal' || !clientId || !clientSecret) return null
+  const environment = settings['payments.paypal.environment']
+  const { apiBase } = choosePayPalHosts(env.paymentHosts.paypal, environment)
+  const webhookId = settings['payments.paypal.webhook_id'] ?? ''
+  return createPayPalTest({ clientId, clientSecret, webhookId, apiBase }, environment === 'live')
 }
 
 function configureMollie({ env, log }: Site, settings: Settings): Configured[] {

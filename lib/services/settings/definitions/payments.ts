@@ -8,8 +8,23 @@ const methodDescription = define(
   'Description below its name; of a provider ours, in their language, if unset',
 )
 
+/** The built-in ways to pay, in their order until the owner chooses another. */
+export const paymentIds = [
+  'stripe',
+  'mollie',
+  'paypal',
+  'cash_on_delivery',
+  'bank_transfer',
+  'sandbox',
+] as const
+
 /** Ways to pay. */
 export const paymentSettings = {
+  'payments.order': define(
+    z.array(z.enum(paymentIds)).max(paymentIds.length),
+    [],
+    'Ways to pay in the order in which buyers see them; what is left out follows',
+  ),
   'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),
   'payments.cash_on_delivery.name': methodName,
   'payments.cash_on_delivery.description': methodDescription,

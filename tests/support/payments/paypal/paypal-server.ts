@@ -18,6 +18,8 @@ export type PayPalServer = ProviderServer & {
   tokens: Set<string>
   /** By the last part of their addresses. */
   certificates: Map<string, TestCertificate>
+  /** The app's webhooks by id. */
+  webhooks: Map<string, { url: string; event_types: { name: string }[] }>
 }
 
 /** Speaks PayPal's protocol for orders, captures and refunds, and refuses what PayPal refuses. */
@@ -26,6 +28,7 @@ export async function startPayPalServer(): Promise<PayPalServer> {
   const [clientId, clientSecret] = ['client-of-the-shop', 'secret-of-the-shop']
   const tokens = new Set<string>()
   const certificates = new Map([['CERT-a', makeCertificate()]])
+  const webhooks: PayPalServer['webhooks'] = new Map()
   const remember = rememberAnswers(refuse(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID'))
   const server = await startProviderServer((request) => {
     const { path, method, headers, body } = request
@@ -34,13 +37,15 @@ export async function startPayPalServer(): Promise<PayPalServer> {
     if (path === '/v1/oauth2/token') return grantToken(request, `${clientId}:${clientSecret}`, tokens)
     if (!tokens.has(headers.authorization?.replace(/^Bearer /, '') ?? ''))
       return { status: 401, body: { error: 'invalid_token' } }
+    const [, webhook] = /^\/v1\/notifications\/webhooks\/(\w+)$/.exec(path) ?? []
+    if (webhook !== undefined) return serveWebhook(webhooks.get(webhook))
     if (method === 'GET') return readPayPal(ledger, path)
     if (headers['content-type'] !== 'application/json') return refuse(415, 'UNSUPPORTED_MEDIA_TYPE')
     const key = headers['paypal-request-id']?.toString()
     if (method === 'POST' && !key) return refuse(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')
     return remember(key, `${path}\n${body}`, () => writePayPal(ledger, request))
   })
-  return Object.assign(server, { ledger, clientId, clientSecret, tokens, certificates })
+  return Object.assign(server, { ledger, clientId, clientSecret, tokens, certificates, webhooks })
 }
 
 function grantToken({ headers, body }: ProviderRequest, login: string, tokens: Set<string>): ProviderAnswer {
@@ -51,6 +56,10 @@ function grantToken({ headers, body }: ProviderRequest, login: string, tokens: S
   const token = randomBytes(12).toString('hex')
   tokens.add(token)
   return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
+}
+
+function serveWebhook(webhook: object | undefined): ProviderAnswer {
+  return webhook ? { status: 200, body: webhook } : refuse(404, 'INVALID_RESOURCE_ID')
 }
 
 function serveCertificate(certificate: TestCertificate | undefined): ProviderAnswer {

@@ -21,7 +21,13 @@ export type StripeServer = ProviderServer & {
   secretKey: string
   /** How many more requests find their idempotency key in use by one that has not ended. */
   keysInUse: number
+  /** The account's webhooks. */
+  endpoints: StripeEndpoint[]
+  /** The paths that a restricted key may not use. */
+  forbidden: string[]
 }
+
+export type StripeEndpoint = { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }
 
 /** Speaks Stripe's protocol for Checkout sessions, customers with saved cards, their charges and refunds, and refuses what Stripe refuses. */
 export async function startStripeServer(): Promise<StripeServer> {
@@ -31,6 +37,8 @@ export async function startStripeServer(): Promise<StripeServer> {
   const server = await startProviderServer((request) => {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'invalid_request_error')
     if (!request.headers['stripe-version']) return refuse(400, 'invalid_request_error', 'no_version')
+    if (state.forbidden.includes(request.path)) return refuse(403, 'invalid_request_error')
+    if (request.path === '/v1/webhook_endpoints') return list(state.endpoints)
     if (request.method === 'GET') return read(ledger, request)
     const { 'content-type': type, 'idempotency-key': key } = request.headers
     if (type !== 'application/x-www-form-urlencoded') return refuse(400, 'invalid_request_error', 'no_form')
@@ -40,7 +48,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     }
     return remember(key?.toString(), `${request.path}\n${request.body}`, () => write(ledger, request))
   })
-  const state: StripeServer = Object.assign(server, { ledger, secretKey, keysInUse: 0 })
+  const state: StripeServer = Object.assign(server, {
+    ...{ ledger, secretKey, keysInUse: 0, endpoints: [], forbidden: [] },
+  })
   return state
 }
 
@@ -57,7 +67,9 @@ function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderA
     )
   const intent = query.get('payment_intent')
   if (path === '/v1/checkout/sessions')
-    return list([...ledger.sessions.values()].filter((session) => session.payment_intent === intent))
+    return list(
+      [...ledger.sessions.values()].filter((one) => intent === null || one.payment_intent === intent),
+    )
   if (path === '/v1/refunds')
     return list(ledger.refunds.filter((refund) => refund.payment_intent === intent).reverse())
   return refuse(404, 'invalid_request_error')

@@ -28,7 +28,7 @@ export type PayPal = <T>(send: (apis: PayPalApis) => Promise<{ result: T }>) => 
 
 export type PayPalMoney = { currencyCode: string; value: string }
 
-const PAYPAL = 'https://api-m.paypal.com'
+export const PAYPAL = 'https://api-m.paypal.com'
 // Where PayPal supports no decimals though ISO 4217 has them: https://developer.paypal.com/api/rest/reference/currency-codes/
 const WHOLE = ['HUF', 'TWD']
 

@@ -1,0 +1,1 @@
+export { PaymentsPage as default } from '#lib/admin/payments/payments-page.tsx'

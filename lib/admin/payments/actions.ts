@@ -1,0 +1,71 @@
+'use server'
+
+import { z } from 'zod'
+import { changeSettings } from '#lib/domains/configuration/index.ts'
+import { type KeyTest, testPaymentKeys } from '#lib/domains/payments/index.ts'
+import { translateSettings } from '#lib/domains/translations/index.ts'
+import { paymentIds } from '#lib/services/settings/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { readOrder } from '../forms/read-order.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+const id = z.enum(paymentIds)
+const Anything = z.record(z.string(), z.unknown())
+const Switch = z.object({ id, on: z.enum(['true', 'false']), name: z.string().max(100) })
+const Method = z.object({ id })
+const Texts = z.object({ locale: z.string().max(40) }).catchall(z.string().max(5000))
+
+export async function sort(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Anything,
+    async run({ app, actor, t }) {
+      await changeSettings(app, actor, [{ key: 'payments.order', value: readOrder(form) }])
+      return { done: t('admin.payments.order_saved') }
+    },
+  })
+}
+
+export async function setOn(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Switch,
+    async run({ app, actor, t }, { id, on, name }) {
+      const isOn = on === 'true'
+      await changeSettings(app, actor, [{ key: `payments.${id}.enabled`, value: isOn }])
+      return { done: t(isOn ? 'admin.payments.switched_on' : 'admin.payments.switched_off', { name }) }
+    },
+  })
+}
+
+/** Every line that is shown says one thing that the test found. */
+export async function testKeys(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Method,
+    async run(panel, { id }) {
+      const test = await testPaymentKeys(panel.app, panel.actor, id)
+      return { shown: test ? describeTest(panel, test) : [panel.t('admin.payments.no_keys')] }
+    },
+  })
+}
+
+function describeTest({ t }: Panel, { keys, isLive, webhook, lacking }: KeyTest): string[] {
+  if (keys !== 'good') return [t(`admin.payments.keys.${keys}`)]
+  return [
+    t('admin.payments.keys.good'),
+    ...(isLive === null ? [] : [t(isLive ? 'admin.payments.live' : 'admin.payments.testing')]),
+    webhook === 'incomplete'
+      ? t('admin.payments.webhook.incomplete', { events: lacking.join(', ') })
+      : t(`admin.payments.webhook.${webhook}`),
+  ]
+}
+
+/** The fields are named by the settings that they translate. */
+export async function saveTexts(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Texts,
+    async run({ app, actor, t }, { locale, ...texts }) {
+      await translateSettings(app, actor, { locale, texts })
+      return { done: t('admin.payments.texts_saved') }
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { listManagedMethods, type ManagedMethod } from '#lib/domains/payments/index.ts'
+import { listSettingTexts, type SettingTranslations } from '#lib/domains/translations/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { SettingsCard } from '../settings/settings-card.tsx'
+import { TextArea, TextField } from '../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Card, Page } from '../ui/page.tsx'
+import { saveTexts, testKeys } from './actions.ts'
+import { MethodState, MethodSwitch, NotPublic } from './payments-page.tsx'
+import { TestForm } from './test-form.tsx'
+
+/** One way to pay: its keys, a test of them, and its texts. */
+export async function MethodPage({ id }: { id: string }) {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const method = (await listManagedMethods(app, actor)).find((one) => one.id === id)
+  if (!method) notFound()
+  const prefix = `payments.${method.id}.`
+  const languages = may('payments.write') ? await listSettingTexts(app, actor, prefix) : []
+  return (
+    <Page
+      title={method.name}
+      intro={<Link href="/admin/payments">{t('admin.payments.all')}</Link>}
+      actions={
+        <>
+          <MethodState t={t} method={method} />
+          {may('payments.write') && <MethodSwitch panel={panel} method={method} />}
+        </>
+      }
+    >
+      {method.isProvider && !isHttpsSite(app.settings.current) && <NotPublic panel={panel} />}
+      {method.isProvider && <Connection panel={panel} method={method} />}
+      <SettingsCard
+        panel={panel}
+        title={t('admin.payments.connect')}
+        intro={method.isProvider ? t('admin.payments.connect_intro') : undefined}
+        shows={(key) => key.startsWith(prefix) && key !== `${prefix}enabled`}
+      />
+      {languages.map((one) => (
+        <Texts key={one.locale} panel={panel} method={method} given={one} />
+      ))}
+    </Page>
+  )
+}
+
+function Connection({ panel, method }: { panel: Panel; method: ManagedMethod }) {
+  const { t, may, format } = panel
+  const { id, webhookUrl, lastMessageAt } = method
+  return (
+    <Card title={t('admin.payments.test')} intro={t('admin.payments.test_intro')}>
+      <dl className="facts">
+        <div>
+          <dt>{t('admin.payments.webhook_address')}</dt>
+          <dd>
+            <code>{webhookUrl}</code>
+            <p className="hint">{t('admin.payments.webhook_text')}</p>
+          </dd>
+        </div>
+      </dl>
+      <p className="muted">
+        {lastMessageAt
+          ? t('admin.payments.last_message', { at: format.moment(lastMessageAt) })
+          : t('admin.payments.no_message')}
+      </p>
+      {may('payments.write') && (
+        <TestForm action={testKeys} id={id} label={t('admin.payments.test_button')} />
+      )}
+    </Card>
+  )
+}
+
+type TextsProps = { panel: Panel; method: ManagedMethod; given: SettingTranslations }
+
+/** What buyers who use another language read. */
+function Texts({ panel: { t, app, locale }, method, given }: TextsProps) {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(given.locale) ?? given.locale
+  const fields =
+    method.id === 'bank_transfer'
+      ? BANK
+      : method.isProvider
+        ? PROVIDER
+        : method.id === 'sandbox'
+          ? PROVIDER
+          : OFFLINE
+  return (
+    <Card title={t('admin.payments.texts', { language: name })} intro={t('admin.payments.texts_intro')}>
+      <PanelForm action={saveTexts} guard>
+        <input type="hidden" name="locale" value={given.locale} />
+        {fields.map((field) => {
+          const key = `payments.${method.id}.${field}`
+          const Input = field === 'name' || field === 'description' ? TextField : TextArea
+          const original = app.settings.get(key)
+          return (
+            <Input
+              key={key}
+              name={key}
+              label={t(`admin.payments.field.${field}`)}
+              hint={typeof original === 'string' ? original : undefined}
+              defaultValue={given.texts[key] ?? ''}
+            />
+          )
+        })}
+        <SubmitButton>{t('admin.form.save')}</SubmitButton>
+      </PanelForm>
+    </Card>
+  )
+}
+
+const PROVIDER = ['name', 'description'] as const
+const OFFLINE = [...PROVIDER, 'instructions'] as const
+const BANK = [...OFFLINE, 'details'] as const

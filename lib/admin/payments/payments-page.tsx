@@ -1,0 +1,91 @@
+import Link from 'next/link'
+import { listManagedMethods, type ManagedMethod } from '#lib/domains/payments/index.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Badge, Card, Page } from '../ui/page.tsx'
+import { Sortable } from '../ui/sortable.tsx'
+import { setOn, sort } from './actions.ts'
+
+/** All ways to pay: their order, and whether they are offered. */
+export async function PaymentsPage() {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const methods = await listManagedMethods(app, actor)
+  return (
+    <Page title={t('admin.payments.title')} intro={t('admin.payments.intro')}>
+      {!isHttpsSite(app.settings.current) && methods.some(({ isProvider, isOn }) => isProvider && isOn) && (
+        <NotPublic panel={panel} />
+      )}
+      <Card title={t('admin.payments.methods')}>
+        {may('payments.write') ? (
+          <Sortable
+            action={sort}
+            hint={t('admin.payments.drag_hint')}
+            items={methods.map((method) => ({
+              id: method.id,
+              up: t('admin.payments.move_up', { name: method.name }),
+              down: t('admin.payments.move_down', { name: method.name }),
+              content: <Method panel={panel} method={method} />,
+            }))}
+          />
+        ) : (
+          <ol className="rows">
+            {methods.map((method) => (
+              <li key={method.id}>
+                <div>
+                  <Method panel={panel} method={method} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+export function NotPublic({ panel: { t, app } }: { panel: Panel }) {
+  const address = app.settings.current['site.url'] ?? app.defaultSiteUrl
+  return <p className="notice notice-bad">{t('admin.payments.not_public', { address })}</p>
+}
+
+function Method({ panel: { t }, method }: { panel: Panel; method: ManagedMethod }) {
+  const { id, name, description } = method
+  return (
+    <>
+      <Link href={`/admin/payments/${id}`} prefetch={false}>
+        <strong>{name}</strong>
+      </Link>{' '}
+      <MethodState t={t} method={method} />
+      {description && (
+        <>
+          <br />
+          <span className="muted">{description}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+export function MethodState({ t, method }: Pick<Panel, 't'> & { method: ManagedMethod }) {
+  const { isOn, isSetUp, isOffered } = method
+  if (isOffered) return <Badge tone="good">{t('admin.payments.offered')}</Badge>
+  if (isOn && !isSetUp) return <Badge tone="warn">{t('admin.payments.not_set_up')}</Badge>
+  return <Badge>{t('admin.payments.off')}</Badge>
+}
+
+/** Switches a way to pay on or off. */
+export function MethodSwitch({ panel: { t }, method }: { panel: Panel; method: ManagedMethod }) {
+  const { id, isOn, name } = method
+  return (
+    <PanelForm action={setOn} className="">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="on" value={String(!isOn)} />
+      <SubmitButton kind={isOn ? 'plain' : 'primary'}>
+        {t(isOn ? 'admin.payments.switch_off' : 'admin.payments.switch_on')}
+      </SubmitButton>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useState } from 'react'
+import type { FormAction, FormState } from '../forms/form-state.ts'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+
+/** A button that has something asked, and says below what came of it. */
+export function TestForm({ action, id, label }: { action: FormAction; id: string | number; label: string }) {
+  const [found, setFound] = useState<FormState['shown']>()
+  return (
+    <>
+      <PanelForm action={action} className="" onDone={({ shown }) => setFound(shown)}>
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton kind="plain">{label}</SubmitButton>
+      </PanelForm>
+      <div role="status">
+        {found && (
+          <ul className="notice">
+            {found.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

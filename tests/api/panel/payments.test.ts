@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs } from '#lib/domains/authority/index.ts'
+import { changeSettings } from '#lib/domains/configuration/index.ts'
+import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/payments/index.ts'
+import { listSettingTexts, readSettingsFor, translateSettings } from '#lib/domains/translations/index.ts'
+import { openTestApi } from '#tests/support/api.ts'
+import { type MollieServer, startMollieServer } from '#tests/support/payments/mollie/mollie-server.ts'
+import { type PayPalServer, startPayPalServer } from '#tests/support/payments/paypal/paypal-server.ts'
+import { type StripeServer, startStripeServer } from '#tests/support/payments/stripe/stripe-server.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let panel: TestPanel
+let stripe: StripeServer
+let mollie: MollieServer
+let paypal: PayPalServer
+beforeAll(async () => {
+  ;[stripe, mollie, paypal] = await Promise.all([
+    startStripeServer(),
+    startMollieServer(),
+    startPayPalServer(),
+  ])
+  const hosts = { STRIPE_API_BASE: stripe.url, MOLLIE_API_BASE: mollie.url, PAYPAL_API_BASE: paypal.url }
+  panel = await openTestPanel(await openTestApi({ env: { ...hosts, SITE_URL: 'https://shop.example.com' } }))
+})
+afterAll(async () => {
+  await panel.close()
+  await Promise.all([stripe.close(), mollie.close(), paypal.close()])
+})
+
+const set = (key: string, value: unknown) => changeSettings(panel.app, panel.owner, [{ key, value }])
+const test = (id: 'stripe' | 'mollie' | 'paypal') => testPaymentKeys(panel.app, panel.owner, id)
+const addressOf = (id: string) => `https://shop.example.com/webhooks/payments/${id}`
+
+describe('the test of a provider’s keys', () => {
+  it('has nothing to ask without keys', async () => {
+    expect(await test('stripe')).toBeNull()
+    expect(await test('mollie')).toBeNull()
+    expect(await test('paypal')).toBeNull()
+  })
+
+  it('asks Stripe for payments, and for the webhook that leads here', async () => {
+    await set('payments.stripe.secret_key', 'sk_live_of_somebody_else')
+    expect(await test('stripe')).toEqual({ keys: 'wrong', isLive: true, webhook: 'untold', lacking: [] })
+    await set('payments.stripe.secret_key', stripe.secretKey)
+    expect(await test('stripe')).toMatchObject({ keys: 'good', isLive: false, webhook: 'missing' })
+    const endpoint = { url: addressOf('stripe'), status: 'disabled' as const, enabled_events: ['*'] }
+    stripe.endpoints.push(endpoint)
+    expect(await test('stripe')).toMatchObject({ webhook: 'off' })
+    stripe.endpoints.push({ ...endpoint, status: 'enabled', enabled_events: ['checkout.session.completed'] })
+    const incomplete = await test('stripe')
+    expect(incomplete).toMatchObject({ webhook: 'incomplete' })
+    expect(incomplete?.lacking).toContain('charge.refunded')
+    stripe.endpoints.splice(0, 2, { ...endpoint, status: 'enabled' })
+    expect(await test('stripe')).toMatchObject({ webhook: 'good', lacking: [] })
+  })
+
+  it('says what a restricted key may not do, and when nobody answers', async () => {
+    stripe.forbidden.push('/v1/webhook_endpoints')
+    expect(await test('stripe')).toMatchObject({ keys: 'good', webhook: 'untold' })
+    stripe.forbidden.push('/v1/checkout/sessions')
+    expect(await test('stripe')).toMatchObject({ keys: 'limited' })
+    stripe.forbidden.splice(0)
+    stripe.trouble = 'cut'
+    expect(await test('stripe')).toMatchObject({ keys: 'no_answer' })
+    stripe.trouble = undefined
+  })
+
+  it('asks Mollie, which is told the webhook with each payment', async () => {
+    await set('payments.mollie.api_key', 'live_wrong')
+    expect(await test('mollie')).toMatchObject({ keys: 'wrong', isLive: true })
+    await set('payments.mollie.api_key', mollie.apiKey)
+    expect(await test('mollie')).toEqual({
+      ...{ keys: 'good', isLive: false, webhook: 'not_needed', lacking: [] },
+    })
+    mollie.trouble = 'fail'
+    expect(await test('mollie')).toMatchObject({ keys: 'no_answer' })
+    mollie.trouble = undefined
+  })
+
+  it('asks PayPal for a token, and for the webhook by its id', async () => {
+    await set('payments.paypal.client_id', paypal.clientId)
+    await set('payments.paypal.client_secret', 'wrong')
+    expect(await test('paypal')).toMatchObject({ keys: 'wrong' })
+    await set('payments.paypal.client_secret', paypal.clientSecret)
+    await set('payments.paypal.webhook_id', '8PT597110X687430L')
+    expect(await test('paypal')).toMatchObject({ keys: 'good', isLive: true, webhook: 'missing' })
+    const names = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']
+    const webhook = { url: addressOf('paypal'), event_types: names.map((name) => ({ name })) }
+    paypal.webhooks.set('8PT597110X687430L', webhook)
+    expect(await test('paypal')).toMatchObject({ webhook: 'incomplete' })
+    webhook.event_types.push({ name: '*' })
+    expect(await test('paypal')).toMatchObject({ webhook: 'good' })
+    webhook.url = 'https://elsewhere.example/webhooks/payments/paypal'
+    expect(await test('paypal')).toMatchObject({ webhook: 'missing' })
+    paypal.trouble = 'babble'
+    expect(await test('paypal')).toMatchObject({ keys: 'no_answer' })
+    paypal.trouble = undefined
+  })
+
+  it('shows keys to nobody', async () => {
+    const { app, owner } = panel
+    const { acts } = await listActs(app, owner, { action: 'settings.changed' })
+    const methods = await listManagedMethods(app, owner)
+    for (const key of [stripe.secretKey, mollie.apiKey, paypal.clientSecret])
+      expect(JSON.stringify([acts, methods])).not.toContain(key)
+  })
+})
+
+describe('ways to pay', () => {
+  const offered = async () => {
+    await panel.app.settings.refresh()
+    const methods = await listPaymentMethods(panel.app, { total: 1000, currency: 'EUR', country: null })
+    return methods.map(({ id }) => id)
+  }
+
+  it('are offered once they are on and set up, in the order that the owner chose', async () => {
+    const { app, owner, api } = panel
+    await set('payments.mollie.enabled', true)
+    await set('payments.stripe.enabled', true)
+    await set('payments.sandbox.enabled', false)
+    expect(await offered()).toEqual(['mollie', 'cash_on_delivery'])
+    await set('payments.stripe.webhook_secret', 'whsec_x')
+    expect(await offered()).toEqual(['stripe', 'mollie', 'cash_on_delivery'])
+    await set('payments.order', ['cash_on_delivery', 'mollie'])
+    expect(await offered()).toEqual(['cash_on_delivery', 'mollie', 'stripe'])
+    const methods = await listManagedMethods(app, owner)
+    expect(methods.map(({ id }) => id)).toEqual([
+      ...['cash_on_delivery', 'mollie', 'stripe', 'paypal', 'bank_transfer', 'sandbox'],
+    ])
+    expect(methods.filter(({ isOffered }) => isOffered).map(({ id }) => id)).toEqual(await offered())
+    expect(methods.find(({ id }) => id === 'bank_transfer')).toMatchObject({ isOn: true, isSetUp: false })
+    expect(methods.find(({ id }) => id === 'stripe')).toMatchObject({ webhookUrl: addressOf('stripe') })
+    const statements = await api.statements(() => listManagedMethods(app, owner))
+    expect(statements.length).toBeLessThanOrEqual(2)
+  })
+
+  it('say what they are in every language, and who may say so is who may change them', async () => {
+    const { app, owner, employ } = panel
+    await set('site.locales', ['de'])
+    const key = 'payments.mollie.name'
+    await translateSettings(app, owner, { locale: 'de', texts: { [key]: 'Lastschrift' } })
+    expect((await readSettingsFor(app, 'de'))[key]).toBe('Lastschrift')
+    expect(await listSettingTexts(app, owner, 'payments.mollie.')).toEqual([
+      { locale: 'de', texts: { [key]: 'Lastschrift' } },
+    ])
+    const { actor } = await employ('manager')
+    const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
+    const details = { 'payments.bank_transfer.details': 'Mine' }
+    expect(await codeOf(translateSettings(app, actor, { locale: 'de', texts: details }))).toBe('forbidden')
+    const late = { ...owner, sudoUntil: null }
+    expect(await codeOf(translateSettings(app, late, { locale: 'de', texts: details }))).toBe('sudo_needed')
+    const wrong = { locale: 'de', texts: { [key]: 'x'.repeat(100) } }
+    expect(await codeOf(translateSettings(app, owner, wrong))).toBe('invalid_fields')
+    await translateSettings(app, owner, { locale: 'de', texts: { [key]: '' } })
+    expect(await listSettingTexts(app, owner, 'payments.mollie.')).toEqual([{ locale: 'de', texts: {} }])
+  })
+})
