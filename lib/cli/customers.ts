@@ -1,16 +1,15 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import {
-  activateCustomer,
   createCustomer,
-  disableTwoFactor,
   dismissCustomer,
   employCustomer,
   enableTwoFactor,
   findCustomer,
   type KnownCustomer,
-  suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
+import { operator } from '#lib/domains/authority/index.ts'
+import { reinstateAccount, resetAccountFactor, suspendAccount } from '#lib/domains/customers/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
@@ -52,8 +51,9 @@ const suspend = defineCommand({
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { id } = await find(app, args.email)
-      if (!(await suspendCustomer(app, id))) throw new Error(`${args.email} is already suspended.`)
+      const { id, status } = await find(app, args.email)
+      if (status !== 'active') throw new Error(`${args.email} is already suspended.`)
+      await suspendAccount(app, operator('customers suspend'), id)
       show(args.json, await find(app, args.email))
     }),
 })
@@ -63,8 +63,9 @@ const activate = defineCommand({
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { id } = await find(app, args.email)
-      if (!(await activateCustomer(app, id))) throw new Error(`${args.email} is already active.`)
+      const { id, status } = await find(app, args.email)
+      if (status === 'active') throw new Error(`${args.email} is already active.`)
+      await reinstateAccount(app, operator('customers activate'), id)
       show(args.json, await find(app, args.email))
     }),
 })
@@ -98,9 +99,10 @@ const twoFactor = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { id } = await find(app, args.email)
+      const { id, twoFactorEnabled } = await find(app, args.email)
       if (args.off) {
-        await disableTwoFactor(app, id)
+        if (!twoFactorEnabled) throw new Error('Two-step sign-in is not set up.')
+        await resetAccountFactor(app, operator('customers two-factor'), id)
         return show(args.json, await find(app, args.email))
       }
       const { secret, address, recoveryCodes } = await enableTwoFactor(app, id)

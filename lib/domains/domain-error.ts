@@ -44,6 +44,10 @@ export type RefusalFacts = {
   stale: { current: string }
   /** There is no such member of staff, or no such session, passkey or invitation of theirs. */
   unknown_member: NoFacts
+  /** There is no such customer, or no such note about them. */
+  unknown_customer: NoFacts
+  /** The account belongs to somebody of the team. */
+  customer_is_staff: NoFacts
   /** The store would be left without an owner who can sign in. */
   last_owner: NoFacts
   /** There is an owner already. */

@@ -31,5 +31,8 @@ async function dumpEach(
 }
 
 function toText(rows: Rows): string {
-  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  return JSON.stringify(rows, (_, value) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1')
+    return typeof value === 'bigint' ? `${value}` : value
+  })
 }

@@ -22,6 +22,8 @@ export const personalModels: Record<string, Fate> = {
     fate: 'erased',
   },
   CustomerIdentity: { personal: ['subject'], plain: ['provider'], fate: 'gone' },
+  // What staff write down is theirs, as in the timeline of an order.
+  CustomerNote: { personal: ['text'], hidden: ['text'], fate: 'gone' },
   Session: {
     personal: [
       'deviceName',

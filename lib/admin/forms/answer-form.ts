@@ -87,6 +87,8 @@ const PANEL_CODES: readonly DomainCode[] = [
   'second_factor_needed',
   'stale',
   'unknown_member',
+  'unknown_customer',
+  'customer_is_staff',
   'last_owner',
   'already_set_up',
   'build_running',

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   Blocks,
+  Contact,
   CreditCard,
   House,
   ListChecks,
@@ -47,6 +48,13 @@ export const nav: readonly NavGroup[] = [
         permission: 'orders.read',
         icon: Package,
         key: 'o',
+      },
+      {
+        path: '/admin/customers',
+        title: 'admin.customers.title',
+        permission: 'customers.read',
+        icon: Contact,
+        key: 'c',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type AddressParts, countryNames } from '#lib/domains/addresses/index.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { Card } from '../ui/page.tsx'
 import type { Part } from './part.ts'
 
@@ -9,7 +9,15 @@ export function BuyerCard({ panel: { t, locale }, shown: { order, buyer } }: Par
   return (
     <Card title={t('admin.orders.customer')}>
       <p>
-        <strong>{buyer?.name ?? order.billing.name ?? t('admin.orders.guest')}</strong>
+        <strong>
+          {buyer ? (
+            <Link href={`/admin/customers/${buyer.id}`} prefetch={false}>
+              {buyer.name}
+            </Link>
+          ) : (
+            (order.billing.name ?? t('admin.orders.guest'))
+          )}
+        </strong>
         {buyer && (
           <>
             <br />
@@ -46,21 +54,5 @@ export function BuyerCard({ panel: { t, locale }, shown: { order, buyer } }: Par
         </>
       )}
     </Card>
-  )
-}
-
-/** An address on several lines, as on a parcel. */
-export function AddressLines({ address, locale }: { address: AddressParts; locale: string }) {
-  const { name, line1, line2, postcode, city, state, country } = address
-  const place = [postcode, city, state].filter(Boolean).join(' ')
-  const lines = [name, line1, line2, place, country && countryNames(locale).of(country)].filter(
-    (line): line is string => !!line,
-  )
-  return (
-    <address>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
   )
 }

@@ -13,35 +13,38 @@ import { endSessions } from './sessions/end-sessions.ts'
 /** Replaces the customer's name. */
 const NOBODY = 'Deleted user'
 
-/**
- * Deletes a customer's account on proof of ownership. Nothing delays it: reviews and comments lose their author, closed
- * orders keep only the bill, and open ones keep what delivery needs until they are closed. Data stored under the e-mail
- * address is deleted too if the address is verified. Throws `invalid_fields` or `too_many_attempts`.
- */
+/** Deletes a customer's account on proof of ownership. Throws `invalid_fields` or `too_many_attempts`. */
 export async function deleteAccount(
   context: Context,
   customerId: number,
   proof: Proof,
   ip: string,
 ): Promise<void> {
-  await proveOwner(context, { customerId, proof, ip }, async (tx) => {
-    const customer = await tx.customer.findUniqueOrThrow({
-      where: { id: customerId },
-      select: { ...recipientColumns, emailVerifiedAt: true, importedFrom: true },
-    })
-    const { emailVerifiedAt, importedFrom, ...recipient } = customer
-    await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
-    await forgetPayers(tx, context, customerId)
-    await eraseBelongings(tx, customerId)
-    await eraseAuthor(tx, customerId)
-    await eraseClosedOrders(tx, { id: customerId }, context.clock.now())
-    await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
-    if (emailVerifiedAt) await forgetAddress(tx, customer.email)
-    // Not of an account that anyone may have registered.
-    if (emailVerifiedAt || importedFrom) await noteDeletion(tx, { id: customerId, email: customer.email })
-    await eraseCustomer(tx, customerId, context.clock.now())
-    await recordEvent(tx, context, 'deleted', { customerId })
+  await proveOwner(context, { customerId, proof, ip }, (tx) => eraseAccount(tx, context, customerId))
+}
+
+/**
+ * Deletes an account whose row the caller has locked. Nothing delays it: reviews and comments lose their author, closed orders
+ * keep only the bill, and open ones keep what delivery needs until they are closed. Data stored under the e-mail address is
+ * deleted too if the address is verified.
+ */
+export async function eraseAccount(tx: Tx, context: Context, customerId: number): Promise<void> {
+  const customer = await tx.customer.findUniqueOrThrow({
+    where: { id: customerId },
+    select: { ...recipientColumns, emailVerifiedAt: true, importedFrom: true },
   })
+  const { emailVerifiedAt, importedFrom, ...recipient } = customer
+  await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
+  await forgetPayers(tx, context, customerId)
+  await eraseBelongings(tx, customerId)
+  await eraseAuthor(tx, customerId)
+  await eraseClosedOrders(tx, { id: customerId }, context.clock.now())
+  await tx.couponRedemption.updateMany({ where: { customerId }, data: { email: null } })
+  if (emailVerifiedAt) await forgetAddress(tx, customer.email)
+  // Not of an account that anyone may have registered.
+  if (emailVerifiedAt || importedFrom) await noteDeletion(tx, { id: customerId, email: customer.email })
+  await eraseCustomer(tx, customerId, context.clock.now())
+  await recordEvent(tx, context, 'deleted', { customerId })
 }
 
 async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
@@ -53,6 +56,7 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.twoFactorChallenge.deleteMany({ where })
   await tx.emailToken.deleteMany({ where })
   await tx.customerIdentity.deleteMany({ where })
+  await tx.customerNote.deleteMany({ where })
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
   const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }

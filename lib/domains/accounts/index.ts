@@ -1,6 +1,6 @@
 export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, findCustomerById, loadCustomer } from './customer.ts'
-export { deleteAccount } from './delete-account.ts'
+export { deleteAccount, eraseAccount } from './delete-account.ts'
 export { normalizeEmail } from './email-address.ts'
 export { dismissCustomer, employCustomer } from './employ-customer.ts'
 export { type AccountExport, exportAccount } from './export-account.ts'
@@ -26,7 +26,7 @@ export {
   type SessionRefusal,
 } from './sessions/authenticate-session.ts'
 export type { Caller } from './sessions/caller.ts'
-export { endDevice, signOut } from './sessions/end-sessions.ts'
+export { endAllSessions, endDevice, signOut } from './sessions/end-sessions.ts'
 export { type Device, listDevices } from './sessions/list-devices.ts'
 export type { SignedIn } from './sessions/open-session.ts'
 export type { Refreshed } from './sessions/refresh.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { recordEvent } from './record-event.ts'
-import { endSessions } from './sessions/end-sessions.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
 
 /** Suspends an account and signs out its devices. Returns false if there is no active account with this id. */
 export async function suspendCustomer(context: Context, id: number): Promise<boolean> {
@@ -11,8 +11,7 @@ export async function suspendCustomer(context: Context, id: number): Promise<boo
       data: { status: 'suspended' },
     })
     if (suspended.count === 0) return false
-    await endSessions(tx, { customerId: id })
-    await tx.twoFactorChallenge.deleteMany({ where: { customerId: id } })
+    await endAllSessions(tx, id)
     await recordEvent(tx, context, 'suspended', { customerId: id })
     return true
   })

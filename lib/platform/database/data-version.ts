@@ -156,6 +156,7 @@ export const unversionedTables: readonly string[] = [
   'CouponProduct',
   'CouponRedemption',
   'CustomerIdentity',
+  'CustomerNote',
   'DataVersion',
   'EmailToken',
   'FunnelCount',

@@ -6,9 +6,9 @@ import { beginChangeLogsAnew, dropChangeTriggers } from './change-triggers.ts'
 import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
+import { bumpAllVersions, dropInstalledTriggers, installTriggers } from './installed-triggers.ts'
 import { withMigrationSession } from './session.ts'
 import type { MigrationSession, SessionOptions } from './session-contract.ts'
-import { bumpAllVersions, dropVersionTriggers, installVersionTriggers } from './version-triggers.ts'
 
 export type DeployOptions = {
   migrationsFolder?: string
@@ -32,7 +32,7 @@ export async function deploy(
     await session.run(createHistoryTable[session.provider])
     const pending = planMigrations(known, await session.select<AppliedMigration>(selectAppliedMigrations))
     if (pending.length > 0) await applyMigrations(session, pending)
-    await installVersionTriggers(session, tables)
+    await installTriggers(session, tables)
     if (pending.length > 0) await bumpAllVersions(session)
     return pending.map(({ name }) => name)
   }
@@ -41,7 +41,7 @@ export async function deploy(
 
 async function applyMigrations(session: MigrationSession, pending: readonly Migration[]): Promise<void> {
   const changedTables = listChangedTables(pending)
-  await dropVersionTriggers(session, changedTables)
+  await dropInstalledTriggers(session, changedTables)
   await dropChangeTriggers(session, changedTables)
   for (const migration of pending) {
     try {

@@ -128,6 +128,15 @@ export type TextArguments = {
   'admin.acts.apps_removed': Record<string, never>
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.customer_erased': Record<string, never>
+  'admin.acts.customer_exported': Record<string, never>
+  'admin.acts.customer_note_removed': Record<string, never>
+  'admin.acts.customer_noted': Record<string, never>
+  'admin.acts.customer_reinstated': Record<string, never>
+  'admin.acts.customer_reset_mailed': Record<string, never>
+  'admin.acts.customer_second_factor_reset': Record<string, never>
+  'admin.acts.customer_signed_out': Record<string, never>
+  'admin.acts.customer_suspended': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
@@ -250,6 +259,99 @@ export type TextArguments = {
   'admin.concerns.low_stock': { count: number }
   'admin.concerns.messages': { count: number }
   'admin.concerns.to_ship': { count: number }
+  'admin.customers.account': Record<string, never>
+  'admin.customers.addresses': Record<string, never>
+  'admin.customers.all_orders': { count: number }
+  'admin.customers.apply': Record<string, never>
+  'admin.customers.bought': { count: number; spent: string | number }
+  'admin.customers.by': { name: string | number }
+  'admin.customers.contact': Record<string, never>
+  'admin.customers.customer': Record<string, never>
+  'admin.customers.default_billing': Record<string, never>
+  'admin.customers.default_shipping': Record<string, never>
+  'admin.customers.devices': Record<string, never>
+  'admin.customers.empty': Record<string, never>
+  'admin.customers.empty_text': Record<string, never>
+  'admin.customers.erase': Record<string, never>
+  'admin.customers.erase_of': { name: string | number }
+  'admin.customers.erase_text': Record<string, never>
+  'admin.customers.erased': Record<string, never>
+  'admin.customers.event.cart_not_merged': Record<string, never>
+  'admin.customers.event.deleted': Record<string, never>
+  'admin.customers.event.password_changed': Record<string, never>
+  'admin.customers.event.password_reset': Record<string, never>
+  'admin.customers.event.recovery_codes_renewed': Record<string, never>
+  'admin.customers.event.registered': Record<string, never>
+  'admin.customers.event.signed_in': Record<string, never>
+  'admin.customers.event.token_reused': Record<string, never>
+  'admin.customers.event.two_factor_disabled': Record<string, never>
+  'admin.customers.event.two_factor_enabled': Record<string, never>
+  'admin.customers.event.two_factor_replaced': Record<string, never>
+  'admin.customers.export': Record<string, never>
+  'admin.customers.exported': Record<string, never>
+  'admin.customers.factor_reset': Record<string, never>
+  'admin.customers.filter': Record<string, never>
+  'admin.customers.from': Record<string, never>
+  'admin.customers.has_factor': Record<string, never>
+  'admin.customers.has_password': Record<string, never>
+  'admin.customers.history': Record<string, never>
+  'admin.customers.imported': { source: string | number }
+  'admin.customers.is_staff': Record<string, never>
+  'admin.customers.is_suspended': Record<string, never>
+  'admin.customers.language': Record<string, never>
+  'admin.customers.last_used': { at: string | number }
+  'admin.customers.latest_orders': Record<string, never>
+  'admin.customers.mail_reset': Record<string, never>
+  'admin.customers.mail_reset_of': { name: string | number }
+  'admin.customers.mail_reset_text': { email: string | number }
+  'admin.customers.newsletter': Record<string, never>
+  'admin.customers.newsletter_never': Record<string, never>
+  'admin.customers.newsletter_subscribed': Record<string, never>
+  'admin.customers.newsletter_unconfirmed': Record<string, never>
+  'admin.customers.newsletter_unsubscribed': Record<string, never>
+  'admin.customers.no_addresses': Record<string, never>
+  'admin.customers.no_devices': Record<string, never>
+  'admin.customers.no_factor': Record<string, never>
+  'admin.customers.no_orders': Record<string, never>
+  'admin.customers.no_password': Record<string, never>
+  'admin.customers.note': Record<string, never>
+  'admin.customers.note_button': Record<string, never>
+  'admin.customers.note_hint': Record<string, never>
+  'admin.customers.note_removed': Record<string, never>
+  'admin.customers.noted': Record<string, never>
+  'admin.customers.notes': Record<string, never>
+  'admin.customers.older': Record<string, never>
+  'admin.customers.orders': Record<string, never>
+  'admin.customers.phone': Record<string, never>
+  'admin.customers.reinstate': Record<string, never>
+  'admin.customers.reinstated': Record<string, never>
+  'admin.customers.remove_note': Record<string, never>
+  'admin.customers.reset_factor': Record<string, never>
+  'admin.customers.reset_factor_of': { name: string | number }
+  'admin.customers.reset_factor_text': Record<string, never>
+  'admin.customers.reset_mailed': Record<string, never>
+  'admin.customers.search': Record<string, never>
+  'admin.customers.search_hint': Record<string, never>
+  'admin.customers.sign_in': Record<string, never>
+  'admin.customers.sign_out': Record<string, never>
+  'admin.customers.sign_out_of': { name: string | number }
+  'admin.customers.sign_out_text': { count: number }
+  'admin.customers.signed_out': { count: number }
+  'admin.customers.since': Record<string, never>
+  'admin.customers.spent': Record<string, never>
+  'admin.customers.suspend': Record<string, never>
+  'admin.customers.suspend_of': { name: string | number }
+  'admin.customers.suspend_text': Record<string, never>
+  'admin.customers.suspended': Record<string, never>
+  'admin.customers.title': Record<string, never>
+  'admin.customers.until': Record<string, never>
+  'admin.customers.unverified': Record<string, never>
+  'admin.customers.view.all': Record<string, never>
+  'admin.customers.view.buyers': Record<string, never>
+  'admin.customers.view.suspended': Record<string, never>
+  'admin.customers.view.unverified': Record<string, never>
+  'admin.customers.view.without_orders': Record<string, never>
+  'admin.customers.views': Record<string, never>
   'admin.entry.code': Record<string, never>
   'admin.entry.code_intro': Record<string, never>
   'admin.entry.dead_link': Record<string, never>
@@ -614,6 +716,7 @@ export type TextArguments = {
   'admin.proof.use_password': Record<string, never>
   'admin.refused.already_set_up': Record<string, never>
   'admin.refused.build_running': Record<string, never>
+  'admin.refused.customer_is_staff': Record<string, never>
   'admin.refused.forbidden': Record<string, never>
   'admin.refused.invalid_link': Record<string, never>
   'admin.refused.invalid_origins': Record<string, never>
@@ -625,6 +728,7 @@ export type TextArguments = {
   'admin.refused.stale': Record<string, never>
   'admin.refused.two_factor_off': Record<string, never>
   'admin.refused.two_factor_on': Record<string, never>
+  'admin.refused.unknown_customer': Record<string, never>
   'admin.refused.unknown_member': Record<string, never>
   'admin.roles.editor': Record<string, never>
   'admin.roles.editor_text': Record<string, never>

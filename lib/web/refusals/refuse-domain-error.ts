@@ -14,6 +14,8 @@ export type PanelCode =
   | 'second_factor_needed'
   | 'stale'
   | 'unknown_member'
+  | 'unknown_customer'
+  | 'customer_is_staff'
   | 'last_owner'
   | 'already_set_up'
   | 'build_running'

@@ -11,6 +11,7 @@ const MADE_FROM = [
   'prisma/migrations/sqlite',
   'lib/platform/database/data-version.ts',
   'lib/platform/database/data-version-triggers.ts',
+  'lib/platform/database/word-triggers.ts',
 ]
 
 /** The path of a migrated, empty database file, kept between runs for as long as what it is made from stays the same. */

@@ -12,6 +12,12 @@ export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput): Prom
   return (await tx.session.deleteMany({ where })).count
 }
 
+/** Signs out every device of a customer, and ends sign-ins that wait for a code. Resolves to how many devices there were. */
+export async function endAllSessions(tx: Tx, customerId: number): Promise<number> {
+  await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
+  return endSessions(tx, { customerId })
+}
+
 /** Signs out the device of a session. */
 export async function signOut({ database }: Context, sessionId: number): Promise<void> {
   await transact(database.prisma, (tx) => endSessions(tx, { id: sessionId }))

@@ -7,16 +7,20 @@ import {
   triggerPrefix,
   type VersionTrigger,
 } from '../database/data-version-triggers.ts'
+import { listWordTriggers, wordTriggerPrefix } from '../database/word-triggers.ts'
 import type { MigrationSession } from './session-contract.ts'
 
 type InstalledTrigger = { name: string; table: string; definition: string }
 
 /**
- * Makes the database's data-version triggers match the list of tables. Correct ones are left alone, because creating a
+ * Makes the database's triggers match the lists: of versioned tables, and on SQLite of words. Correct ones are left alone, because creating a
  * trigger blocks writers of its table, and dropping one also blocks readers.
  */
-export async function installVersionTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
-  const wanted = session.provider === 'sqlite' ? listSqliteTriggers(tables) : listPostgresqlTriggers(tables)
+export async function installTriggers(session: MigrationSession, tables: ScopeTables): Promise<void> {
+  const wanted =
+    session.provider === 'sqlite'
+      ? [...listSqliteTriggers(tables), ...(await listWantedWordTriggers(session))]
+      : listPostgresqlTriggers(tables)
   await session.run(insertFirstVersions)
   if (session.provider === 'postgresql') await installBumpFunction(session)
   const installed = await readInstalled(session)
@@ -30,11 +34,18 @@ export async function installVersionTriggers(session: MigrationSession, tables: 
   for (const trigger of wanted) if (!right.has(trigger.name)) await createTrigger(session, trigger)
 }
 
+/** Before the migration that creates a table of words, nothing can be kept in it. */
+async function listWantedWordTriggers(session: MigrationSession): Promise<VersionTrigger[]> {
+  const tables = await session.select<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+  const names = new Set(tables.map(({ name }) => name))
+  return listWordTriggers().filter(({ table }) => names.has(`${table}Words`))
+}
+
 /**
  * Drops the triggers that would block migrations: SQLite refuses to rename a table while any trigger mentions a table
  * that is being redefined, PostgreSQL refuses to change a column that a trigger names.
  */
-export async function dropVersionTriggers(
+export async function dropInstalledTriggers(
   session: MigrationSession,
   changedTables: readonly string[],
 ): Promise<void> {
@@ -86,9 +97,11 @@ async function dropTriggers(session: MigrationSession, triggers: readonly Instal
   }
 }
 
+const startsSo = (prefix: string) => `substr(name, 1, ${prefix.length}) = '${prefix}'`
+
 const selectTriggers = {
   sqlite: `SELECT name, tbl_name AS "table", sql AS definition FROM sqlite_master
-    WHERE type = 'trigger' AND substr(name, 1, ${triggerPrefix.length}) = '${triggerPrefix}'`,
+    WHERE type = 'trigger' AND (${[triggerPrefix, wordTriggerPrefix].map(startsSo).join(' OR ')})`,
   postgresql: `SELECT tgname AS name, relname AS "table", pg_get_triggerdef(pg_trigger.oid, true) AS definition
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace

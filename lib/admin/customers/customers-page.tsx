@@ -1,0 +1,117 @@
+import Link from 'next/link'
+import { customerViews, type ListedCustomer, searchCustomers } from '#lib/domains/customers/index.ts'
+import { Days } from '../lists/days.tsx'
+import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Filters } from '../ui/filters.tsx'
+import { Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { type Column, NextPage, Table } from '../ui/table.tsx'
+import { readCustomerFilter } from './read-filter.ts'
+import { AccountBadges, writeSpent } from './states.tsx'
+
+const CUSTOMERS_PATH = '/admin/customers'
+
+/** The shop's customers, the latest first. */
+export async function CustomersPage({ query }: { query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor } = panel
+  const { customers, next } = await searchCustomers(
+    app,
+    actor,
+    readCustomerFilter(query),
+    textIn(query.after),
+  )
+  const { after: _, ...filters } = query
+  return (
+    <Page title={t('admin.customers.title')}>
+      <Views panel={panel} query={filters} />
+      <CustomerFilters panel={panel} query={query} />
+      <Card>
+        {customers.length === 0 ? (
+          <Empty title={t('admin.customers.empty')} text={t('admin.customers.empty_text')} />
+        ) : (
+          <Table
+            label={t('admin.customers.title')}
+            columns={listColumns(panel)}
+            rows={customers}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Card>
+      {next !== null && (
+        <NextPage
+          href={addressWith(CUSTOMERS_PATH, filters, { after: next })}
+          label={t('admin.customers.older')}
+        />
+      )}
+    </Page>
+  )
+}
+
+type Part = { panel: Panel; query: Query }
+
+function Views({ panel: { t }, query }: Part) {
+  const current = choiceIn(query.view, customerViews) ?? ''
+  return (
+    <Segments
+      label={t('admin.customers.views')}
+      links={(['', ...customerViews] as const).map((view) => ({
+        href: addressWith(CUSTOMERS_PATH, view === '' ? {} : { view }),
+        title: t(`admin.customers.view.${view === '' ? 'all' : view}`),
+        isCurrent: view === current,
+      }))}
+    />
+  )
+}
+
+function CustomerFilters({ panel: { t }, query }: Part) {
+  return (
+    <Filters path={CUSTOMERS_PATH} label={t('admin.customers.filter')} button={t('admin.customers.apply')}>
+      {textIn(query.view) && <input type="hidden" name="view" value={textIn(query.view)} />}
+      <label className="filter filter-wide">
+        <span>{t('admin.customers.search')}</span>
+        <input
+          className="input"
+          type="search"
+          name="q"
+          data-list-search
+          placeholder={t('admin.customers.search_hint')}
+          defaultValue={textIn(query.q)}
+        />
+      </label>
+      <Days query={query} from={t('admin.customers.from')} until={t('admin.customers.until')} />
+    </Filters>
+  )
+}
+
+function listColumns(panel: Panel): Column<ListedCustomer>[] {
+  const { t, format } = panel
+  return [
+    {
+      title: t('admin.customers.customer'),
+      cell: ({ id, name, email, status, emailVerified }) => (
+        <>
+          <Link href={`${CUSTOMERS_PATH}/${id}`} prefetch={false}>
+            <strong>{name}</strong>
+          </Link>{' '}
+          <AccountBadges t={t} account={{ status, emailVerified }} />
+          <br />
+          <span className="muted">{email}</span>
+        </>
+      ),
+    },
+    { title: t('admin.customers.phone'), cell: ({ phone }) => phone ?? '–', isExtra: true },
+    { title: t('admin.customers.since'), cell: ({ createdAt }) => format.day(createdAt) },
+    {
+      title: t('admin.customers.orders'),
+      cell: ({ purchases }) => format.number(purchases.orders),
+      isNumber: true,
+    },
+    {
+      title: t('admin.customers.spent'),
+      cell: ({ purchases }) => writeSpent(format, purchases),
+      isNumber: true,
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Purchases } from '#lib/domains/customers/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { PanelFormat } from '../request/panel-format.ts'
+import { Badge } from '../ui/page.tsx'
+
+type Account = { status: string; emailVerified: boolean }
+
+/** What is unusual about an account. */
+export function AccountBadges({ t, account: { status, emailVerified } }: { t: Translate; account: Account }) {
+  return (
+    <>
+      {status === 'suspended' && <Badge tone="bad">{t('admin.customers.is_suspended')}</Badge>}{' '}
+      {!emailVerified && <Badge tone="warn">{t('admin.customers.unverified')}</Badge>}
+    </>
+  )
+}
+
+/** Amounts in several currencies are not added up. */
+export function writeSpent(format: PanelFormat, { spent }: Purchases): string {
+  return spent.length === 0
+    ? format.money(0)
+    : spent.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+}
