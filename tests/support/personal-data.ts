@@ -74,6 +74,8 @@ export const personalModels: Record<string, Fate> = {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'ipAddress'],
     fate: 'gone',
   },
+  // The person has it by mail.
+  ContactAnswer: { personal: ['text'], hidden: ['text'], fate: 'gone' },
   Cart: {
     personal: ['tokenHash', 'couponCode'],
     hidden: ['tokenHash', 'couponCode'],

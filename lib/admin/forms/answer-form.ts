@@ -12,7 +12,7 @@ import { type GuestPanel, guestRequest, memberRequest, type Panel } from '../req
 import type { FormState } from './form-state.ts'
 
 /** What became of a form. */
-export type Outcome = Pick<FormState, 'done' | 'to' | 'shown'>
+export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown'>
 
 type Handled<P, S extends z.ZodType> = {
   schema: S

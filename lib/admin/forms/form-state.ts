@@ -8,6 +8,8 @@ export type FormState = {
   message?: string
   /** What was done, to be shown in passing. */
   done?: string
+  /** The field of the form's `undo` action that takes it back. */
+  undo?: string
   /** Where to go on. */
   to?: string
   /** The act needs a proof of who acts; the form is sent again after it. */

@@ -5,10 +5,13 @@ import {
   CreditCard,
   House,
   ListChecks,
+  Mail,
+  MessagesSquare,
   Package,
   ScrollText,
   Search,
   Settings,
+  Star,
   Users,
 } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
@@ -55,6 +58,32 @@ export const nav: readonly NavGroup[] = [
         permission: 'customers.read',
         icon: Contact,
         key: 'c',
+      },
+    ],
+  },
+  {
+    title: 'admin.nav.content',
+    entries: [
+      {
+        path: '/admin/comments',
+        title: 'admin.community.comments',
+        permission: 'community.moderate',
+        icon: MessagesSquare,
+        key: 'c',
+      },
+      {
+        path: '/admin/reviews',
+        title: 'admin.community.reviews',
+        permission: 'community.moderate',
+        icon: Star,
+        key: 'r',
+      },
+      {
+        path: '/admin/messages',
+        title: 'admin.messages.title',
+        permission: 'messages.answer',
+        icon: Mail,
+        key: 'm',
       },
     ],
   },

@@ -66,6 +66,9 @@ function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
 const PLACES: Partial<Record<ConcernKind, string>> = {
   to_ship: '/admin/orders?view=to_ship',
   flagged: '/admin/orders?view=flagged',
+  held_comments: '/admin/comments',
+  held_reviews: '/admin/reviews',
+  messages: '/admin/messages',
 }
 
 function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly Concern[] }) {

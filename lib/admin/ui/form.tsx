@@ -36,6 +36,8 @@ type Props = {
   className?: string
   /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
   guard?: boolean
+  /** Takes back what was done; given the `undo` that the action answered. */
+  undo?: FormAction
   /** Called with what an action answers that was done. */
   onDone?(state: FormState): void
 }
@@ -44,7 +46,7 @@ type Props = {
  * A form that is sent to an action. It works before its scripts have loaded; once they have, faults are shown beside the fields and
  * above them, nothing typed is lost, and a grave act asks for a proof and goes on.
  */
-export function PanelForm({ action, children, className, guard = false, onDone }: Props) {
+export function PanelForm({ action, children, className, guard = false, undo, onDone }: Props) {
   const id = useId()
   const router = useRouter()
   const toasts = useToasts()
@@ -52,6 +54,16 @@ export function PanelForm({ action, children, className, guard = false, onDone }
   const [state, send, isPending] = useActionState(action, EMPTY_FORM)
   const [isProving, setProving] = useState(false)
   const markSaved = useUnsavedGuard(form, guard)
+  const { undo: undoLabel } = usePanelTexts()
+
+  const takeBack = async (what: string) => {
+    if (!undo) return
+    const data = new FormData()
+    data.set('undo', what)
+    const { done, message } = await undo(EMPTY_FORM, data)
+    toasts.show(done ?? message ?? '')
+    router.refresh()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is acted on once.
   useEffect(() => {
@@ -59,7 +71,12 @@ export function PanelForm({ action, children, className, guard = false, onDone }
     if (state.needsProof) return setProving(true)
     if (state.message !== undefined) return focusSummary(form.current)
     markSaved()
-    if (state.done !== undefined) toasts.show(state.done)
+    const what = state.undo
+    if (state.done !== undefined)
+      toasts.show(
+        state.done,
+        what === undefined ? undefined : { label: undoLabel, run: () => void takeBack(what) },
+      )
     onDone?.(state)
     if (state.to !== undefined) router.push(state.to)
     else router.refresh()

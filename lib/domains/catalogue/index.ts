@@ -31,6 +31,12 @@ export {
 } from './reviews/import-reviews.ts'
 export { listReviews, type Review } from './reviews/list-reviews.ts'
 export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
+export {
+  type JudgedReview,
+  listReviewsIn,
+  moderateReviews,
+  type ReviewFilter,
+} from './reviews/moderate-reviews.ts'
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'

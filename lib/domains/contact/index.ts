@@ -1,4 +1,13 @@
+export { answerMessage, type NewAnswer, settleMessages } from './answer-message.ts'
 export { findMailbox, findReader } from './find-mailbox.ts'
 export { findMessage, type KeptMessage, listMessages, markMessage } from './list-messages.ts'
+export {
+  type Answer,
+  findThread,
+  type ListedMessage,
+  listThreads,
+  type MessageFilter,
+  type Thread,
+} from './list-threads.ts'
 export { deleteMessagesOf, findMessagesOf } from './messages-of.ts'
 export { type ContactMessage, type InTransaction, sendMessage } from './send-message.ts'

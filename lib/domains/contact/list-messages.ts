@@ -41,6 +41,6 @@ export async function markMessage(
   return findMessage(context, id)
 }
 
-function toMessage({ readAt, ...row }: Prisma.ContactMessageGetPayload<object>): KeptMessage {
+export function toMessage({ readAt, ...row }: Prisma.ContactMessageGetPayload<object>): KeptMessage {
   return { ...row, doneAt: readAt }
 }

@@ -4,6 +4,12 @@ export { chooseEntryTemplate } from './choose-template.ts'
 export { listComments } from './comments/list-comments.ts'
 export { type HeldComment, listHeldComments } from './comments/list-held-comments.ts'
 export { moderateComment } from './comments/moderate-comment.ts'
+export {
+  type CommentFilter,
+  type JudgedComment,
+  listCommentsIn,
+  moderateComments,
+} from './comments/moderate-comments.ts'
 export type { CommentThread } from './comments/nest-replies.ts'
 export { type CommentWriter, type NewComment, postComment } from './comments/post-comment.ts'
 export { refreshCommentsCount } from './comments/refresh-comments-count.ts'

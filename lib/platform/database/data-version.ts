@@ -150,6 +150,7 @@ export const unversionedTables: readonly string[] = [
   'AuditEvent',
   'Cart',
   'CartItem',
+  'ContactAnswer',
   'ContactMessage',
   'Coupon',
   'CouponCategory',

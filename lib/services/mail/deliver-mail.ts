@@ -54,7 +54,9 @@ async function deliverMail(services: MailServices, kind: MailKind, effect: Claim
 function findReplyTo(mail: WrittenMail, settings: Settings): string | undefined {
   if (mail.kind === 'contact_message') return mail.data.email
   if (mail.kind === 'owner_notice' || mail.kind === 'owner_digest') return undefined
-  return settings['mail.reply_to'] ?? settings['contact.email'] ?? undefined
+  const answers = settings['mail.reply_to'] ?? settings['contact.email']
+  if (mail.kind === 'message_answer') return answers ?? settings['contact.recipient'] ?? undefined
+  return answers ?? undefined
 }
 
 /** A link that expires while the mail server is down is useless. */

@@ -78,10 +78,11 @@ function footerOf(kind: MailKind) {
   if (kind.startsWith('order_')) return 'order'
   if (kind.startsWith('newsletter_')) return 'newsletter'
   if (kind.startsWith('owner_')) return 'owner'
+  if (kind === 'message_answer') return 'answer'
   return kind === 'contact_message' ? 'contact' : 'account'
 }
 
-const LONG_TEXTS = new Set(['message', 'paragraphs', 'text'])
+const LONG_TEXTS = new Set(['message', 'paragraphs', 'quoted', 'text'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url'])
 
 /** Makes addresses of the site lead to its pages in the language that the recipient uses. */

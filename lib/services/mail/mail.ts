@@ -38,6 +38,8 @@ export type MailData = {
     subject: string | null
     paragraphs: string[]
   }
+  /** What staff answer to a message. `subject` and `quoted` are the message's. */
+  message_answer: { subject: string | null; paragraphs: string[]; quoted: string }
   owner_notice: { notice: OwnerNotice }
   /** `more` is how many notices are left out. */
   owner_digest: { notices: OwnerNotice[]; more: number }
@@ -107,6 +109,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_refunded',
   'order_cancelled',
   'contact_message',
+  'message_answer',
   'owner_notice',
   'owner_digest',
   'newsletter_confirm',

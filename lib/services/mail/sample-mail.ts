@@ -102,6 +102,11 @@ function sampleData(site: string, at: Date): MailData {
       subject: 'Opening hours',
       paragraphs: ['Are you open on Sundays?', 'I would come by train.'],
     },
+    message_answer: {
+      subject: 'Opening hours',
+      paragraphs: ['Yes, from ten until four.', 'The station is five minutes away.'],
+      quoted: 'Are you open on Sundays? I would come by train.',
+    },
     owner_notice: { notice: review },
     owner_digest: {
       notices: [review, { event: 'low_stock', name: 'Wick', sku: 'WICK-4', left: 2 }],

@@ -137,6 +137,7 @@ export type TextArguments = {
   'admin.acts.customer_second_factor_reset': Record<string, never>
   'admin.acts.customer_signed_out': Record<string, never>
   'admin.acts.customer_suspended': Record<string, never>
+  'admin.acts.comments_moderated': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
@@ -144,6 +145,8 @@ export type TextArguments = {
   'admin.acts.guide_skipped': Record<string, never>
   'admin.acts.guide_store_set_up': Record<string, never>
   'admin.acts.guide_tax_set_up': Record<string, never>
+  'admin.acts.messages_answered': Record<string, never>
+  'admin.acts.messages_settled': Record<string, never>
   'admin.acts.order_cancelled_by_hand': Record<string, never>
   'admin.acts.order_delivered_by_hand': Record<string, never>
   'admin.acts.order_link_revoked_by_hand': Record<string, never>
@@ -155,6 +158,7 @@ export type TextArguments = {
   'admin.acts.orders_exported': Record<string, never>
   'admin.acts.outbox_all_retried': Record<string, never>
   'admin.acts.outbox_retried': Record<string, never>
+  'admin.acts.reviews_moderated': Record<string, never>
   'admin.acts.search_engine_chosen': Record<string, never>
   'admin.acts.search_pinned': Record<string, never>
   'admin.acts.search_rebuilt': Record<string, never>
@@ -251,6 +255,38 @@ export type TextArguments = {
   'admin.commands.pages': Record<string, never>
   'admin.commands.placeholder': Record<string, never>
   'admin.commands.title': Record<string, never>
+  'admin.community.all_done': Record<string, never>
+  'admin.community.bought': Record<string, never>
+  'admin.community.comments': Record<string, never>
+  'admin.community.comments_intro': Record<string, never>
+  'admin.community.empty': Record<string, never>
+  'admin.community.find': Record<string, never>
+  'admin.community.made.approved': { count: number }
+  'admin.community.made.pending': { count: number }
+  'admin.community.made.rejected': { count: number }
+  'admin.community.made.removed': { count: number }
+  'admin.community.made.spam': { count: number }
+  'admin.community.make.approved': Record<string, never>
+  'admin.community.make.pending': Record<string, never>
+  'admin.community.make.rejected': Record<string, never>
+  'admin.community.make.removed': Record<string, never>
+  'admin.community.make.spam': Record<string, never>
+  'admin.community.older': Record<string, never>
+  'admin.community.reviews': Record<string, never>
+  'admin.community.reviews_intro': Record<string, never>
+  'admin.community.search': Record<string, never>
+  'admin.community.search_hint': Record<string, never>
+  'admin.community.select': { author: string | number }
+  'admin.community.select_all': Record<string, never>
+  'admin.community.selected': { count: number }
+  'admin.community.stars': { count: number }
+  'admin.community.state.approved': Record<string, never>
+  'admin.community.state.pending': Record<string, never>
+  'admin.community.state.rejected': Record<string, never>
+  'admin.community.state.removed': Record<string, never>
+  'admin.community.state.spam': Record<string, never>
+  'admin.community.states': Record<string, never>
+  'admin.community.undone': { count: number }
   'admin.concerns.failed_effects': { count: number }
   'admin.concerns.flagged': { count: number }
   'admin.concerns.held_comments': { count: number }
@@ -483,6 +519,35 @@ export type TextArguments = {
   'admin.jobs.states.running': Record<string, never>
   'admin.jobs.states.waiting': Record<string, never>
   'admin.jobs.title': Record<string, never>
+  'admin.messages.all_done': Record<string, never>
+  'admin.messages.answer': Record<string, never>
+  'admin.messages.answer_intro': { email: string | number }
+  'admin.messages.answered': Record<string, never>
+  'admin.messages.empty': Record<string, never>
+  'admin.messages.from': { name: string | number }
+  'admin.messages.intro': Record<string, never>
+  'admin.messages.is_done': Record<string, never>
+  'admin.messages.made.done': { count: number }
+  'admin.messages.made.waiting': { count: number }
+  'admin.messages.make.done': Record<string, never>
+  'admin.messages.make.waiting': Record<string, never>
+  'admin.messages.older': Record<string, never>
+  'admin.messages.search_hint': Record<string, never>
+  'admin.messages.select': { name: string | number }
+  'admin.messages.select_all': Record<string, never>
+  'admin.messages.selected': { count: number }
+  'admin.messages.send': Record<string, never>
+  'admin.messages.sent': Record<string, never>
+  'admin.messages.somebody': Record<string, never>
+  'admin.messages.text': Record<string, never>
+  'admin.messages.thread': Record<string, never>
+  'admin.messages.title': Record<string, never>
+  'admin.messages.undone': { count: number }
+  'admin.messages.view.all': Record<string, never>
+  'admin.messages.view.done': Record<string, never>
+  'admin.messages.view.waiting': Record<string, never>
+  'admin.messages.views': Record<string, never>
+  'admin.nav.content': Record<string, never>
   'admin.nav.shop': Record<string, never>
   'admin.nav.site': Record<string, never>
   'admin.orders.any': Record<string, never>
@@ -1310,7 +1375,9 @@ export type TextArguments = {
   'mail.facts.total': Record<string, never>
   'mail.facts.tracking': Record<string, never>
   'mail.facts.unknown': Record<string, never>
+  'mail.facts.your_message': Record<string, never>
   'mail.footers.account': { site: string | number }
+  'mail.footers.answer': { site: string | number }
   'mail.footers.contact': { site: string | number }
   'mail.footers.newsletter': { site: string | number }
   'mail.footers.order': { site: string | number }
@@ -1325,6 +1392,9 @@ export type TextArguments = {
   'mail.invoice_link': Record<string, never>
   'mail.leave': Record<string, never>
   'mail.link_hint': Record<string, never>
+  'mail.message_answer.closing': { site: string | number }
+  'mail.message_answer.subject': Record<string, never>
+  'mail.message_answer.subject_named': { subject: string | number }
   'mail.new_device.closing': Record<string, never>
   'mail.new_device.line': { site: string | number }
   'mail.new_device.subject': Record<string, never>

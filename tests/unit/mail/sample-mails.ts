@@ -47,6 +47,11 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
       paragraphs: ['Do you have <large> ones?', 'Thank you.'],
     },
   },
+  message_answer: {
+    kind: 'message_answer',
+    to,
+    data: { subject: 'Cups', paragraphs: ['Yes, <large> ones.'], quoted: 'Do you have large ones?' },
+  },
   owner_notice: {
     kind: 'owner_notice',
     to,

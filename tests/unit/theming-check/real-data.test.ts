@@ -168,6 +168,7 @@ describe('the data that pages hand to their views', () => {
         subject: null,
         paragraphs: ['Hi'],
       },
+      message_answer: { subject: null, paragraphs: ['Hi'], quoted: 'Hello' },
       owner_notice: { notice: { event: 'review', id: 8, on: 'Lamp', rating: 4 } },
       owner_digest: { notices: [{ event: 'review', id: 8, on: 'Lamp', rating: 4 }], more: 2 },
       newsletter_confirm: { url: 'https://shop.example/x', unsubscribe_url: 'https://shop.example/y' },

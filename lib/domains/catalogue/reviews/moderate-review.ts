@@ -7,7 +7,7 @@ import { refreshRating } from './refresh-rating.ts'
 /** A review with what the site's owner needs to judge it. */
 export type HeldReview = Prisma.ReviewGetPayload<{ select: typeof heldColumns }>
 
-const heldColumns = {
+export const heldColumns = {
   id: true,
   status: true,
   customerId: true,
@@ -24,7 +24,7 @@ const heldColumns = {
 /** Lists the reviews with a status, oldest first. */
 export function listHeldReviews({ database }: Context, status: ReviewStatus): Promise<HeldReview[]> {
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
-  return database.prisma.review.findMany({ where: { status }, orderBy, select: heldColumns })
+  return database.prisma.review.findMany({ where: { status, removedAt: null }, orderBy, select: heldColumns })
 }
 
 /** Sets the status of a review and refreshes its product's rating. Null if there is no such review. */
@@ -35,7 +35,7 @@ export async function moderateReview(
 ): Promise<HeldReview | null> {
   const { prisma } = database
   await transact(prisma, async (tx) => {
-    const { count } = await tx.review.updateMany({ where: { id }, data: { status } })
+    const { count } = await tx.review.updateMany({ where: { id }, data: { status, removedAt: null } })
     if (count === 0) return
     const { productId } = await tx.review.findUniqueOrThrow({ where: { id }, select: { productId: true } })
     await refreshRating(tx, [productId])

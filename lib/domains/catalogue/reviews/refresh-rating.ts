@@ -10,9 +10,8 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
  */
 export async function refreshRating(tx: Tx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
-  // Locks the rows first: a statement that waits for another transaction would count what it saw before the wait.
-  await tx.$executeRaw`
-    UPDATE "Product" SET "ratingCount" = "ratingCount" WHERE "id" IN (${Prisma.join(productIds)})`
+  // A statement that waits for another transaction would count what it saw before the wait.
+  await lockProducts(tx, productIds)
   await tx.$executeRaw`
     UPDATE "Product" SET
       "ratingCount" = (SELECT COUNT(*) ${approvedReviews}),
@@ -26,6 +25,12 @@ export async function refreshRating(tx: Tx, productIds: number[]): Promise<void>
         ${approvedReviews}
       )
     WHERE "id" IN (${Prisma.join(productIds)})`
+}
+
+/** Locks products until the transaction ends against others that change their reviews. */
+export async function lockProducts(tx: Tx, productIds: number[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Product" SET "ratingCount" = "ratingCount" WHERE "id" IN (${Prisma.join(productIds)})`
 }
 
 const approvedReviews = Prisma.sql`

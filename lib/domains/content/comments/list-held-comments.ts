@@ -21,5 +21,9 @@ export const heldColumns = {
 /** Lists the comments with a status, oldest first. */
 export function listHeldComments({ database }: Context, status: CommentStatus): Promise<HeldComment[]> {
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
-  return database.prisma.comment.findMany({ where: { status }, orderBy, select: heldColumns })
+  return database.prisma.comment.findMany({
+    where: { status, removedAt: null },
+    orderBy,
+    select: heldColumns,
+  })
 }

@@ -12,7 +12,7 @@ export async function moderateComment(
 ): Promise<HeldComment | null> {
   const { prisma } = database
   await transact(prisma, async (tx) => {
-    const { count } = await tx.comment.updateMany({ where: { id }, data: { status } })
+    const { count } = await tx.comment.updateMany({ where: { id }, data: { status, removedAt: null } })
     if (count === 0) return
     const { postId } = await tx.comment.findUniqueOrThrow({ where: { id }, select: { postId: true } })
     await refreshCommentsCount(tx, [postId])

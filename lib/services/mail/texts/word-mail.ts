@@ -23,6 +23,14 @@ export function wordMails(t: Translate): MailKinds<MailData> {
       ],
       closing: [t('mail.contact_message.closing', { site })],
     }),
+    message_answer: ({ subject, paragraphs, quoted }, { site }) => ({
+      subject: subject
+        ? t('mail.message_answer.subject_named', { subject })
+        : t('mail.message_answer.subject'),
+      lines: paragraphs,
+      facts: [{ label: t('mail.facts.your_message'), value: quoted }],
+      closing: [t('mail.message_answer.closing', { site })],
+    }),
     newsletter_confirm: (_, { site }) => ({
       subject: t('mail.newsletter_confirm.subject'),
       lines: [t('mail.newsletter_confirm.line', { site })],

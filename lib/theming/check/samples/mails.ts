@@ -87,6 +87,12 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
     subject: 'Opening hours',
     paragraphs: ['Are you open on Sundays?'],
   },
+  message_answer: {
+    ...letter,
+    subject: 'Opening hours',
+    paragraphs: ['Yes, from ten until four.'],
+    quoted: 'Are you open on Sundays?',
+  },
   owner_notice: { ...letter, notice },
   owner_digest: { ...letter, notices: [notice], more: 2 },
   newsletter_confirm: { ...newsletter, url: sampleUrl('/newsletter/confirm/abc') },

@@ -1,0 +1,69 @@
+'use server'
+
+import { z } from 'zod'
+import { moderateReviews } from '#lib/domains/catalogue/index.ts'
+import { moderateComments } from '#lib/domains/content/index.ts'
+import { moderationStates, type Verdict } from '#lib/domains/moderation/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+const Id = z.coerce.number().int().positive()
+const State = z.enum(moderationStates)
+const Judged = z.object({
+  ids: z.union([Id.transform((one) => [one]), z.array(Id).max(100)]),
+  state: State,
+})
+const Undone = z.object({
+  undo: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.array(z.object({ id: Id, state: State, was: State })).max(100)),
+})
+
+type Verb = (
+  app: Panel['app'],
+  actor: Panel['actor'],
+  verdicts: readonly Verdict[],
+) => Promise<readonly Verdict[]>
+
+export async function judgeComments(before: FormState, form: FormData): Promise<FormState> {
+  return judge(before, form, moderateComments)
+}
+
+export async function unjudgeComments(before: FormState, form: FormData): Promise<FormState> {
+  return unjudge(before, form, moderateComments)
+}
+
+export async function judgeReviews(before: FormState, form: FormData): Promise<FormState> {
+  return judge(before, form, moderateReviews)
+}
+
+export async function unjudgeReviews(before: FormState, form: FormData): Promise<FormState> {
+  return unjudge(before, form, moderateReviews)
+}
+
+async function judge(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Judged,
+    async run({ app, actor, t }, { ids, state }) {
+      const reverse = await verb(
+        app,
+        actor,
+        ids.map((id) => ({ id, state })),
+      )
+      const done = t(`admin.community.made.${state}`, { count: reverse.length })
+      return reverse.length === 0 ? { done } : { done, undo: JSON.stringify(reverse) }
+    },
+  })
+}
+
+async function unjudge(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Undone,
+    async run({ app, actor, t }, { undo }) {
+      const { length } = await verb(app, actor, undo)
+      return { done: t('admin.community.undone', { count: length }) }
+    },
+  })
+}

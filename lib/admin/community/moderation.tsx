@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { type ModerationState, moderationStates } from '#lib/domains/moderation/index.ts'
+import type { FormAction } from '../forms/form-state.ts'
+import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { type BulkAct, Selection, SelectRow } from '../lists/selection.tsx'
+import type { Panel } from '../request/panel-request.ts'
+import { Filters } from '../ui/filters.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { Card, Empty } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { NextPage } from '../ui/table.tsx'
+
+type T = Panel['t']
+type Acts = { judge: FormAction; undo: FormAction }
+
+/** The state whose comments or reviews the address asks for. */
+export function readModeration(query: Query): { state: ModerationState; query: string | undefined } {
+  return { state: choiceIn(query.state, moderationStates) ?? 'pending', query: textIn(query.q) || undefined }
+}
+
+/** What is in one state, and what can be made of it, one by one or many at once. */
+export function Moderation({
+  panel: { t },
+  path,
+  query,
+  acts: { judge, undo },
+  next,
+  count,
+  children,
+}: {
+  panel: Panel
+  path: string
+  query: Query
+  acts: Acts
+  next: string | null
+  count: number
+  children: ReactNode
+}) {
+  const { state } = readModeration(query)
+  const { after: _, ...filters } = query
+  return (
+    <>
+      <Segments
+        label={t('admin.community.states')}
+        links={moderationStates.map((one) => ({
+          href: addressWith(path, one === 'pending' ? {} : { state: one }),
+          title: t(`admin.community.state.${one}`),
+          isCurrent: one === state,
+        }))}
+      />
+      <Filters path={path} label={t('admin.community.search')} button={t('admin.community.find')}>
+        {state !== 'pending' && <input type="hidden" name="state" value={state} />}
+        <label className="filter filter-wide">
+          <span>{t('admin.community.search')}</span>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            data-list-search
+            placeholder={t('admin.community.search_hint')}
+            defaultValue={textIn(query.q)}
+          />
+        </label>
+      </Filters>
+      <Card>
+        {count === 0 ? (
+          <Empty
+            title={t(
+              state === 'pending' && !filters.q ? 'admin.community.all_done' : 'admin.community.empty',
+            )}
+          />
+        ) : (
+          <Selection
+            name="ids"
+            action={judge}
+            undo={undo}
+            actName="state"
+            acts={actsFrom(t, state)}
+            selectAll={t('admin.community.select_all')}
+            selected={Array.from({ length: count + 1 }, (_, many) =>
+              t('admin.community.selected', { count: many }),
+            )}
+          >
+            <ul className="rows">{children}</ul>
+          </Selection>
+        )}
+      </Card>
+      {next !== null && (
+        <NextPage href={addressWith(path, filters, { after: next })} label={t('admin.community.older')} />
+      )}
+    </>
+  )
+}
+
+type JudgedProps = {
+  t: T
+  id: number
+  state: ModerationState
+  author: string
+  /** Who, about what and when. */
+  facts: ReactNode
+  acts: Acts
+  children: ReactNode
+}
+
+/** One comment or review. */
+export function Judged({ t, id, state, author, facts, acts: { judge, undo }, children }: JudgedProps) {
+  return (
+    <li id={`row-${id}`}>
+      <div className="judged">
+        <p className="cell-select">
+          <SelectRow value={id} label={t('admin.community.select', { author })} />
+          <strong>{author}</strong>
+        </p>
+        <p className="muted">{facts}</p>
+        {children}
+      </div>
+      <PanelForm action={judge} undo={undo} className="buttons">
+        <input type="hidden" name="ids" value={id} />
+        {actsFrom(t, state).map(({ value, label, kind = 'plain' }) => (
+          <SubmitButton key={value} kind={kind} name="state" value={value}>
+            {label}
+          </SubmitButton>
+        ))}
+      </PanelForm>
+    </li>
+  )
+}
+
+/** What can be made of something, by the state that it is in. All of it can be undone. */
+function actsFrom(t: T, state: ModerationState): BulkAct[] {
+  const next: Record<ModerationState, ModerationState[]> = {
+    pending: ['approved', 'rejected', 'spam', 'removed'],
+    approved: ['rejected', 'spam', 'removed'],
+    rejected: ['approved', 'spam', 'removed'],
+    spam: ['approved', 'removed'],
+    removed: ['pending', 'approved'],
+  }
+  return next[state].map((value) => ({
+    value,
+    label: t(`admin.community.make.${value}`),
+    kind: value === 'removed' ? 'danger' : value === 'approved' ? 'primary' : 'plain',
+  }))
+}

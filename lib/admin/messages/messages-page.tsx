@@ -1,0 +1,109 @@
+import Link from 'next/link'
+import { type ListedMessage, listThreads } from '#lib/domains/contact/index.ts'
+import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { Selection, SelectRow } from '../lists/selection.tsx'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Filters } from '../ui/filters.tsx'
+import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { NextPage } from '../ui/table.tsx'
+import { settle, unsettle } from './actions.ts'
+
+export const MESSAGES_PATH = '/admin/messages'
+const VIEWS = ['waiting', 'done', 'all'] as const
+
+/** What visitors wrote through the contact form, the latest first. */
+export async function MessagesPage({ query }: { query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor } = panel
+  const view = choiceIn(query.view, VIEWS) ?? 'waiting'
+  const filter = { state: view === 'all' ? undefined : view, query: textIn(query.q) || undefined }
+  const { messages, next } = await listThreads(app, actor, filter, textIn(query.after))
+  const { after: _, ...filters } = query
+  return (
+    <Page title={t('admin.messages.title')} intro={t('admin.messages.intro')}>
+      <Segments
+        label={t('admin.messages.views')}
+        links={VIEWS.map((one) => ({
+          href: addressWith(MESSAGES_PATH, one === 'waiting' ? {} : { view: one }),
+          title: t(`admin.messages.view.${one}`),
+          isCurrent: one === view,
+        }))}
+      />
+      <Filters path={MESSAGES_PATH} label={t('admin.community.search')} button={t('admin.community.find')}>
+        {view !== 'waiting' && <input type="hidden" name="view" value={view} />}
+        <label className="filter filter-wide">
+          <span>{t('admin.community.search')}</span>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            data-list-search
+            placeholder={t('admin.messages.search_hint')}
+            defaultValue={textIn(query.q)}
+          />
+        </label>
+      </Filters>
+      <Card>
+        {messages.length === 0 ? (
+          <Empty
+            title={t(view === 'waiting' && !filters.q ? 'admin.messages.all_done' : 'admin.messages.empty')}
+          />
+        ) : (
+          <Selection
+            name="ids"
+            action={settle}
+            undo={unsettle}
+            actName="to"
+            acts={(['done', 'waiting'] as const)
+              .filter((to) => to !== view)
+              .map((value) => ({ value, label: t(`admin.messages.make.${value}`) }))}
+            selectAll={t('admin.messages.select_all')}
+            selected={Array.from({ length: messages.length + 1 }, (_, count) =>
+              t('admin.messages.selected', { count }),
+            )}
+          >
+            <ul className="rows">
+              {messages.map((message) => (
+                <Message key={message.id} panel={panel} message={message} />
+              ))}
+            </ul>
+          </Selection>
+        )}
+      </Card>
+      {next !== null && (
+        <NextPage
+          href={addressWith(MESSAGES_PATH, filters, { after: next })}
+          label={t('admin.messages.older')}
+        />
+      )}
+    </Page>
+  )
+}
+
+const SHOWN_LENGTH = 160
+
+function Message({ panel: { t, format }, message }: { panel: Panel; message: ListedMessage }) {
+  const { id, name, email, subject, message: text, createdAt, doneAt, answers } = message
+  return (
+    <li>
+      <div>
+        <p className="cell-select">
+          <SelectRow value={id} label={t('admin.messages.select', { name })} />
+          <Link href={`${MESSAGES_PATH}/${id}`} prefetch={false}>
+            <strong>{subject ?? t('admin.messages.from', { name })}</strong>
+          </Link>
+          {doneAt && (
+            <Badge tone="good">
+              {answers > 0 ? t('admin.messages.answered') : t('admin.messages.is_done')}
+            </Badge>
+          )}
+        </p>
+        <p className="muted">
+          {name} · {email} · {format.moment(createdAt)}
+        </p>
+        <p>{text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).trimEnd()}…` : text}</p>
+      </div>
+    </li>
+  )
+}

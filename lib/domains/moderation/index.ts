@@ -1,0 +1,9 @@
+export {
+  type ModerationState,
+  type Moderator,
+  moderationStates,
+  moderationVerb,
+  stateOf,
+  type Verdict,
+  whereState,
+} from './moderation-verb.ts'
