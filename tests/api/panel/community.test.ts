@@ -38,8 +38,7 @@ const idsIn = async (state: ModerationState, query?: string) =>
 async function hold(count: number): Promise<{ postId: number; slug: string; ids: number[] }> {
   const { id: postId, slug } = await content.post()
   const ids: number[] = []
-  for (let made = 0; made < count; made++)
-    ids.push((await content.comment({ postId, status: 'pending' })).id)
+  for (let made = 0; made < count; made++) ids.push((await content.comment({ postId, status: 'pending' })).id)
   return { postId, slug, ids }
 }
 const countOf = async (id: number) =>
@@ -169,7 +168,7 @@ describe('messages', () => {
     expect(outcomes.sort()).toEqual(['done', 'stale'])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
-    const { to, sealed } = mail?.payload as { to: object; sealed: string }
+    const { to, sealed } = (mail?.payload ?? {}) as { to: object; sealed: string }
     expect(to).toEqual({ name: 'Ada', email: 'ada@example.org' })
     expect(JSON.parse(app.secrets.decrypt('mail', sealed))).toEqual({
       subject: 'Cups',
