@@ -128,6 +128,7 @@ export type TextArguments = {
   'admin.acts.apps_removed': Record<string, never>
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.comments_moderated': Record<string, never>
   'admin.acts.customer_erased': Record<string, never>
   'admin.acts.customer_exported': Record<string, never>
   'admin.acts.customer_note_removed': Record<string, never>
@@ -137,7 +138,6 @@ export type TextArguments = {
   'admin.acts.customer_second_factor_reset': Record<string, never>
   'admin.acts.customer_signed_out': Record<string, never>
   'admin.acts.customer_suspended': Record<string, never>
-  'admin.acts.comments_moderated': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
