@@ -35,6 +35,10 @@ const DOOR =
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
+/** What defines a statement, and the folders in which statements stand. */
+const STATEMENT = 'lib/platform/database/statements/statement.ts'
+const STATEMENTS = /^lib\/domains\/(cart|funnel)\/statements\//
+
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [
   {
@@ -110,6 +114,16 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
         ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$|lru-cache$)/.test(to)
         : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to) &&
           to !== WORDS,
+  },
+  {
+    name: 'statements are written for what runs with every sale alone (docs/decisions/016-statements.md)',
+    from: /^(lib\/(?!platform\/)|app|prisma)/,
+    mayNot: (to, from) => to === STATEMENT && !STATEMENTS.test(from),
+  },
+  {
+    name: 'what is below the client belongs to the database alone',
+    from: /^(lib\/(?!platform\/database\/)|app|prisma)/,
+    mayNot: (to) => to.startsWith('lib/platform/database/transactions/'),
   },
   {
     name: 'the platform knows packages alone',

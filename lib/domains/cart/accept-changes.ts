@@ -1,10 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import { MAX_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import type { CartAnswer } from './priced-cart.ts'
+import { deleteLine, setLine } from './statements/lines.ts'
 
 /**
  * Accepts what has changed about the cart's lines since they were added: current prices, and quantities that can be bought. Lines
@@ -14,18 +16,19 @@ export function acceptChanges(context: Context, shopper: Shopper): Promise<CartA
   return changeCart(context, {
     shopper,
     async change(tx, { id: cartId }) {
-      for (const line of await loadLines(tx, cartId, context.clock.now())) await settle(tx, cartId, line)
+      const now = context.clock.now()
+      for (const line of await loadLines(tx, cartId, now)) await settle(tx, { cartId, now }, line)
       return {}
     },
   })
 }
 
-async function settle(tx: Tx, cartId: number, line: LoadedLine): Promise<void> {
+async function settle(tx: Tx, at: { cartId: number; now: Date }, line: LoadedLine): Promise<void> {
   const quantity = purchasable(line)
-  const where = { id: line.id, cartId }
-  if (quantity === 0) await tx.cartItem.deleteMany({ where })
-  else if (quantity !== line.quantity || line.offer?.price !== line.unitPrice)
-    await tx.cartItem.updateMany({ where, data: { quantity, unitPrice: BigInt(line.offer?.price ?? 0) } })
+  const { id, offer } = line
+  if (quantity === 0) await runStatement(tx, deleteLine, { id, cartId: at.cartId })
+  else if (quantity !== line.quantity || offer?.price !== line.unitPrice)
+    await runStatement(tx, setLine, { id, ...at, quantity, unitPrice: offer?.price ?? 0 })
 }
 
 /** The quantity nearest to the wanted one that can be bought; 0 if none can. */

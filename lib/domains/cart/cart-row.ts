@@ -1,8 +1,18 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
+import {
+  type CartRow,
+  insertCart,
+  selectCart,
+  selectCustomersCart,
+  selectGuestsCart,
+  touchCustomersCart,
+  touchGuestsCart,
+} from './statements/carts.ts'
 
 /** Whose cart it is: the customer's if signed in, else the one that the guest's token names. */
 export type Shopper = {
@@ -10,25 +20,23 @@ export type Shopper = {
   token: string | undefined
 }
 
-export const cartColumns = {
-  id: true,
-  customerId: true,
-  currency: true,
-  couponCode: true,
-  couponId: true,
-  version: true,
-  notices: true,
-  updatedAt: true,
-  expiresAt: true,
-  checkoutAt: true,
-} satisfies Prisma.CartSelect
-
-export type CartRow = Prisma.CartGetPayload<{ select: typeof cartColumns }>
+export type { CartRow }
 
 /** Returns null if the shopper has no cart yet. Throws `guest_carts_off`. */
 export async function findCart(context: Context, shopper: Shopper): Promise<CartRow | null> {
-  const where = whereOf(context, shopper)
-  return where && context.database.prisma.cart.findFirst({ where, select: cartColumns })
+  const { database, clock } = context
+  const own = whoseCart(context, shopper)
+  if (own === null) return null
+  return 'customerId' in own
+    ? selectRow(database.prisma, selectCustomersCart, own)
+    : selectRow(database.prisma, selectGuestsCart, { ...own, now: clock.now() })
+}
+
+/** Reads a locked cart again. */
+export async function reloadCart(tx: Tx, { id }: CartRow): Promise<CartRow> {
+  const cart = await selectRow(tx, selectCart, { id })
+  if (!cart) throw new Error('A locked cart has disappeared.')
+  return cart
 }
 
 /**
@@ -50,8 +58,12 @@ export function tokenFor(
 
 /** Locks the shopper's cart until the transaction ends, and renews it. Returns null if there is none. */
 export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Promise<CartRow | null> {
-  const where = whereOf(context, shopper)
-  return where && touch(tx, context, where)
+  const own = whoseCart(context, shopper)
+  if (own === null) return null
+  const now = context.clock.now()
+  return 'customerId' in own
+    ? selectRow(tx, touchCustomersCart, { ...own, now })
+    : selectRow(tx, touchGuestsCart, { ...own, now, expiresAt: guestExpiry(now) })
 }
 
 /** Like `lockCart`, but creates the cart if there is none. `token` is set if the guest needs a new one. */
@@ -64,38 +76,36 @@ export async function lockOrCreateCart(
   if (known) return { cart: known, token: undefined }
   const token = tokenFor(context, shopper)
   const own: Shopper = { ...shopper, token: token ?? shopper.token }
-  await insertCart(tx, context, own)
-  const cart = await lockCart(tx, context, own)
+  const cart = (await createCart(tx, context, own)) ?? (await lockCart(tx, context, own))
   if (!cart) throw new Error('A cart disappeared while it was being created.')
   return { cart, token }
 }
 
-function whereOf({ settings, clock }: Context, { customer, token }: Shopper): CartWhere | null {
+/** Whose cart to look for; null for a guest without a token. Throws `guest_carts_off`. */
+function whoseCart({ settings }: Context, { customer, token }: Shopper): CartOwner | null {
   if (customer) return { customerId: customer.id }
   if (!settings.current['account.guest_cart']) throw new DomainError('guest_carts_off')
-  return token === undefined ? null : { tokenHash: sha256(token), expiresAt: { gt: clock.now() } }
+  return token === undefined ? null : { tokenHash: sha256(token) }
 }
 
-type CartWhere = { customerId: number } | { tokenHash: string; expiresAt: { gt: Date } }
+type CartOwner = { customerId: number } | { tokenHash: string }
 
-async function touch(tx: Tx, context: Context, where: CartWhere): Promise<CartRow | null> {
-  const expiresAt = 'customerId' in where ? null : new Date(context.clock.now().getTime() + GUEST_CART_MS)
-  try {
-    const data = { version: { increment: 1 }, updatedAt: context.clock.now(), expiresAt }
-    return await tx.cart.update({ where, data, select: cartColumns })
-  } catch (error) {
-    if ((error as { code?: string }).code === 'P2025') return null
-    throw error
-  }
+/** Returns null if another call was faster. */
+function createCart(
+  tx: Tx,
+  { clock, settings }: Context,
+  { customer, token }: Shopper,
+): Promise<CartRow | null> {
+  const now = clock.now()
+  return selectRow(tx, insertCart, {
+    tokenHash: customer ? null : sha256(token ?? ''),
+    customerId: customer?.id ?? null,
+    currency: settings.current['currency.code'],
+    expiresAt: customer ? null : guestExpiry(now),
+    now,
+  })
 }
 
-/** Of concurrent calls, one inserts the cart and the others wait for it. */
-async function insertCart(tx: Tx, context: Context, { customer, token }: Shopper): Promise<void> {
-  const now = context.clock.now()
-  const expiresAt = customer ? null : new Date(now.getTime() + GUEST_CART_MS)
-  const tokenHash = customer ? null : sha256(token ?? '')
-  await tx.$executeRaw`
-    INSERT INTO "Cart" ("tokenHash", "customerId", "currency", "expiresAt", "createdAt", "updatedAt")
-    VALUES (${tokenHash}, ${customer?.id ?? null}, ${context.settings.current['currency.code']}, ${expiresAt}, ${now}, ${now})
-    ON CONFLICT DO NOTHING`
+function guestExpiry(now: Date): Date {
+  return new Date(now.getTime() + GUEST_CART_MS)
 }

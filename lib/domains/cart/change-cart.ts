@@ -5,6 +5,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { type CartRow, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
 import type { CartAnswer } from './priced-cart.ts'
 import { clearShownNotices } from './show-cart.ts'
+import { findTaxRates } from './tax-rates.ts'
 import { viewCart } from './view-cart.ts'
 
 type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>
@@ -18,7 +19,14 @@ export type CartChange = {
 }
 
 /** Changes a cart in one transaction, which holds the cart's lock. */
-export function changeCart(context: Context, { shopper, create, change }: CartChange): Promise<CartAnswer> {
+export async function changeCart(
+  context: Context,
+  { shopper, create, change }: CartChange,
+): Promise<CartAnswer> {
+  const circumstances = {
+    customerId: shopper.customer?.id ?? null,
+    taxRates: await findTaxRates(context),
+  }
   return transact(context.database.prisma, async (tx) => {
     const { cart, token } = create
       ? await lockOrCreateCart(tx, context, shopper)
@@ -27,7 +35,7 @@ export function changeCart(context: Context, { shopper, create, change }: CartCh
     const fields = await change(tx, cart)
     const currency = await acceptCurrency(tx, context, cart)
     const changed = { ...cart, currency, ...fields }
-    const priced = await viewCart(tx, context, changed, { customerId: shopper.customer?.id ?? null })
+    const priced = await viewCart(tx, context, changed, circumstances)
     await clearShownNotices(tx, changed, priced)
     return { cart: priced, token }
   })

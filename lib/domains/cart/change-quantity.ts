@@ -1,10 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Shopper } from './cart-row.ts'
 import { type CartChange, changeCart } from './change-cart.ts'
 import { checkQuantity } from './check-quantity.ts'
 import { loadLines } from './load-lines.ts'
 import type { CartAnswer } from './priced-cart.ts'
+import { deleteLine, setLine } from './statements/lines.ts'
 
 /**
  * Sets a line's quantity and accepts its current price; 0 removes the line. Throws `not_in_cart`, `invalid_fields` and
@@ -21,13 +23,14 @@ export function changeQuantity(
     shopper,
     itemId,
     async change(tx, { id: cartId }) {
-      const lines = await loadLines(tx, cartId, context.clock.now())
+      const now = context.clock.now()
+      const lines = await loadLines(tx, cartId, now)
       const line = lines.find(({ id }) => id === itemId)
       if (!line) throw new DomainError('not_in_cart')
       // An item that is no longer sold can only be removed, as the cart's issues say.
       if (line.offer) checkQuantity(line.offer, quantity)
-      const unitPrice = BigInt(line.offer?.price ?? line.unitPrice)
-      await tx.cartItem.updateMany({ where: { id: itemId, cartId }, data: { quantity, unitPrice } })
+      const unitPrice = line.offer?.price ?? line.unitPrice
+      await runStatement(tx, setLine, { id: itemId, cartId, quantity, unitPrice, now })
       return {}
     },
   })
@@ -39,7 +42,7 @@ export function removeItem(context: Context, shopper: Shopper, itemId: number): 
     shopper,
     itemId,
     async change(tx, { id: cartId }) {
-      const { count } = await tx.cartItem.deleteMany({ where: { id: itemId, cartId } })
+      const count = await runStatement(tx, deleteLine, { id: itemId, cartId })
       if (count === 0) throw new DomainError('not_in_cart')
       return {}
     },

@@ -1,7 +1,7 @@
 export { acceptChanges } from './accept-changes.ts'
 export { addItem, type NewItem } from './add-item.ts'
 export type { CartIssue } from './assess-line.ts'
-export { type CartRow, cartColumns, findCart, lockCart, type Shopper, tokenFor } from './cart-row.ts'
+export { type CartRow, findCart, lockCart, reloadCart, type Shopper, tokenFor } from './cart-row.ts'
 export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
 export { countItems } from './count-items.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { CartIssue } from './assess-line.ts'
 import type { LineText } from './load-lines.ts'
 import type { CartPrice, Reduction, TaxLine, TaxRate } from './price-cart.ts'
-import type { Destination } from './tax-rates.ts'
+import type { TaxRates } from './tax-rates.ts'
 
 /** A line and what it costs. Amounts are minor units. */
 export type CartLine = LineText & {
@@ -48,8 +48,8 @@ export type Circumstances = {
   customerId: number | null
   /** A guest's, once known. */
   email?: string | null
-  /** The shop's own country if left out. */
-  destination?: Destination | null
+  /** Those of the destination. */
+  taxRates: TaxRates
   /** What the chosen shipping method costs. */
   shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartRow, findCart, type Shopper, tokenFor } from './cart-row.ts'
 import { GUEST_CART_MS } from './cart-token.ts'
 import { type CartAnswer, emptyCart, type PricedCart } from './priced-cart.ts'
+import { findTaxRates } from './tax-rates.ts'
 import { viewCart } from './view-cart.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +16,10 @@ export async function showCart(context: Context, shopper: Shopper): Promise<Cart
   const cart = await findCart(context, shopper)
   if (!cart) return { cart: emptyCart(context), token: tokenFor(context, shopper) }
   const { prisma } = context.database
-  const priced = await viewCart(prisma, context, cart, { customerId: shopper.customer?.id ?? null })
+  const priced = await viewCart(prisma, context, cart, {
+    customerId: shopper.customer?.id ?? null,
+    taxRates: await findTaxRates(context),
+  })
   await clearShownNotices(prisma, cart, priced)
   await renew(context, cart)
   return { cart: priced, token: undefined }

@@ -2,7 +2,8 @@ import type { Context } from '#lib/context.ts'
 import { homeCountry } from '#lib/domains/addresses/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/rates/index.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Database } from '#lib/platform/database/db.ts'
+import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { TaxRate } from './price-cart.ts'
@@ -25,17 +26,20 @@ export function homeOf(settings: Settings): Destination | null {
   return country === null ? null : { country, state: null }
 }
 
+// Destinations and languages.
+const MAX_KEPT = 1000
+const keep = keepByVersion<Row[]>('catalogue', MAX_KEPT)
+
 /**
- * The taxes of a destination, named in the visitor's language. For each class and priority, the rate of the most specific zone applies; priorities add up. One
- * indexed query, and another in further languages.
+ * The taxes of a destination, or of the shop's own country, named in the visitor's language. For each class and priority, the rate of the most specific zone applies; priorities add up. Read
+ * again only after a change; not to be called in a transaction.
  */
 export async function findTaxRates(
-  tx: Tx,
-  { settings }: Pick<Context, 'settings'>,
-  destination: Destination | null,
+  site: Pick<Context, 'database' | 'settings'>,
+  destination: Destination | null = null,
 ): Promise<TaxRates> {
-  const found = destination ? await findRows(tx, destination) : []
-  const rows = await translateRows({ settings, database: { prisma: tx } }, { entity: 'tax_rate' }, found)
+  const place = destination ?? homeOf(site.settings.current)
+  const rows = place ? await findRows(site, place) : []
   const byClass = groupBy(rows, ({ taxClass }) => taxClass)
   const ratesOf = (taxClass: string): Row[] => {
     const byPriority = groupBy(byClass.get(taxClass) ?? [], ({ priority }) => priority)
@@ -50,13 +54,22 @@ export async function findTaxRates(
   }
 }
 
-type Row = Awaited<ReturnType<typeof findRows>>[number]
+type Row = Awaited<ReturnType<typeof loadRows>>[number]
 
-function findRows(tx: Tx, destination: Destination) {
-  return tx.taxRate.findMany({
-    where: zonesOf(destination),
-    orderBy: [{ priority: 'asc' }, { id: 'asc' }],
-  })
+async function findRows(
+  site: Pick<Context, 'database' | 'settings'>,
+  destination: Destination,
+): Promise<Row[]> {
+  const { database, settings } = site
+  const where = zonesOf(destination)
+  const key = [settings.language.locale, where.country, ...where.state.in, where.postcodeFrom.lte].join()
+  return keep(database.dataVersion, key, async () =>
+    translateRows(site, { entity: 'tax_rate' }, await loadRows(database, where)),
+  )
+}
+
+function loadRows({ prisma }: Database, where: ReturnType<typeof zonesOf>) {
+  return prisma.taxRate.findMany({ where, orderBy: [{ priority: 'asc' }, { id: 'asc' }] })
 }
 
 function toRate({ name, rate }: Row): TaxRate {

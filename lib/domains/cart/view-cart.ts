@@ -9,7 +9,6 @@ import { type LoadedLine, loadLines } from './load-lines.ts'
 import { nameLines } from './name-lines.ts'
 import { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
-import { findTaxRates, homeOf } from './tax-rates.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(
@@ -26,7 +25,7 @@ export async function viewCart(
   if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))
   const judged = await judgeCartCoupon(tx, context, { cart, loaded, currency, circumstances })
   if (judged.isRefused) issues.push(wholeCartIssue('coupon_invalid', cart.couponCode ?? ''))
-  const priced = await priceLines(tx, context, loaded, judged, circumstances)
+  const priced = priceLines(context, loaded, judged, circumstances)
   return {
     ...priced,
     id: cart.id,
@@ -90,14 +89,12 @@ export function couponLines(loaded: readonly LoadedLine[]) {
   }))
 }
 
-async function priceLines(
-  tx: Tx,
+function priceLines(
   { settings }: Context,
   loaded: LoadedLine[],
   { good }: CouponOfCart,
-  { destination, shippingPrice }: Circumstances,
+  { taxRates: rates, shippingPrice }: Circumstances,
 ) {
-  const rates = await findTaxRates(tx, { settings }, destination ?? homeOf(settings.current))
   const pricing = loaded.map(
     ({ offer, quantity }, index): PricingLine => ({
       unitPrice: offer?.price ?? 0,

@@ -4,6 +4,7 @@ import {
   type CartRow,
   type Destination,
   findCart,
+  findTaxRates,
   type PricedCart,
   type Shopper,
   viewCart,
@@ -135,7 +136,8 @@ async function inspect(
 ): Promise<Inspected> {
   const { prisma } = context.database
   const customerId = shopper.customer?.id ?? null
-  const bare = cart && (await viewCart(prisma, context, cart, { customerId }))
+  const taxRates = await findTaxRates(context)
+  const bare = cart && (await viewCart(prisma, context, cart, { customerId, taxRates }))
   if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
   if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
   const faults: Faults = {}
@@ -150,7 +152,7 @@ async function inspect(
   const priced = await viewCart(prisma, context, cart, {
     customerId,
     email: details.email?.toLowerCase() ?? null,
-    destination,
+    taxRates: await findTaxRates(context, destination),
     shippingPrice: methods.price,
   })
   checkShipping(methods, priced, request.shippingMethod, faults)

@@ -2,10 +2,12 @@ import type { Context } from '#lib/context.ts'
 import { lockAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
 import {
   type CartRow,
-  cartColumns,
+  findTaxRates,
   lockCart,
   type PricedCart,
+  reloadCart,
   type Shopper,
+  type TaxRates,
   viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
@@ -63,11 +65,12 @@ const DAY_MS = 24 * 3_600_000
  * same cart is changed into this one. `inTransaction` runs in the transaction. Throws `checkout_in_progress`, `cart_has_issues`,
  * `insufficient_stock`, `coupon_exhausted` and `total_changed`.
  */
-export function placeOrder(
+export async function placeOrder(
   context: Context,
   ready: ReadyCheckout,
   inTransaction: (tx: Tx, placed: PlacedOrder) => Promise<void>,
 ): Promise<PlacedOrder> {
+  const taxRates = await findTaxRates(context, ready.destination)
   return transact(context.database.prisma, async (tx) => {
     const now = context.clock.now()
     // The customer is locked before the cart, as at sign-in.
@@ -81,7 +84,7 @@ export function placeOrder(
     if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
     // Reopening the order may have changed the coupon.
     const cart = open ? await reloadCart(tx, locked) : locked
-    const { priced, offer } = await priceLocked(tx, context, cart, ready)
+    const { priced, offer } = await priceLocked(tx, context, cart, ready, taxRates)
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
     const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
@@ -143,17 +146,19 @@ async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
   return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
 }
 
-function reloadCart(tx: Tx, { id }: CartRow): Promise<CartRow> {
-  return tx.cart.findUniqueOrThrow({ where: { id }, select: cartColumns })
-}
-
-async function priceLocked(tx: Tx, context: Context, cart: CartRow, ready: ReadyCheckout) {
+async function priceLocked(
+  tx: Tx,
+  context: Context,
+  cart: CartRow,
+  ready: ReadyCheckout,
+  taxRates: TaxRates,
+) {
   const { destination, shippingMethod: wanted, shopper, details } = ready
   const methods = await loadShippingMethods(tx, context, { destination, wanted })
   const priced = await viewCart(tx, context, cart, {
     customerId: shopper.customer?.id ?? null,
     email: details.email?.toLowerCase() ?? null,
-    destination,
+    taxRates,
     shippingPrice: methods.price,
   })
   return { priced, offer: methods.choose(priced.lines) }

@@ -19,6 +19,7 @@ import {
   clearShownNotices,
   emptyCart,
   findCart,
+  findTaxRates,
   type Shopper,
   tokenFor,
   viewCart,
@@ -86,7 +87,7 @@ export async function showCheckout(
   })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
-    destination,
+    taxRates: await findTaxRates(context, destination),
     shippingPrice: methods.price,
   }
   const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { dayIn } from './day-in.ts'
+import { countUp } from './statements/count-up.ts'
 
 /**
  * A step towards buying: something was put into an empty cart, its checkout was opened, it was ordered, the order was paid.
@@ -18,7 +20,5 @@ export async function countStep(
   step: FunnelStep,
 ): Promise<void> {
   const day = dayIn(settings.current['site.timezone'], clock.now())
-  await tx.$executeRaw`
-    INSERT INTO "FunnelCount" ("day", "step", "shard", "count") VALUES (${day}, ${step}, ${randomInt(SHARDS)}, 1)
-    ON CONFLICT ("day", "step", "shard") DO UPDATE SET "count" = "FunnelCount"."count" + 1`
+  await runStatement(tx, countUp, { day, step, shard: randomInt(SHARDS) })
 }

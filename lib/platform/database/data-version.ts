@@ -136,6 +136,8 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
     // Product pages state shipping costs to search engines.
     'ShippingMethod',
     'ShippingZone',
+    // Nothing shows them, but they are kept between carts.
+    'TaxRate',
   ],
   stock: [
     { table: 'Product', columns: ['soldRecently', 'soldTotal'] },
@@ -144,7 +146,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   search: ['SearchChange', 'SearchLog'],
 }
 
-/** Tables whose rows no cached public answer shows. */
+/** Tables whose rows neither a cached public answer shows nor a process keeps. */
 export const unversionedTables: readonly string[] = [
   'Address',
   'AuditEvent',
@@ -200,7 +202,6 @@ export const unversionedTables: readonly string[] = [
   'StaffRecoveryCode',
   'StaffSession',
   'StockMovement',
-  'TaxRate',
   'TwoFactor',
   'TwoFactorChallenge',
   'WebhookAttempt',

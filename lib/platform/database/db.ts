@@ -3,6 +3,8 @@ import type { TransactionClient } from '../generated/sqlite/internal/prismaNames
 import type { Log } from '../process/log.ts'
 import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
+import { openJoinableAdapter } from './transactions/joinable-adapter.ts'
+import { openClient } from './transactions/open-client.ts'
 
 // Both clients share one runtime, so the helpers of this one for raw SQL, null values and errors serve both.
 export * as Prisma from '../generated/sqlite/internal/prismaNamespace.ts'
@@ -20,7 +22,7 @@ export type Database = {
 export type ConnectOptions = {
   /** The most PostgreSQL connections; default: 10. SQLite always has one writer and one reader. */
   poolSize?: number
-  /** Called with every statement that Prisma runs and its arguments as a JSON array, to count and explain them. */
+  /** Called with every statement and its arguments as a JSON array, to count and explain them. */
   onQuery?: (sql: string, args: string) => void
   /** Logs each outage of PostgreSQL once. Default: no log. */
   log?: Log
@@ -40,10 +42,11 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
     import('./sqlite/sqlite-adapter.ts'),
     import('./sqlite/sqlite-data-version.ts'),
   ])
-  const adapter = createSqliteAdapter(file)
-  const prisma = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
-  if (onQuery) prisma.$on('query', ({ query, params }) => onQuery(query, params))
-  await prisma.$connect()
+  const adapter = await openJoinableAdapter(createSqliteAdapter(file))
+  const client = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
+  if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
+  await client.$connect()
+  const prisma = openClient(client, adapter, { provider: 'sqlite', onQuery, options: transactionOptions })
   const dataVersion = createSqliteVersions(file)
   const close = async () => {
     dataVersion.close()
@@ -69,8 +72,8 @@ async function connectPostgresql(
   ])
   const { pool, watch } = openPostgresqlPool(url, poolSize, log)
   const versions = createPostgresqlVersions(pool)
-  const adapter = createPostgresqlAdapter(pool)
-  const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter })
+  const adapter = await openJoinableAdapter(createPostgresqlAdapter(pool))
+  const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   await client.$connect()
   const close = async () => {
@@ -78,14 +81,20 @@ async function connectPostgresql(
     await pool.end()
   }
   // Generated from the same models; it only has more filters, which the project does not use.
-  const prisma = client as unknown as PrismaClient
+  const prisma = openClient(client as unknown as PrismaClient, adapter, {
+    provider: 'postgresql',
+    onQuery,
+    options: transactionOptions,
+  })
   const dataVersion = { read: () => watch(async () => versions.read()) }
   return { provider: 'postgresql', prisma, dataVersion, close }
 }
 
+// Longer than Prisma's 2 and 5 seconds, because SQLite's writers wait for each other and for other processes.
+const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+
 const clientOptions = {
-  // Longer than Prisma's 2 and 5 seconds, because SQLite's writers wait for each other and for other processes.
-  transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  transactionOptions,
   // Every other format captures a stack for every query.
   errorFormat: 'minimal' as const,
 }

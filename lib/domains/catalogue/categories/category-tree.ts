@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
-import type { DataVersionSource, Versions } from '#lib/platform/database/data-version.ts'
+import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }
@@ -11,24 +11,13 @@ export type CategoryLabel = { id: number; slug: string; name: string }
 /** All categories, in the order of `orderDepthFirst`. */
 export type CategoryTree = (CategoryLabel & Place & { depth: number })[]
 
-/** By language. */
-type Cached = { version: Versions['catalogue']; trees: Map<string, Promise<CategoryTree>> }
-
 // Every list needs all categories, and they rarely change.
-const cache = new WeakMap<DataVersionSource, Cached>()
+const MAX_LANGUAGES = 100
+const keep = keepByVersion<CategoryTree>('catalogue', MAX_LANGUAGES)
 
 /** Returns all categories, in the visitor's language; loads them only after a change in the catalogue. */
-export async function loadCategoryTree(site: Site): Promise<CategoryTree> {
-  const { database, settings } = site
-  const { locale } = settings.language
-  const { catalogue: version } = await database.dataVersion.read()
-  const known = cache.get(database.dataVersion)
-  const cached: Cached = known?.version === version ? known : { version, trees: new Map() }
-  cache.set(database.dataVersion, cached)
-  const tree = cached.trees.get(locale) ?? loadTree(site)
-  cached.trees.set(locale, tree)
-  tree.catch(() => cached.trees.delete(locale))
-  return tree
+export function loadCategoryTree(site: Site): Promise<CategoryTree> {
+  return keep(site.database.dataVersion, site.settings.language.locale, () => loadTree(site))
 }
 
 type Site = Pick<Context, 'database' | 'settings'>

@@ -36,7 +36,7 @@ export async function loadFeedFacts(app: App): Promise<FeedFacts> {
   const home = homeOf(current)
   const [methods, rates, taxes, categories] = await Promise.all([
     listShippingMethods(prisma),
-    findTaxRates(prisma, app, home),
+    findTaxRates(app, home),
     listTaxRates(prisma, 'US'),
     listProductCategories(app),
   ])

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
+import { findStatementName } from '../statements/statement-names.ts'
 
 /**
  * Connects Prisma to PostgreSQL so that a commit is acknowledged only if it happened: after a failed statement,
@@ -15,7 +16,10 @@ import type { Pool } from 'pg'
  */
 export function createPostgresqlAdapter(pool: Pool): SqlDriverAdapterFactory {
   // The adapter's own copy of pg's types may have another version than the project's.
-  const factory = new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0])
+  const factory = new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
+    // pg prepares a statement only if it has a name, which Prisma's need not have.
+    statementNameGenerator: ({ sql }) => findStatementName(sql) as string,
+  })
   return { ...identify(factory), connect: async () => guardTransactions(await factory.connect()) }
 }
 
@@ -33,9 +37,13 @@ function guardTransactions(adapter: SqlDriverAdapter): SqlDriverAdapter {
 
 function guardTransaction(transaction: Transaction): Transaction {
   let hasFailed = false
+  let isOpen = true
   let previous: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const statement = previous.then(run)
+    const statement = previous.then(() => {
+      if (!isOpen) throw createEndedError()
+      return run()
+    })
     previous = statement.catch(() => {
       hasFailed = true
     })
@@ -46,13 +54,19 @@ function guardTransaction(transaction: Transaction): Transaction {
     await transaction.executeRaw({ ...query, sql: 'ROLLBACK' })
     throw createRolledBackError()
   }
+  // Afterwards, the connection is somebody else's.
+  const close = async (end: () => Promise<void>) => {
+    if (!isOpen) return
+    isOpen = false
+    await end()
+  }
   return {
     ...identify(transaction),
     options: transaction.options,
     queryRaw: (query) => inTurn(() => transaction.queryRaw(query)),
     executeRaw: (query) => inTurn(() => executeRaw(query)),
-    commit: () => transaction.commit(),
-    rollback: () => transaction.rollback(),
+    commit: () => close(() => transaction.commit()),
+    rollback: () => close(() => transaction.rollback()),
     createSavepoint: (name) => inTurn(async () => transaction.createSavepoint?.(name)),
     rollbackToSavepoint: (name) =>
       inTurn(async () => {
@@ -65,6 +79,11 @@ function guardTransaction(transaction: Transaction): Transaction {
 
 function identify({ provider, adapterName }: Pick<SqlDriverAdapter, 'provider' | 'adapterName'>) {
   return { provider, adapterName }
+}
+
+function createEndedError(): DriverAdapterError {
+  const cause = 'The transaction has already ended: none of its further statements were run.'
+  return new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause })
 }
 
 function createRolledBackError(): DriverAdapterError {

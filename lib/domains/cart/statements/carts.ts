@@ -1,0 +1,81 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import type { ValuesOf } from '#lib/platform/database/statements/values.ts'
+
+const row = {
+  id: 'int',
+  customerId: 'int?',
+  currency: 'text',
+  couponCode: 'text?',
+  couponId: 'int?',
+  version: 'int',
+  notices: 'json',
+  updatedAt: 'moment',
+  expiresAt: 'moment?',
+  checkoutAt: 'moment?',
+} as const
+
+const columns = Object.keys(row)
+  .map((name) => `"${name}"`)
+  .join(', ')
+
+export type CartRow = ValuesOf<typeof row>
+
+export const selectCart = statement({
+  parameters: { id: 'int' },
+  row,
+  sql: `SELECT ${columns} FROM "Cart" WHERE "id" = @id`,
+})
+
+export const selectCustomersCart = statement({
+  parameters: { customerId: 'int' },
+  row,
+  sql: `SELECT ${columns} FROM "Cart" WHERE "customerId" = @customerId`,
+})
+
+export const selectGuestsCart = statement({
+  parameters: { tokenHash: 'text', now: 'moment' },
+  row,
+  sql: `SELECT ${columns} FROM "Cart" WHERE "tokenHash" = @tokenHash AND "expiresAt" > @now`,
+})
+
+const touched = `"version" = "version" + 1, "updatedAt" = @now`
+
+export const touchCustomersCart = statement({
+  parameters: { customerId: 'int', now: 'moment' },
+  row,
+  sql: `
+    UPDATE "Cart" SET ${touched}, "expiresAt" = NULL
+    WHERE "customerId" = @customerId
+    RETURNING ${columns}`,
+})
+
+export const touchGuestsCart = statement({
+  parameters: { tokenHash: 'text', now: 'moment', expiresAt: 'moment' },
+  row,
+  sql: `
+    UPDATE "Cart" SET ${touched}, "expiresAt" = @expiresAt
+    WHERE "tokenHash" = @tokenHash AND "expiresAt" > @now
+    RETURNING ${columns}`,
+})
+
+/** A cart that is changed as it is created. Of concurrent calls, one inserts it and the others wait for it. */
+export const insertCart = statement({
+  parameters: {
+    tokenHash: 'text?',
+    customerId: 'int?',
+    currency: 'text',
+    expiresAt: 'moment?',
+    now: 'moment',
+  },
+  row,
+  sql: `
+    INSERT INTO "Cart" ("tokenHash", "customerId", "currency", "version", "expiresAt", "createdAt", "updatedAt")
+    VALUES (@tokenHash, @customerId, @currency, 1, @expiresAt, @now, @now)
+    ON CONFLICT DO NOTHING
+    RETURNING ${columns}`,
+})
+
+export const forgetCheckout = statement({
+  parameters: { id: 'int' },
+  sql: `UPDATE "Cart" SET "checkoutAt" = NULL WHERE "id" = @id`,
+})

@@ -1,0 +1,78 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import type { ValuesOf } from '#lib/platform/database/statements/values.ts'
+import { offerColumns, offerRow } from './offers.ts'
+
+const lineRow = {
+  id: 'int',
+  productId: 'int?',
+  variantId: 'int?',
+  quantity: 'int',
+  unitPrice: 'int',
+  slug: 'text?',
+  name: 'text',
+  variantName: 'text?',
+  sku: 'text?',
+  options: 'json',
+  image: 'json?',
+  ...offerRow,
+} as const
+
+export type LineRow = ValuesOf<typeof lineRow>
+
+/** The lines of a cart in the order they were added, each with its current offer. */
+export const selectLines = statement({
+  parameters: { cartId: 'int', now: 'moment' },
+  row: lineRow,
+  sql: `
+    SELECT i."id", i."productId", i."variantId", i."quantity", i."unitPrice", i."slug", i."name", i."variantName",
+      i."sku", i."options", i."image", ${offerColumns('i."cartId"')}
+    FROM "CartItem" i
+    LEFT JOIN "ProductVariant" v ON v."id" = i."variantId"
+    LEFT JOIN "Product" p ON p."id" = i."productId"
+    LEFT JOIN "Media" m ON m."id" = COALESCE(v."imageId", p."imageId")
+    WHERE i."cartId" = @cartId
+    ORDER BY i."id"`,
+})
+
+/** Adds to the line of a variant, or begins one. */
+export const addToLine = statement({
+  parameters: {
+    cartId: 'int',
+    productId: 'int',
+    variantId: 'int',
+    slug: 'text',
+    name: 'text',
+    variantName: 'text?',
+    sku: 'text?',
+    options: 'json',
+    image: 'json?',
+    quantity: 'int',
+    unitPrice: 'int',
+    now: 'moment',
+  },
+  sql: `
+    INSERT INTO "CartItem" ("cartId", "productId", "variantId", "slug", "name", "variantName", "sku", "options", "image",
+      "quantity", "unitPrice", "createdAt", "updatedAt")
+    VALUES (@cartId, @productId, @variantId, @slug, @name, @variantName, @sku, @options, @image,
+      @quantity, @unitPrice, @now, @now)
+    ON CONFLICT ("cartId", "variantId") DO UPDATE SET "quantity" = "CartItem"."quantity" + excluded."quantity",
+      "unitPrice" = excluded."unitPrice", "updatedAt" = excluded."updatedAt"`,
+})
+
+export const setLine = statement({
+  parameters: { id: 'int', cartId: 'int', quantity: 'int', unitPrice: 'int', now: 'moment' },
+  sql: `
+    UPDATE "CartItem" SET "quantity" = @quantity, "unitPrice" = @unitPrice, "updatedAt" = @now
+    WHERE "id" = @id AND "cartId" = @cartId`,
+})
+
+export const deleteLine = statement({
+  parameters: { id: 'int', cartId: 'int' },
+  sql: `DELETE FROM "CartItem" WHERE "id" = @id AND "cartId" = @cartId`,
+})
+
+export const sumQuantities = statement({
+  parameters: { cartId: 'int' },
+  row: { total: 'int' },
+  sql: `SELECT COALESCE(SUM("quantity"), 0) FROM "CartItem" WHERE "cartId" = @cartId`,
+})

@@ -1,0 +1,90 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import type { ValuesOf } from '#lib/platform/database/statements/values.ts'
+
+/** What is offered of a product `p`, its variant `v` and their picture `m` to a cart. */
+export const offerRow = {
+  isVisible: 'flag',
+  kind: 'text',
+  isActive: 'flag',
+  productSlug: 'text',
+  productName: 'text',
+  hasVariants: 'flag',
+  taxable: 'flag',
+  taxClass: 'text',
+  requiresShipping: 'flag',
+  productMin: 'int',
+  productMax: 'int?',
+  weight: 'int',
+  ownName: 'text',
+  ownSku: 'text?',
+  price: 'int',
+  compareAtPrice: 'int?',
+  minQuantity: 'int',
+  maxQuantity: 'int?',
+  trackStock: 'flag',
+  stock: 'int',
+  backorder: 'flag',
+  mediaId: 'int?',
+  url: 'text',
+  thumbnailUrl: 'text?',
+  alt: 'text',
+  width: 'int?',
+  height: 'int?',
+  hash: 'text?',
+  color: 'text?',
+} as const
+
+export type OfferRow = ValuesOf<typeof offerRow>
+
+/** Stock taken by the cart's own unpaid order is available to the cart. */
+const stockOf = (cartId: string) => `v."stock" + COALESCE((
+    SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
+    WHERE o."openCartId" = ${cartId} AND line."variantId" = v."id"), 0)`
+
+/** The columns of an OfferRow. */
+export const offerColumns = (cartId: string) => `
+  (p."id" IS NOT NULL AND p."published" AND p."publishedAt" <= @now) AS "isVisible",
+  p."kind",
+  (v."id" IS NOT NULL AND v."active") AS "isActive",
+  p."slug", p."name", p."hasVariants", p."taxable", p."taxClass", p."requiresShipping", p."minQuantity", p."maxQuantity",
+  COALESCE(v."weightThousandths", p."weightThousandths", 0),
+  v."name", v."sku", v."price", v."compareAtPrice", v."minQuantity", v."maxQuantity",
+  v."trackStock", ${stockOf(cartId)}, v."backorder",
+  m."id", m."url", m."thumbnailUrl", m."alt", m."width", m."height", m."hash", m."color"`
+
+const chosenOptions = `
+  FROM "VariantOptionValue" chosen
+  JOIN "ProductOptionValue" value ON value."id" = chosen."valueId"
+  JOIN "ProductOption" o ON o."id" = value."optionId"
+  WHERE chosen."variantId" = v."id"`
+
+const selectOfferWith = (options: string) => `
+  SELECT v."id", ${offerColumns('@cartId')}, (SELECT ${options} ${chosenOptions}),
+    (SELECT "quantity" FROM "CartItem" WHERE "cartId" = @cartId AND "variantId" = v."id"),
+    (SELECT COUNT(*) FROM "CartItem" WHERE "cartId" = @cartId AND "variantId" IS DISTINCT FROM v."id")
+  FROM "Product" p
+  LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND (v."id" = @variantId OR @variantId IS NULL AND v."active")
+  LEFT JOIN "Media" m ON m."id" = COALESCE(v."imageId", p."imageId")
+  WHERE p."id" = @productId
+  ORDER BY v."position", v."id"
+  LIMIT 1`
+
+/** The offer of a product or one of its variants, and what of the cart it has to fit in with. */
+export const selectOffer = statement({
+  parameters: { cartId: 'int', productId: 'int', variantId: 'int?', now: 'moment' },
+  row: {
+    variantId: 'int?',
+    ...offerRow,
+    options: 'json?',
+    quantity: 'int?',
+    otherLines: 'int',
+  },
+  sql: {
+    sqlite: selectOfferWith(
+      `json_group_array(json_object('name', o."name", 'value', value."value") ORDER BY o."position", o."id")`,
+    ),
+    postgresql: selectOfferWith(
+      `json_agg(json_build_object('name', o."name", 'value', value."value") ORDER BY o."position", o."id")`,
+    ),
+  },
+})

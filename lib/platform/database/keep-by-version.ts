@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import type { DataVersionSource, Scope, Versions } from './data-version.ts'
+
+/** Returns what is kept under a key, or makes it, once for all who ask at the same version. */
+export type KeptByVersion<Value> = (
+  source: DataVersionSource,
+  key: string,
+  make: () => Promise<Value>,
+) => Promise<Value>
+
+type Kept<Value> = { version: Versions[Scope]; values: LRUCache<string, Promise<Value>> }
+
+/**
+ * Keeps what is made from a part of the data until that changes: at most `max` values of each database, those used last. Not to be
+ * called in a transaction, since the version is read over a connection of its own.
+ */
+export function keepByVersion<Value>(scope: Scope, max: number): KeptByVersion<Value> {
+  const keptOf = new WeakMap<DataVersionSource, Kept<Value>>()
+  return async (source, key, make) => {
+    const version = (await source.read())[scope]
+    const known = keptOf.get(source)
+    const kept: Kept<Value> = known?.version === version ? known : { version, values: new LRUCache({ max }) }
+    keptOf.set(source, kept)
+    const value = kept.values.get(key) ?? make()
+    kept.values.set(key, value)
+    value.catch(() => kept.values.delete(key))
+    return value
+  }
+}

@@ -1,0 +1,47 @@
+import type { SqlQuery } from '@prisma/driver-adapter-utils'
+import type { Tx } from '../db.ts'
+import { type Handle, handleOf } from '../transactions/handle.ts'
+import type { Statement } from './statement.ts'
+
+/** Runs a statement and returns its rows. One that writes must be given a transaction. Throws a DriverAdapterError. */
+export async function selectRows<Parameters, Row>(
+  tx: Tx,
+  statement: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> {
+  const handle = handleOf(tx)
+  const { rows } = await handle.queryable.queryRaw(toQuery(handle, statement, parameters))
+  return rows.map((values) => statement.toRow(values))
+}
+
+/** The same for a statement that returns one row at most: null if there is none. */
+export async function selectRow<Parameters, Row>(
+  tx: Tx,
+  statement: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row | null> {
+  const [row = null] = await selectRows(tx, statement, parameters)
+  return row
+}
+
+/** Runs a statement in a transaction and returns how many rows it has changed. Throws a DriverAdapterError. */
+export async function runStatement<Parameters>(
+  tx: Tx,
+  statement: Statement<Parameters, Record<never, never>>,
+  parameters: Parameters,
+): Promise<number> {
+  const handle = handleOf(tx)
+  return handle.queryable.executeRaw(toQuery(handle, statement, parameters))
+}
+
+function toQuery<Parameters>(
+  { provider, isTransaction, onQuery }: Handle,
+  { texts, isRead }: Statement<Parameters, unknown>,
+  parameters: Parameters,
+): SqlQuery {
+  const { sql, argTypes, toArguments } = texts[provider]
+  if (!isRead && !isTransaction) throw new Error(`This is to be run in a transaction: ${sql}`)
+  const args = toArguments(parameters)
+  onQuery?.(sql, JSON.stringify(args))
+  return { sql, args, argTypes: [...argTypes] }
+}

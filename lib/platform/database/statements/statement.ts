@@ -1,0 +1,73 @@
+import type { ArgType } from '@prisma/driver-adapter-utils'
+import { sha256 } from '../../security/hash.ts'
+import type { Provider } from '../database-location.ts'
+import { nameStatement } from './statement-names.ts'
+import { argumentOf, type Kind, type Kinds, readerOf, toArgument, type ValuesOf } from './values.ts'
+
+/** One SQL statement, prepared once on each connection. */
+export type Statement<Parameters, Row> = {
+  /** Whether it may be run outside a transaction. */
+  readonly isRead: boolean
+  readonly texts: Readonly<Record<Provider, Text<Parameters>>>
+  toRow(values: readonly unknown[]): Row
+}
+
+type Text<Parameters> = {
+  readonly sql: string
+  readonly argTypes: readonly ArgType[]
+  toArguments(parameters: Parameters): unknown[]
+}
+
+/** `@name` stands for a parameter. Where the databases differ, each has its own text. */
+export type StatementText = string | Readonly<Record<Provider, string>>
+
+/**
+ * Defines a statement: the kinds of its parameters, those of the columns it returns, in their order, and its text. Throws
+ * if the text and its parameters do not match.
+ */
+export function statement<Parameters extends Kinds, Row extends Kinds = Record<never, Kind>>({
+  parameters,
+  row,
+  sql,
+}: {
+  parameters: Parameters
+  row?: Row
+  sql: StatementText
+}): Statement<ValuesOf<Parameters>, ValuesOf<Row>> {
+  const textFor = (provider: Provider) =>
+    compile(typeof sql === 'string' ? sql : sql[provider], parameters, provider)
+  const texts = { sqlite: textFor('sqlite'), postgresql: textFor('postgresql') }
+  const columns = Object.entries(row ?? {}).map(([name, kind]) => [name, readerOf(kind)] as const)
+  return {
+    isRead: /^\s*SELECT\b/.test(texts.sqlite.sql),
+    texts,
+    toRow(values) {
+      const read: Record<string, unknown> = {}
+      for (const [index, [name, toValue]] of columns.entries()) read[name] = toValue(values[index])
+      return read as ValuesOf<Row>
+    },
+  }
+}
+
+/** SQLite is given an argument for each place where a parameter stands, PostgreSQL one for each parameter. */
+function compile<Parameters extends Kinds>(
+  text: string,
+  kinds: Parameters,
+  provider: Provider,
+): Text<ValuesOf<Parameters>> {
+  const places: string[] = []
+  const sql = text.trim().replace(/@(\w+)/g, (_, name: string) => {
+    if (!(name in kinds)) throw new Error(`@${name} is no parameter of this statement: ${text}`)
+    if (provider === 'sqlite' || !places.includes(name)) places.push(name)
+    return provider === 'sqlite' ? '?' : `$${places.indexOf(name) + 1}`
+  })
+  const unused = Object.keys(kinds).filter((name) => !places.includes(name))
+  if (unused.length > 0) throw new Error(`This statement does not use ${unused.join()}: ${text}`)
+  if (provider === 'postgresql') nameStatement(sql, `storefront_${sha256(sql).slice(0, 32)}`)
+  const typed = places.map((name) => [name, kinds[name] as Kind] as const)
+  return {
+    sql,
+    argTypes: typed.map(([, kind]) => argumentOf(kind)),
+    toArguments: (given) => typed.map(([name, kind]) => toArgument(given[name], kind)),
+  }
+}

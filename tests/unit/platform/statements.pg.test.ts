@@ -1,0 +1,3 @@
+import { describeStatements } from './statements-suite.ts'
+
+describeStatements()
