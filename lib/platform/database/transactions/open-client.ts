@@ -17,7 +17,9 @@ export function openClient(
   adapter: JoinableAdapter,
   { provider, onQuery, options }: Pick<Handle, 'provider' | 'onQuery'> & { options: TransactionOptions },
 ): PrismaClient {
-  const transact = async (work: Work, given?: Partial<TransactionOptions>) => {
+  const transact = async (work: Work | never[], given?: Partial<TransactionOptions>) => {
+    // A list of Prisma's own calls.
+    if (Array.isArray(work)) return prisma.$transaction(work)
     const chosen = { ...options, ...given }
     const driver = await begin(adapter.driver, chosen.maxWait)
     const open = new OpenTransaction(prisma, adapter, driver, chosen)
