@@ -12,6 +12,7 @@ import {
   Search,
   Settings,
   Star,
+  Tag,
   Users,
 } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
@@ -51,6 +52,13 @@ export const nav: readonly NavGroup[] = [
         permission: 'orders.read',
         icon: Package,
         key: 'o',
+      },
+      {
+        path: '/admin/products',
+        title: 'admin.catalogue.products',
+        permission: 'catalogue.read',
+        icon: Tag,
+        key: 'p',
       },
       {
         path: '/admin/customers',

@@ -18,7 +18,7 @@ type Props<Row> = {
   keyOf(row: Row): string | number
 }
 
-/** A list: a table, which is scrolled sideways where there is no room for it. */
+/** A list: a table, whose rows become cards on phones, and which is scrolled sideways where there is no room for it. */
 export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
@@ -37,7 +37,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ title, cell, isNumber, isExtra }) => (
-                <td key={title} className={classOf(isNumber, isExtra)}>
+                <td key={title} className={classOf(isNumber, isExtra)} data-label={title}>
                   {cell(row)}
                 </td>
               ))}

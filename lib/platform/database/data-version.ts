@@ -185,6 +185,7 @@ export const unversionedTables: readonly string[] = [
   'Refund',
   'RefundLine',
   'SandboxPayment',
+  'ScheduledSale',
   'SearchBuild',
   'SearchFigure',
   'SearchPlace',

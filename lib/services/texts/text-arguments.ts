@@ -158,6 +158,10 @@ export type TextArguments = {
   'admin.acts.orders_exported': Record<string, never>
   'admin.acts.outbox_all_retried': Record<string, never>
   'admin.acts.outbox_retried': Record<string, never>
+  'admin.acts.products_change_undone': Record<string, never>
+  'admin.acts.products_prices_changed': Record<string, never>
+  'admin.acts.products_sorted': Record<string, never>
+  'admin.acts.products_status_changed': Record<string, never>
   'admin.acts.reviews_moderated': Record<string, never>
   'admin.acts.search_engine_chosen': Record<string, never>
   'admin.acts.search_pinned': Record<string, never>
@@ -246,6 +250,56 @@ export type TextArguments = {
   'admin.audit.until': Record<string, never>
   'admin.audit.what': Record<string, never>
   'admin.audit.who': Record<string, never>
+  'admin.catalogue.add_to': Record<string, never>
+  'admin.catalogue.any': Record<string, never>
+  'admin.catalogue.apply': Record<string, never>
+  'admin.catalogue.by': Record<string, never>
+  'admin.catalogue.by_amount': Record<string, never>
+  'admin.catalogue.by_percent': Record<string, never>
+  'admin.catalogue.category': Record<string, never>
+  'admin.catalogue.change_prices': Record<string, never>
+  'admin.catalogue.change_prices_text': Record<string, never>
+  'admin.catalogue.change_value': Record<string, never>
+  'admin.catalogue.change_value_hint': Record<string, never>
+  'admin.catalogue.changed': { count: number }
+  'admin.catalogue.empty': Record<string, never>
+  'admin.catalogue.empty_text': Record<string, never>
+  'admin.catalogue.filter': Record<string, never>
+  'admin.catalogue.in_stock.in': Record<string, never>
+  'admin.catalogue.in_stock.low': Record<string, never>
+  'admin.catalogue.in_stock.out': Record<string, never>
+  'admin.catalogue.kind.external': Record<string, never>
+  'admin.catalogue.kind.grouped': Record<string, never>
+  'admin.catalogue.left_on_sale': { count: number }
+  'admin.catalogue.make.active': Record<string, never>
+  'admin.catalogue.make.archived': Record<string, never>
+  'admin.catalogue.make.draft': Record<string, never>
+  'admin.catalogue.neither': Record<string, never>
+  'admin.catalogue.not_counted': Record<string, never>
+  'admin.catalogue.older': Record<string, never>
+  'admin.catalogue.pieces': { count: number }
+  'admin.catalogue.price': Record<string, never>
+  'admin.catalogue.product': Record<string, never>
+  'admin.catalogue.products': Record<string, never>
+  'admin.catalogue.search': Record<string, never>
+  'admin.catalogue.search_hint': Record<string, never>
+  'admin.catalogue.select': { name: string | number }
+  'admin.catalogue.select_all': Record<string, never>
+  'admin.catalogue.selected': { count: number }
+  'admin.catalogue.show_former': Record<string, never>
+  'admin.catalogue.sort': Record<string, never>
+  'admin.catalogue.state': Record<string, never>
+  'admin.catalogue.status.active': Record<string, never>
+  'admin.catalogue.status.all': Record<string, never>
+  'admin.catalogue.status.archived': Record<string, never>
+  'admin.catalogue.status.draft': Record<string, never>
+  'admin.catalogue.status.scheduled': Record<string, never>
+  'admin.catalogue.statuses': Record<string, never>
+  'admin.catalogue.stock': Record<string, never>
+  'admin.catalogue.tag': Record<string, never>
+  'admin.catalogue.take_out': Record<string, never>
+  'admin.catalogue.undone': { count: number }
+  'admin.catalogue.variants': Record<string, never>
   'admin.commands.help': Record<string, never>
   'admin.commands.help_palette': Record<string, never>
   'admin.commands.help_search': Record<string, never>

@@ -20,16 +20,14 @@ afterAll(() => database.drop())
 const BY_PRICE = 'Product_published_price_id_publishedAt_maxPrice_idx'
 
 it('answers every filter in every order without reading or sorting a whole table', () => {
-  const faults = checked.flatMap(({ request, faults }) =>
-    faults.map(({ fault, sql }) => `${JSON.stringify(request)}: ${fault} ${sql}`),
-  )
+  const faults = checked.flatMap(({ request, faults }) => faults.map(({ fault }) => `${request}: ${fault}`))
   expect(faults).toEqual([])
   expect(checked.map(({ request }) => request)).toEqual(listRequests())
 })
 
 it('notices where an index is missing', async () => {
   await runStatement(`DROP INDEX "${BY_PRICE}"`)
-  const [byPrice] = await checkPlans(database.url, [{ target: '/products?sort=price_asc', language: 'en' }])
+  const [byPrice] = await checkPlans(database.url, ['/products?sort=price_asc'])
   expect(byPrice?.faults.map(({ fault }) => fault)).toContainEqual(expect.stringMatching(/^sorts all rows/))
 })
 

@@ -4,7 +4,6 @@ import { listProductCategories, type ProductCategory } from '#lib/domains/catalo
 import { type ListedTaxRate, listShippingMethods, listTaxRates } from '#lib/domains/rates/index.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
 import { createDeliver, type Deliver } from '../deliveries.ts'
-import { plainAmount } from '../structured-data/product/plain-amount.ts'
 
 /** What all offers of a feed have in common, loaded once. */
 export type FeedFacts = {
@@ -12,8 +11,7 @@ export type FeedFacts = {
   /** The home page. */
   url: string
   language: string
-  /** An amount in minor units as feeds write it, such as `12.50 EUR`. */
-  money(amount: number): string
+  currency: string
   weightUnit: string
   format: SiteFormat
   deliver: Deliver
@@ -35,7 +33,6 @@ const MILLION = 1_000_000
 export async function loadFeedFacts(app: App): Promise<FeedFacts> {
   const { current, language } = app.settings
   const { prisma } = app.database
-  const currency = current['currency.code']
   const home = homeOf(current)
   const [methods, rates, taxes, categories] = await Promise.all([
     listShippingMethods(prisma),
@@ -49,7 +46,7 @@ export async function loadFeedFacts(app: App): Promise<FeedFacts> {
     siteName: current['site.name'],
     url: format.url('/'),
     language: language.locale,
-    money: (amount) => `${plainAmount(amount, currency)} ${currency}`,
+    currency: current['currency.code'],
     weightUnit: current['shop.weight_unit'],
     format,
     deliver: createDeliver(methods, current),

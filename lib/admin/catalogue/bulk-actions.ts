@@ -1,0 +1,132 @@
+'use server'
+
+import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import {
+  type BulkChange,
+  bulkStatuses,
+  changePrices,
+  changeStatuses,
+  type Sorting,
+  sortProducts,
+  undoBulkChange,
+} from '#lib/domains/stockroom/index.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
+import { readChange } from './read-amount.ts'
+
+const MAX_SELECTED = 100
+
+const Ids = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .pipe(z.array(z.coerce.number<string>().int().positive()).max(MAX_SELECTED))
+const Status = z.object({ ids: Ids, status: z.enum(bulkStatuses) })
+const Prices = z.object({
+  ids: Ids,
+  by: z.enum(['percent', 'amount']),
+  value: z.string().trim().min(1).max(20),
+  show_former: z.string().optional(),
+})
+const Sort = z.object({
+  ids: Ids,
+  category: z.string().regex(/^\d{0,9}$/),
+  tag: z.string().trim().max(80),
+  add: z.enum(['0', '1']),
+})
+
+const Id = z.int().positive()
+const Undo = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    rows: z
+      .array(
+        z.object({ id: Id, published: z.boolean(), publishedAt: z.int(), archivedAt: z.int().nullable() }),
+      )
+      .max(MAX_SELECTED),
+  }),
+  z.object({
+    kind: z.literal('prices'),
+    rows: z
+      .array(
+        z.object({
+          id: Id,
+          price: z.int().min(0),
+          compareAt: z.int().min(0).nullable(),
+          now: z.int().min(0),
+        }),
+      )
+      .max(20_000),
+  }),
+  z.object({
+    kind: z.enum(['category', 'tag']),
+    ids: z.array(Id).max(MAX_SELECTED),
+    targetId: Id,
+    added: z.boolean(),
+  }),
+])
+const Undone = z.object({
+  undo: z
+    .string()
+    .max(1_000_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom' })
+        return z.NEVER
+      }
+    })
+    .pipe(Undo),
+})
+
+export async function bulkStatus(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Status,
+    run: async ({ app, actor, t }, { ids, status }) => tell(t, await changeStatuses(app, actor, ids, status)),
+  })
+}
+
+export async function bulkPrices(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Prices,
+    async run({ app, actor, t }, { ids, by, value, show_former: shown }) {
+      const decimals = by === 'percent' ? 2 : currencyExponent(app.settings.current['currency.code'])
+      const size = readChange('value', value, decimals)
+      const change = by === 'percent' ? { percent: size } : { amount: size }
+      return tell(t, await changePrices(app, actor, ids, { ...change, showFormer: shown === 'on' }))
+    },
+  })
+}
+
+export async function bulkSort(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Sort,
+    async run({ app, actor, t }, { ids, category, tag, add }) {
+      // One of them at a time, so that one step takes it back.
+      if ((category === '') === (tag === '')) throw invalidField('tag', 'required')
+      const sorting: Sorting =
+        category === ''
+          ? { kind: 'tag', name: tag, add: add === '1' }
+          : { kind: 'category', id: Number(category), add: add === '1' }
+      return tell(t, await sortProducts(app, actor, ids, sorting))
+    },
+  })
+}
+
+export async function undoBulk(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Undone,
+    async run({ app, actor, t }, { undo }) {
+      const count = await undoBulkChange(app, actor, undo)
+      return { done: t('admin.catalogue.undone', { count }) }
+    },
+  })
+}
+
+function tell(t: Panel['t'], { changed, left, undo }: BulkChange): Outcome {
+  const said = [t('admin.catalogue.changed', { count: changed })]
+  if (left > 0) said.push(t('admin.catalogue.left_on_sale', { count: left }))
+  return { done: said.join(' '), ...(changed > 0 && { undo: JSON.stringify(undo) }) }
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { usePanelTexts } from '../ui/panel-context.tsx'
+import { bulkPrices, bulkSort, bulkStatus, undoBulk } from './bulk-actions.ts'
+import type { BulkTexts } from './bulk-texts.ts'
+
+type Props = { texts: BulkTexts; categories: readonly { value: string; label: string }[] }
+
+/** What can be done with the selected products. Everything can be taken back, so nothing asks first. */
+export function BulkActs({ texts, categories }: Props) {
+  const { clear } = useSelected()
+  const [open, setOpen] = useState<'prices' | 'sort' | null>(null)
+  const close = () => setOpen(null)
+  const finish = () => {
+    close()
+    clear()
+  }
+  return (
+    <>
+      <PanelForm action={bulkStatus} undo={undoBulk} className="buttons" onDone={clear}>
+        <SelectedFields name="ids" />
+        {texts.statuses.map(({ status, label }) => (
+          <SubmitButton key={status} kind="plain" name="status" value={status}>
+            {label}
+          </SubmitButton>
+        ))}
+      </PanelForm>
+      <button type="button" className="button button-plain" onClick={() => setOpen('prices')}>
+        {texts.prices}
+      </button>
+      <button type="button" className="button button-plain" onClick={() => setOpen('sort')}>
+        {texts.sort}
+      </button>
+      {open === 'prices' && <Prices texts={texts} onClose={close} onDone={finish} />}
+      {open === 'sort' && <Sort texts={texts} categories={categories} onClose={close} onDone={finish} />}
+    </>
+  )
+}
+
+type DialogProps = { texts: BulkTexts; onClose(): void; onDone(): void }
+
+function Prices({ texts, onClose, onDone }: DialogProps) {
+  const { cancel } = usePanelTexts()
+  return (
+    <Dialog title={texts.prices} onClose={onClose}>
+      <p>{texts.pricesText}</p>
+      <PanelForm action={bulkPrices} undo={undoBulk} onDone={onDone}>
+        <SelectedFields name="ids" />
+        <SelectField
+          name="by"
+          label={texts.by}
+          required
+          choices={[
+            { value: 'percent', label: texts.byPercent },
+            { value: 'amount', label: texts.byAmount },
+          ]}
+        />
+        <TextField
+          name="value"
+          label={texts.value}
+          hint={texts.valueHint}
+          inputMode="text"
+          autoComplete="off"
+          required
+        />
+        <CheckField name="show_former" label={texts.showFormer} />
+        <div className="buttons">
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {cancel}
+          </button>
+          <SubmitButton>{texts.prices}</SubmitButton>
+        </div>
+      </PanelForm>
+    </Dialog>
+  )
+}
+
+function Sort({ texts, categories, onClose, onDone }: DialogProps & Pick<Props, 'categories'>) {
+  return (
+    <Dialog title={texts.sort} onClose={onClose}>
+      <PanelForm action={bulkSort} undo={undoBulk} onDone={onDone}>
+        <SelectedFields name="ids" />
+        <SelectField
+          name="category"
+          label={texts.category}
+          choices={[{ value: '', label: texts.none }, ...categories]}
+        />
+        <TextField name="tag" label={texts.tag} autoComplete="off" />
+        <div className="buttons">
+          <SubmitButton kind="plain" name="add" value="0">
+            {texts.remove}
+          </SubmitButton>
+          <SubmitButton name="add" value="1">
+            {texts.add}
+          </SubmitButton>
+        </div>
+      </PanelForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { bulkStatuses } from '#lib/domains/stockroom/index.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+/** The texts of what can be done with many products. */
+export function bulkTexts({ t }: Panel) {
+  return {
+    statuses: bulkStatuses.map((status) => ({ status, label: t(`admin.catalogue.make.${status}`) })),
+    prices: t('admin.catalogue.change_prices'),
+    pricesText: t('admin.catalogue.change_prices_text'),
+    by: t('admin.catalogue.by'),
+    byPercent: t('admin.catalogue.by_percent'),
+    byAmount: t('admin.catalogue.by_amount'),
+    value: t('admin.catalogue.change_value'),
+    valueHint: t('admin.catalogue.change_value_hint'),
+    showFormer: t('admin.catalogue.show_former'),
+    sort: t('admin.catalogue.sort'),
+    category: t('admin.catalogue.category'),
+    tag: t('admin.catalogue.tag'),
+    none: t('admin.catalogue.neither'),
+    add: t('admin.catalogue.add_to'),
+    remove: t('admin.catalogue.take_out'),
+  }
+}
+
+export type BulkTexts = ReturnType<typeof bulkTexts>

@@ -1,0 +1,32 @@
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
+
+/** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
+export function readAmount(field: string, text: string, currency: string): number {
+  const amount = parseMajor(text.trim().replace(',', '.'), currencyExponent(currency))
+  if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
+  return amount
+}
+
+/** The same; null for an empty field. */
+export function readAmountOrNull(field: string, text: string, currency: string): number | null {
+  return text.trim() === '' ? null : readAmount(field, text, currency)
+}
+
+/** A change such as `-10` or `+2.50`, in `10 ** -decimals`. Throws `invalid_fields`. */
+export function readChange(field: string, text: string, decimals: number): number {
+  const [, sign, number] = /^([+\-−]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim()) ?? []
+  const size = parseMajor((number ?? '').replace(',', '.'), decimals)
+  if (size === null) throw invalidField(field, 'not_a_number', { example: '-10' })
+  return sign === '' || sign === '+' ? size : -size
+}
+
+/** A number such as `1.5` in thousandths; null for an empty field. Throws `invalid_fields`. */
+export function readThousandths(field: string, text: string): number | null {
+  if (text.trim() === '') return null
+  const thousandths = parseMajor(text.trim().replace(',', '.'), 3)
+  if (thousandths === null || thousandths > 2_000_000_000)
+    throw invalidField(field, 'not_a_number', { example: '1.5' })
+  return thousandths
+}

@@ -1,0 +1,13 @@
+import { productStatuses, type StockroomFilter, stockStates } from '#lib/domains/stockroom/index.ts'
+import { choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
+
+/** What the address of the list asks for. */
+export function readProductFilter(query: Query): StockroomFilter {
+  return {
+    query: textIn(query.q) || undefined,
+    status: choiceIn(query.status, productStatuses),
+    categoryId: numberIn(query.category),
+    tagId: numberIn(query.tag),
+    stock: choiceIn(query.stock, stockStates),
+  }
+}

@@ -1,0 +1,11 @@
+/** What a change of many products was: how many it changed, how many it had to leave, and how they were before. */
+export type BulkChange = { changed: number; left: number; undo: BulkUndo }
+
+/** Times are in milliseconds, prices in minor units. */
+export type BulkUndo =
+  | {
+      kind: 'status'
+      rows: { id: number; published: boolean; publishedAt: number; archivedAt: number | null }[]
+    }
+  | { kind: 'prices'; rows: { id: number; price: number; compareAt: number | null; now: number }[] }
+  | { kind: 'category' | 'tag'; ids: number[]; targetId: number; added: boolean }

@@ -1,0 +1,54 @@
+import type { Context } from '#lib/context.ts'
+import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
+import { productSubject } from '../product-subject.ts'
+import type { BulkChange } from './bulk-change.ts'
+import { link } from './link-products.ts'
+
+/** A category by its id, or a tag by its name: products are put into it, or taken out of it. */
+export type Sorting =
+  | { kind: 'category'; id: number; add: boolean }
+  | { kind: 'tag'; name: string; add: boolean }
+
+/** Puts products into a category or gives them a tag, which is created if it is missing; or the other way round. */
+export const sortProducts = staffVerb(
+  { permission: 'catalogue.write', action: 'products.sorted' },
+  async (
+    { tx, record, unchanged }: Scene<Context>,
+    ids: readonly number[],
+    sorting: Sorting,
+  ): Promise<BulkChange> => {
+    const { kind, add } = sorting
+    const target =
+      kind === 'category' ? await findCategory(tx, sorting.id) : await findTag(tx, sorting.name, add)
+    const changed = await link(tx, { kind, add, targetId: target.id, ids })
+    if (changed.length === 0) unchanged()
+    for (const id of changed)
+      record({
+        subject: productSubject(id),
+        [add ? 'after' : 'before']: { [kind]: target.name },
+      })
+    return { changed: changed.length, left: 0, undo: { kind, ids: changed, targetId: target.id, added: add } }
+  },
+)
+
+async function findCategory(tx: Tx, id: number) {
+  const category = await tx.productCategory.findUnique({ where: { id }, select: { id: true, name: true } })
+  if (!category) throw new OperationRefused('This category is not there any more.')
+  return category
+}
+
+async function findTag(tx: Tx, name: string, mayCreate: boolean) {
+  const select = { id: true, name: true }
+  const slug = slugify(name, '')
+  const known = await tx.productTag.findFirst({ where: { OR: [{ slug }, { name }] }, select })
+  if (known) return known
+  if (!mayCreate || slug === '') throw new OperationRefused(`No product has the tag “${name}”.`)
+  const free = await findFreeSlug(
+    slug,
+    async (one) => (await tx.productTag.count({ where: { slug: one } })) > 0,
+  )
+  return tx.productTag.create({ data: { slug: free, name: name.trim() }, select })
+}

@@ -1,0 +1,55 @@
+import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { toSortName } from '#lib/platform/text/sort-name.ts'
+import { constrainList } from '#lib/search/index.ts'
+
+/** Whoever means another types more of it. */
+const MAX_MATCHES = 500
+
+/**
+ * The ids of the products that a query means: that with the SKU, barcode or slug, else those that customers would find, and of
+ * those that customers cannot find yet, whatever has the words in its name.
+ */
+export async function matchProducts(
+  { database: { prisma }, search }: Pick<Context, 'database' | 'search'>,
+  query: string,
+): Promise<number[]> {
+  const asked = query.trim()
+  const exact = await matchCodes(prisma, asked)
+  if (exact.length > 0) return exact
+  const select = { id: true }
+  const names = words(asked)
+  if (names.length === 0) return []
+  const hidden = { published: false, AND: names.map((word) => ({ sortName: { contains: word } })) }
+  const found = await constrainList(search, {
+    query: { where: { published: true }, take: MAX_MATCHES },
+    type: 'product',
+    term: asked,
+    rank: false,
+  })
+  const [drafts, shown] = await Promise.all([
+    prisma.product.findMany({ where: hidden, orderBy: { createdAt: 'desc' }, take: MAX_MATCHES, select }),
+    prisma.product.findMany({ where: found.where, orderBy: { id: 'desc' }, take: MAX_MATCHES, select }),
+  ])
+  return [...drafts, ...shown].map(({ id }) => id)
+}
+
+async function matchCodes(tx: Tx, asked: string): Promise<number[]> {
+  const spellings = [...new Set([asked, asked.toUpperCase(), asked.toLowerCase()])]
+  const [products, variants] = await Promise.all([
+    tx.product.findMany({
+      where: { OR: [{ sku: { in: spellings } }, { slug: { in: spellings } }] },
+      select: { id: true },
+    }),
+    tx.productVariant.findMany({ where: { sku: { in: spellings } }, select: { productId: true } }),
+  ])
+  return [...new Set([...products.map(({ id }) => id), ...variants.map(({ productId }) => productId)])]
+}
+
+/** Without what databases take for wildcards. */
+function words(asked: string): string[] {
+  return toSortName(asked)
+    .split(/[\s%_\\]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+}

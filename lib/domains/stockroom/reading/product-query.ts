@@ -1,0 +1,48 @@
+import type { Prisma } from '#lib/platform/database/db.ts'
+
+/** What products to list. Parts that are missing do not matter. */
+export type StockroomFilter = {
+  /** Words as customers search for, a SKU, a barcode, or a part of the name of what is not published. */
+  query?: string
+  status?: ProductStatus
+  /** Products of categories below it are left out: each category is kept by itself. */
+  categoryId?: number
+  tagId?: number
+  stock?: StockState
+}
+
+/** `scheduled` products are published, but not visible yet; `archived` ones are neither sold nor being prepared. */
+export const productStatuses = ['active', 'scheduled', 'draft', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** Of products; `low`: a variant has no more pieces than it should. */
+export const stockStates = ['in', 'low', 'out'] as const
+export type StockState = (typeof stockStates)[number]
+
+export function whereListed(
+  { status, categoryId, tagId, stock }: StockroomFilter,
+  now: Date,
+): Prisma.ProductWhereInput {
+  return {
+    ...whereStatus(status, now),
+    ...(categoryId !== undefined && { categories: { some: { categoryId } } }),
+    ...(tagId !== undefined && { tags: { some: { tagId } } }),
+    ...(stock === 'in' && { inStock: true }),
+    ...(stock === 'out' && { inStock: false, kind: 'sold' }),
+  }
+}
+
+function whereStatus(status: ProductStatus | undefined, now: Date): Prisma.ProductWhereInput {
+  if (status === 'active') return { published: true, publishedAt: { lte: now } }
+  if (status === 'scheduled') return { published: true, publishedAt: { gt: now } }
+  if (status === 'archived') return { published: false, archivedAt: { not: null } }
+  return { archivedAt: null, ...(status === 'draft' && { published: false }) }
+}
+
+export function statusOf(
+  { published, publishedAt, archivedAt }: { published: boolean; publishedAt: Date; archivedAt: Date | null },
+  now: Date,
+): ProductStatus {
+  if (published) return publishedAt > now ? 'scheduled' : 'active'
+  return archivedAt === null ? 'draft' : 'archived'
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/authority/index.ts'
+import {
+  changePrices,
+  changeStatuses,
+  listCatalogueChoices,
+  type StockroomFilter,
+  searchProducts,
+  sortProducts,
+  undoBulkChange,
+} from '#lib/domains/stockroom/index.ts'
+import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let panel: TestPanel
+let catalogue: CatalogueFactory
+beforeAll(async () => {
+  panel = await openTestPanel()
+  catalogue = createCatalogueFactory(panel.app)
+})
+afterAll(() => panel.close())
+
+const by = operator('test')
+const db = () => panel.app.database.prisma
+const idsOf = async (filter: StockroomFilter, after?: string) =>
+  (await searchProducts(panel.app, by, filter, after)).products.map(({ id }) => id)
+const rowOf = (id: number) => db().product.findUniqueOrThrow({ where: { id }, include: { variants: true } })
+const priceOf = async (id: number) => Number((await rowOf(id)).price)
+
+describe('the list of products', () => {
+  it('finds by SKU, by the words of customers, and drafts by their names; wildcards are taken as written', async () => {
+    const shown = await catalogue.product({ name: 'Larch Kettle', sku: 'LK-1' })
+    const draft = await catalogue.product({ name: 'Zirbe Kännchen', published: false })
+    for (const [query, ids] of [
+      ['lk-1', [shown.id]],
+      ['kettle larch', [shown.id]],
+      ['kannchen', [draft.id]],
+      ['Zirbe', [draft.id]],
+      ['%', []],
+      ["'; --", []],
+    ] as const)
+      expect([query, await idsOf({ query })]).toEqual([query, ids])
+    expect(await idsOf({ query: 'kettle', status: 'draft' })).toEqual([])
+  })
+
+  it('is filtered by status, category, tag and stock', async () => {
+    const { clock } = panel.api
+    const category = await catalogue.category()
+    const later = new Date(clock.now().getTime() + 3_600_000)
+    const low = await catalogue.product({ stock: 2, categoryIds: [category.id], tags: ['Brass'] })
+    const out = await catalogue.product({ stock: 0, tags: ['Brass'] })
+    const scheduled = await catalogue.product({ publishedAt: later, tags: ['Brass'] })
+    const { tags, categories } = await listCatalogueChoices(panel.app, by)
+    const tagId = tags.find(({ name }) => name === 'Brass')?.id ?? 0
+    expect(categories.map(({ id }) => id)).toContain(category.id)
+    expect(await idsOf({ categoryId: category.id })).toEqual([low.id])
+    expect((await idsOf({ tagId })).sort()).toEqual([low.id, out.id, scheduled.id].sort())
+    expect(await idsOf({ tagId, status: 'scheduled' })).toEqual([scheduled.id])
+    expect((await idsOf({ tagId, status: 'active' })).sort()).toEqual([low.id, out.id].sort())
+    expect(await idsOf({ tagId, stock: 'out' })).toEqual([out.id])
+    expect((await idsOf({ tagId, stock: 'low' })).sort()).toEqual([low.id, out.id].sort())
+    const { products } = await searchProducts(panel.app, by, { categoryId: category.id })
+    expect(products).toMatchObject([{ stock: 2, isLow: true, status: 'active', variants: 1 }])
+  })
+
+  it('is read in parts, in a fixed number of statements that follow indexes', async () => {
+    const { app } = panel
+    const createdAt = new Date(Date.UTC(2020, 0, 1))
+    const { id: _, ...row } = await db().product.findUniqueOrThrow({
+      where: { id: (await catalogue.product({ sku: null })).id },
+    })
+    await db().product.createMany({
+      data: Array.from({ length: 1100 }, (_, index) => ({
+        ...row,
+        attributes: [],
+        sku: null,
+        slug: `many-${index}`,
+        createdAt: new Date(createdAt.getTime() + (index % 3)),
+      })),
+    })
+    const seen: number[] = []
+    let after: string | null | undefined
+    do {
+      const page = await searchProducts(app, by, {}, after ?? undefined)
+      seen.push(...page.products.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThan(1100)
+    await searchProducts(app, by, { query: 'kettle' })
+    for (const filter of [{}, { query: 'kettle' }, { stock: 'low' }, { status: 'draft' }] as const) {
+      const statements = await panel.api.statements(() => searchProducts(app, by, filter))
+      expect([filter, statements.length <= 12]).toEqual([filter, true])
+      if (app.database.provider === 'sqlite') expect(await scansOf(statements)).toEqual([])
+    }
+  })
+})
+
+/** The steps of Prisma's statements that read all products or variants. Those of the word index are its own tests'. */
+async function scansOf(executed: readonly string[]): Promise<string[]> {
+  const statements = executed.filter((sql) => sql.startsWith('SELECT `main`'))
+  const plans = await Promise.all(
+    statements.map((sql) =>
+      db().$queryRawUnsafe<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', 'NULL')}`),
+    ),
+  )
+  return plans.flatMap((steps, index) =>
+    // A few rows that are named are sorted at once.
+    steps
+      .filter(({ detail }) => !/TEMP B-TREE/.test(detail) || !/`id` IN/.test(statements[index] ?? ''))
+      .filter(({ detail }) => /^SCAN .*Product(Variant)?$|TEMP B-TREE/.test(detail))
+      .map(({ detail }) => `${detail}: ${statements[index]}`),
+  )
+}
+
+describe('a change of many products', () => {
+  it('publishes, hides and archives, and is taken back', async () => {
+    const { app, owner, api } = panel
+    const shown = await catalogue.product()
+    const hidden = await catalogue.product({ published: false })
+    const ids = [shown.id, hidden.id]
+    const { changed, undo } = await changeStatuses(app, owner, ids, 'archived')
+    expect(changed).toBe(2)
+    expect((await idsOf({ status: 'archived' })).sort()).toEqual(ids.sort())
+    expect((await api.get(`/products/${shown.slug}`)).status).toBe(404)
+    expect(await changeStatuses(app, owner, ids, 'archived')).toMatchObject({ changed: 0 })
+    expect(await undoBulkChange(app, owner, undo)).toBe(2)
+    expect((await api.get(`/products/${shown.slug}`)).status).toBe(200)
+    expect(await idsOf({ status: 'archived' })).toEqual([])
+    expect((await rowOf(hidden.id)).published).toBe(false)
+    const { acts } = await listActs(app, owner, { subject: `product:${shown.id}` })
+    expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['products.change_undone', null, null],
+      ['products.status_changed', { status: 'active' }, { status: 'archived' }],
+    ])
+  })
+
+  it('publishes what was planned for later at once', async () => {
+    const { app, owner, api } = panel
+    const publishedAt = new Date(api.clock.now().getTime() + 3_600_000)
+    const { id, slug } = await catalogue.product({ publishedAt })
+    expect((await changeStatuses(app, owner, [id], 'active')).changed).toBe(1)
+    expect((await api.get(`/products/${slug}`)).status).toBe(200)
+  })
+
+  it('changes prices by a percentage or an amount, never below nothing, and shows former ones', async () => {
+    const { app, owner } = panel
+    const cup = await catalogue.product({ price: 995 })
+    const jug = await catalogue.product({ price: 300 })
+    const ids = [cup.id, jug.id]
+    const first = await changePrices(app, owner, ids, { percent: -1000, showFormer: true })
+    expect([await priceOf(cup.id), await priceOf(jug.id)]).toEqual([896, 270])
+    expect(await rowOf(cup.id)).toMatchObject({ onSale: true, compareAtPrice: 995n })
+    await changePrices(app, owner, ids, { amount: -300, showFormer: false })
+    expect([await priceOf(cup.id), await priceOf(jug.id)]).toEqual([596, 0])
+    // Changed again since: these prices stay.
+    expect(await undoBulkChange(app, owner, first.undo)).toBe(0)
+    expect(await priceOf(cup.id)).toBe(596)
+  })
+
+  it('takes prices back exactly, with the former ones they had', async () => {
+    const { app, owner } = panel
+    const { id } = await catalogue.product({ price: 800, compareAtPrice: 1000 })
+    const { undo } = await changePrices(app, owner, [id], { percent: 5000, showFormer: false })
+    expect(await rowOf(id)).toMatchObject({ price: 1200n, compareAtPrice: null })
+    expect(await undoBulkChange(app, owner, undo)).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ price: 800n, compareAtPrice: 1000n })
+  })
+
+  it('sorts into categories and tags, which are made as needed, and out of them', async () => {
+    const { app, owner } = panel
+    const { id: categoryId } = await catalogue.category()
+    const [one, two] = [await catalogue.product(), await catalogue.product({ categoryIds: [categoryId] })]
+    const ids = [one.id, two.id]
+    const { changed, undo } = await sortProducts(app, owner, ids, {
+      kind: 'category',
+      id: categoryId,
+      add: true,
+    })
+    expect(changed).toBe(1)
+    await undoBulkChange(app, owner, undo)
+    expect(await idsOf({ categoryId })).toEqual([two.id])
+    await sortProducts(app, owner, ids, { kind: 'tag', name: 'Rye straw', add: true })
+    const { tags } = await listCatalogueChoices(app, by)
+    const tagId = tags.find(({ name }) => name === 'Rye straw')?.id
+    expect((await idsOf({ tagId })).sort()).toEqual(ids.sort())
+    await sortProducts(app, owner, [one.id], { kind: 'tag', name: 'rye straw', add: false })
+    expect(await idsOf({ tagId })).toEqual([two.id])
+    await expect(
+      sortProducts(app, owner, ids, { kind: 'tag', name: 'Unheard of', add: false }),
+    ).rejects.toThrow('No product has the tag')
+  })
+
+  it('counts two at once as one after the other', async () => {
+    const { app, owner } = panel
+    const { id } = await catalogue.product({ price: 1000 })
+    await Promise.all([
+      changePrices(app, owner, [id], { amount: 100, showFormer: false }),
+      changePrices(app, by, [id], { amount: 100, showFormer: false }),
+    ])
+    expect([1100, 1200]).toContain(await priceOf(id))
+    expect(await rowOf(id)).toMatchObject({ variants: [{ price: BigInt(await priceOf(id)) }] })
+  })
+})
