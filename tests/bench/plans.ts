@@ -6,6 +6,7 @@ import { startPostgres } from '#tests/support/services/postgres.mjs'
 import { runSql } from '#tests/support/stores/run-sql.ts'
 import { printTable } from './measure/print-table.ts'
 import { checkPlans } from './plans/check-plans.ts'
+import type { ListRequest } from './plans/list-requests.ts'
 import { generateStore, type StoreSize } from './store/generate-store.ts'
 
 // How both databases run the lists of products and posts in a large shop. Fails where one reads or sorts a whole table.
@@ -58,13 +59,17 @@ async function report(title: string, url: string): Promise<void> {
   printTable(
     ['list', 'statements', 'ms'],
     slowest.map(({ request, statements, milliseconds }) => [
-      request,
+      nameRequest(request),
       String(statements),
       milliseconds.toFixed(1),
     ]),
   )
   const faults = checked.flatMap(({ request, faults }) => faults.map((fault) => ({ request, ...fault })))
-  for (const { request, fault, sql } of faults) console.log(`\n${request}\n  ${fault}\n  ${sql}`)
+  for (const { request, fault, sql } of faults) console.log(`\n${nameRequest(request)}\n  ${fault}\n  ${sql}`)
   if (faults.length > 0) process.exitCode = 1
   else console.log('\nNo list reads or sorts a whole table.')
+}
+
+function nameRequest({ target, language }: ListRequest): string {
+  return `${target} (${language})`
 }

@@ -1,5 +1,6 @@
 import { type ExportedOrder, exportOrders } from '#lib/domains/desk/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { csvCell } from '#lib/platform/text/csv.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { findMember } from '../request/panel-request.ts'
@@ -84,6 +85,5 @@ function writeRow(order: ExportedOrder): string {
 
 /** A cell that begins like a formula would be run by a spreadsheet: an apostrophe keeps it a text. */
 function writeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 }

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
-import { delegateOf, idOf, listPins, type Pin, type RowId, removePins, setPins } from '#lib/search/index.ts'
+import { delegateOf, listPins, type Pin, readPinnedTitles, removePins, setPins } from '#lib/search/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -15,8 +15,8 @@ const list = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const pins = await listPins(app.database)
-      const titles = await readTitles(app, pins)
-      print(args.json, pins, () => (pins.length > 0 ? summarise(pins, titles) : 'Nothing is pinned.'))
+      const titleOf = await readPinnedTitles(app, pins)
+      print(args.json, pins, () => (pins.length > 0 ? summarise(pins, titleOf) : 'Nothing is pinned.'))
     }),
 })
 
@@ -41,9 +41,9 @@ const set = defineCommand({
         first: await findIds(app, args.type, args.first),
         never: await findIds(app, args.type, args.never),
       })
-      const titles = await readTitles(app, pins)
+      const titleOf = await readPinnedTitles(app, pins)
       print(args.json, pins, () =>
-        pins.length > 0 ? summarise(pins, titles) : 'Nothing is pinned for this query.',
+        pins.length > 0 ? summarise(pins, titleOf) : 'Nothing is pinned for this query.',
       )
     }),
 })
@@ -74,34 +74,13 @@ async function findIds({ search, database }: App, type: string, text: string): P
   return ids
 }
 
-/** The titles of the pinned rows that visitors can see, by type and id. */
-async function readTitles({ search, database }: App, pins: readonly Pin[]): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const type of new Set(pins.map((pin) => pin.type))) {
-    const model = search.definitions().get(type)?.model
-    if (!model) continue
-    const ids = pins.filter((pin) => pin.type === type).map(({ rowId }) => rowId)
-    const { where = {}, ...query } = model.searchableQuery()
-    const rows = await delegateOf(database, model).findMany({
-      ...query,
-      where: { AND: [where, { id: { in: ids } }] },
-    })
-    for (const row of rows) titles.set(pinnedKey(type, idOf(row)), model.toSearchResult(row).title)
-  }
-  return titles
-}
-
-function pinnedKey(type: string, id: RowId): string {
-  return `${type} ${id}`
-}
-
-function summarise(pins: readonly Pin[], titles: ReadonlyMap<string, string>): string {
-  const rows = pins.map(({ type, query, rowId, place }) => [
-    type,
-    query,
-    place === null ? 'never' : String(place),
-    String(rowId),
-    titles.get(pinnedKey(type, rowId)) ?? '(not on the site)',
+function summarise(pins: readonly Pin[], titleOf: (pin: Pin) => string | null): string {
+  const rows = pins.map((pin) => [
+    pin.type,
+    pin.query,
+    pin.place === null ? 'never' : String(pin.place),
+    String(pin.rowId),
+    titleOf(pin) ?? '(not on the site)',
   ])
   return table(['Type', 'Query', 'Place', 'Id', 'Title'], rows)
 }

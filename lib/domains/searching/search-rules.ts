@@ -6,10 +6,10 @@ import {
   addSynonyms,
   delegateOf,
   InvalidRule,
-  idOf,
   listPins,
   listSynonyms,
   normaliseTerm,
+  readPinnedTitles,
   removePins,
   removeSynonyms,
   type Synonyms,
@@ -63,11 +63,11 @@ export const listPinnedQueries = staffQuery(
   async (context: SearchContext): Promise<PinnedQuery[]> => {
     const pins = await listPins(context.database)
     const queries = new Map<string, PinnedQuery>()
-    const titles = await readTitles(context, pins)
+    const titleOf = await readPinnedTitles(context, pins)
     for (const { type, query, rowId, place } of pins) {
       const key = `${type} ${query}`
       const known = queries.get(key) ?? { type, query, rows: [] }
-      known.rows.push({ id: rowId, place, title: titles.get(`${type} ${rowId}`) ?? null })
+      known.rows.push({ id: rowId, place, title: titleOf({ type, rowId }) })
       queries.set(key, known)
     }
     return [...queries.values()]
@@ -104,11 +104,8 @@ export const findToPin = staffQuery(
       typeof id === 'number' ? [{ id, title, pin: pins.get(id) ?? null }] : [],
     )
     const others = [...pins.values()].filter(({ rowId }) => found.every(({ id }) => id !== rowId))
-    const titles = await readTitles(context, others)
-    return [
-      ...found,
-      ...others.map((pin) => ({ id: pin.rowId, title: titles.get(`${type} ${pin.rowId}`) ?? null, pin })),
-    ]
+    const titleOf = await readPinnedTitles(context, others)
+    return [...found, ...others.map((pin) => ({ id: pin.rowId, title: titleOf(pin), pin }))]
   },
 )
 
@@ -150,26 +147,6 @@ export const unpinResults = staffVerb(
     record({ subject: `pins:${type}:${query}` })
   },
 )
-
-/** The titles of pinned rows that visitors can see. */
-async function readTitles(
-  { search, database }: SearchContext,
-  pins: readonly { type: string; rowId: number }[],
-): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const type of new Set(pins.map((pin) => pin.type))) {
-    const model = search.definitions().get(type)?.model
-    if (!model) continue
-    const ids = pins.filter((pin) => pin.type === type).map(({ rowId }) => rowId)
-    const { where = {}, ...query } = model.searchableQuery()
-    const rows = await delegateOf(database, model).findMany({
-      ...query,
-      where: { AND: [where, { id: { in: ids } }] },
-    })
-    for (const row of rows) titles.set(`${type} ${idOf(row)}`, model.toSearchResult(row).title)
-  }
-  return titles
-}
 
 function asRefusal(code: 'invalid_synonyms' | 'invalid_pins') {
   return (error: unknown): never => {

@@ -140,7 +140,12 @@ describe('an invoice', () => {
     await shop.app.outbox.drain()
     const invoice = await read(order)
     expect(invoice.content.paidAt).toBeNull()
-    expect(presentInvoice(invoice, settings()).notes).toEqual(['Amount due: $50.00'])
+    expect(presentInvoice(invoice, settings())).toMatchObject({
+      // Without a column for taxes, of which there are none.
+      columns: ['Description', 'Qty', 'Unit price', 'Amount'],
+      lines: [{ cells: [{ value: '1' }, { value: '$50.00' }, { label: 'Amount', value: '$50.00' }] }],
+      notes: ['Amount due: $50.00'],
+    })
     await pay(order.number)
     await shop.app.outbox.drain()
     expect(await documentsOf(order)).toHaveLength(1)
@@ -253,8 +258,10 @@ describe('credit notes', () => {
     await shop.app.outbox.drain()
     await refund(order.number, { amount: 1190 })
     await shop.app.outbox.drain()
-    const { content } = await read(order, 1)
+    const note = await read(order, 1)
+    const { content } = note
     expect(content.lines.map(({ name, total }) => [name, total])).toEqual([['Refund', 1190]])
+    expect(presentInvoice(note, settings()).columns).toEqual(['Description', 'Amount'])
     expect(content.sums).toMatchObject({ net: 1000, tax: 190, total: 1190 })
   })
 

@@ -6,10 +6,10 @@ import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { openPostgresqlExplain } from './explain-postgresql.ts'
 import { openSqliteExplain } from './explain-sqlite.ts'
-import { listRequests } from './list-requests.ts'
+import { type ListRequest, listRequests, OTHER_LOCALE } from './list-requests.ts'
 
 export type CheckedRequest = {
-  request: string
+  request: ListRequest
   statements: number
   /** Of the first answer. */
   milliseconds: number
@@ -30,10 +30,15 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   const onQuery = (sql: string, args: string) => void executed.push({ sql, args: JSON.parse(args) })
   const app = await openApp({ env, onQuery })
   await app.settings.set('api.requests_per_minute', 1_000_000)
+  await app.settings.set('site.locales', [OTHER_LOCALE])
   const { key, secret } = await createApp(app, 'Plans')
   const handle = createApi(v1, app)
-  const sent: Record<string, string> = { 'x-api-key': key, 'x-api-secret': secret }
-  const get = async (target: string): Promise<void> => {
+  const get = async ({ target, language }: ListRequest): Promise<void> => {
+    const sent: Record<string, string> = {
+      'x-api-key': key,
+      'x-api-secret': secret,
+      'accept-language': language,
+    }
     const { status } = await handle({
       method: 'GET',
       target: `/api/v1${target}`,
@@ -47,14 +52,14 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   const { explain, close } = await openExplain(url)
   const checked: CheckedRequest[] = []
   // After a start the first answer also reads settings, apps and what appears next.
-  await get('/site')
+  await get({ target: '/site', language: 'en' })
   for (const request of requests) {
     executed.length = 0
     const began = performance.now()
     await get(request)
     const milliseconds = performance.now() - began
     const statements = [...executed]
-    if (statements.length === 0) throw new Error(`No statement of ${request} was seen.`)
+    if (statements.length === 0) throw new Error(`No statement of ${request.target} was seen.`)
     const faults: CheckedRequest['faults'] = []
     for (const { sql, args } of statements) {
       const fault = await explain(sql, args)

@@ -1,3 +1,6 @@
+/** A path with its query, and the language it is asked for in. */
+export type ListRequest = { target: string; language: string }
+
 const productFilters = [
   'category=category-1',
   'category=category-3',
@@ -18,17 +21,28 @@ const productFilters = [
 const productSorts = ['', 'sort=price_asc', 'sort=price_desc', 'sort=name', 'sort=rating', 'sort=popular']
 const postFilters = ['category=topic-1', 'tag=label-7', 'featured=1', 'category=topic-1&tag=label-7']
 
+/** A language of the generated store besides English. */
+export const OTHER_LOCALE = 'de'
+
 /**
- * Every list of products and posts, with every filter in every order, below `/api/v1`. Words (`q`) are not among them:
- * they are the search engine's.
+ * Every list of products and posts, with every filter in every order, below `/api/v1`; by name in another language too. Words (`q`)
+ * are not among them: they are the search engine's.
  */
-export function listRequests(): string[] {
+export function listRequests(): ListRequest[] {
   const products = ['', ...productFilters].flatMap((filter) =>
     productSorts.map((sort) => join('/products', filter, sort)),
   )
   const posts = ['', ...postFilters].map((filter) => join('/posts', filter))
   const below = ['/products/product-1/reviews', '/posts/post-11/comments']
-  return [...products, '/products?page=20', ...posts, '/posts?page=20', ...below]
+  const translated = ['', ...productFilters].map((filter) => join('/products', filter, 'sort=name'))
+  return [
+    ...[...products, '/products?page=20', ...posts, '/posts?page=20', ...below].map(inEnglish),
+    ...translated.map((target) => ({ target, language: OTHER_LOCALE })),
+  ]
+}
+
+function inEnglish(target: string): ListRequest {
+  return { target, language: 'en' }
 }
 
 function join(path: string, ...parameters: string[]): string {

@@ -1,6 +1,7 @@
 /** Tables that grow with the shop; what reads all of the others, such as categories and tags, reads little. */
 export const bigTables = [
   'Product',
+  'ProductSortName',
   'ProductVariant',
   'ProductCategoryLink',
   'ProductTagLink',

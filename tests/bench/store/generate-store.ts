@@ -2,6 +2,7 @@ import { refreshProduct, refreshRating } from '#lib/domains/catalogue/index.ts'
 import { refreshCommentsCount } from '#lib/domains/content/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { OTHER_LOCALE } from '../plans/list-requests.ts'
 import { type Batch, openBulkWriter } from './bulk-writer.ts'
 import { makeCatalogueLabels } from './catalogue-labels.ts'
 import { makeContentLabels } from './content-labels.ts'
@@ -39,8 +40,16 @@ async function refreshDerived(database: Database, size: StoreSize): Promise<void
   }
   await inBatches(size.products, refresh(refreshProduct, refreshRating))
   await inBatches(size.posts, refresh(refreshCommentsCount))
+  await translateNames(database)
   // What a server's own housekeeping does in time.
   if (database.provider === 'postgresql') await database.prisma.$executeRawUnsafe('ANALYZE')
+}
+
+/** Every second product has a name in another language. */
+async function translateNames({ prisma }: Database): Promise<void> {
+  await prisma.$executeRaw`
+    INSERT INTO "ProductSortName" ("productId", "locale", "sortName")
+    SELECT "id", ${OTHER_LOCALE}, "sortName" FROM "Product" WHERE "id" % 2 = 0`
 }
 
 async function inBatches(total: number, work: (from: number, to: number) => Promise<void>): Promise<void> {

@@ -64,6 +64,7 @@ async function loadByName(context: Context, { skip, take, select, where }: Query
     ...{ skip, take, found: narrowed.found },
     where: narrowed.found ? where : narrowed.where,
   })
+  if (items.length === 0) return { rows: [], total }
   const found = await database.prisma.product.findMany({ where: { id: { in: items } }, select })
   const byId = new Map(found.map((row) => [row.id, row]))
   return { rows: items.flatMap((id) => byId.get(id) ?? []), total }

@@ -4,6 +4,7 @@ import { listProductCategories, type ProductCategory } from '#lib/domains/catalo
 import { type ListedTaxRate, listShippingMethods, listTaxRates } from '#lib/domains/rates/index.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'
 import { createDeliver, type Deliver } from '../deliveries.ts'
+import { plainAmount } from '../structured-data/product/plain-amount.ts'
 
 /** What all offers of a feed have in common, loaded once. */
 export type FeedFacts = {
@@ -11,7 +12,8 @@ export type FeedFacts = {
   /** The home page. */
   url: string
   language: string
-  currency: string
+  /** An amount in minor units as feeds write it, such as `12.50 EUR`. */
+  money(amount: number): string
   weightUnit: string
   format: SiteFormat
   deliver: Deliver
@@ -33,6 +35,7 @@ const MILLION = 1_000_000
 export async function loadFeedFacts(app: App): Promise<FeedFacts> {
   const { current, language } = app.settings
   const { prisma } = app.database
+  const currency = current['currency.code']
   const home = homeOf(current)
   const [methods, rates, taxes, categories] = await Promise.all([
     listShippingMethods(prisma),
@@ -46,7 +49,7 @@ export async function loadFeedFacts(app: App): Promise<FeedFacts> {
     siteName: current['site.name'],
     url: format.url('/'),
     language: language.locale,
-    currency: current['currency.code'],
+    money: (amount) => `${plainAmount(amount, currency)} ${currency}`,
     weightUnit: current['shop.weight_unit'],
     format,
     deliver: createDeliver(methods, current),

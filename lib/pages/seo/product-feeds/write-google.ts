@@ -2,7 +2,6 @@ import type { ListedTaxRate } from '#lib/domains/rates/index.ts'
 import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { clipText } from '../clip-text.ts'
 import type { Delivery } from '../deliveries.ts'
-import { plainAmount } from '../structured-data/product/plain-amount.ts'
 import type { FeedFacts } from './feed-facts.ts'
 import type { Offer } from './list-offers.ts'
 
@@ -35,7 +34,7 @@ export const END_GOOGLE = '</channel>\n</rss>\n'
 
 /** An offer as Google Merchant Center reads it. */
 export function writeGoogleItem(offer: Offer, facts: FeedFacts): string {
-  const money = (amount: number) => `${plainAmount(amount, facts.currency)} ${facts.currency}`
+  const { money } = facts
   const { images, traits, weightThousandths } = offer
   const [image, ...more] = images
   const isIdentified = offer.gtin !== null || (offer.brand !== null && offer.mpn !== null)
@@ -73,7 +72,7 @@ export function writeGoogleItem(offer: Offer, facts: FeedFacts): string {
 /** Empty for a part of a country that Google does not know. */
 function writeShipping(
   { country, state, postcodes, price, transit, handlingDays }: Delivery,
-  money: (amount: number) => string,
+  money: FeedFacts['money'],
 ): string[] {
   const place = describePart(country, state, postcodes)
   if (place === null) return []

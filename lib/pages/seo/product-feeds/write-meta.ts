@@ -1,6 +1,6 @@
+import { csvCell } from '#lib/platform/text/csv.ts'
 import { clipText } from '../clip-text.ts'
 import type { Delivery } from '../deliveries.ts'
-import { plainAmount } from '../structured-data/product/plain-amount.ts'
 import type { FeedFacts } from './feed-facts.ts'
 import type { Offer } from './list-offers.ts'
 
@@ -21,7 +21,7 @@ const AVAILABILITY = {
   out_of_stock: 'out of stock',
 }
 
-type Column = (offer: Offer, facts: FeedFacts, money: (amount: number) => string) => string | null | undefined
+type Column = (offer: Offer, facts: FeedFacts) => string | null | undefined
 
 const COLUMNS: Record<string, Column> = {
   id: ({ id }) => id,
@@ -29,8 +29,8 @@ const COLUMNS: Record<string, Column> = {
   description: ({ description }) => clipText(description, MAX_DESCRIPTION),
   availability: ({ availability }) => AVAILABILITY[availability],
   condition: ({ condition }) => condition,
-  price: ({ price }, _, money) => money(price),
-  sale_price: ({ salePrice }, _, money) => (salePrice === null ? null : money(salePrice)),
+  price: ({ price }, { money }) => money(price),
+  sale_price: ({ salePrice }, { money }) => (salePrice === null ? null : money(salePrice)),
   link: ({ link }) => link,
   image_link: ({ images }) => images[0],
   additional_image_link: ({ images }) => joinImages(images.slice(1)),
@@ -46,7 +46,7 @@ const COLUMNS: Record<string, Column> = {
   age_group: ({ ageGroup }) => ageGroup,
   google_product_category: ({ googleCategory }) => googleCategory,
   product_type: ({ productType }) => clipText(productType, MAX_TYPE),
-  shipping: ({ deliveries }, _, money) => joinShipping(deliveries, money),
+  shipping: ({ deliveries }, { money }) => joinShipping(deliveries, money),
   shipping_weight: ({ weightThousandths }, { weightUnit }) =>
     weightThousandths ? `${weightThousandths / 1000} ${weightUnit}` : null,
 }
@@ -57,13 +57,8 @@ export function beginMeta(): string {
 
 /** An offer as a row of a Meta catalogue (RFC 4180). */
 export function writeMetaRow(offer: Offer, facts: FeedFacts): string {
-  const money = (amount: number) => `${plainAmount(amount, facts.currency)} ${facts.currency}`
-  const cells = Object.values(COLUMNS).map((column) => quote(column(offer, facts, money) ?? ''))
+  const cells = Object.values(COLUMNS).map((column) => csvCell(column(offer, facts) ?? ''))
   return `${cells.join(',')}\r\n`
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** As many as the limits allow, each whole. */
@@ -83,7 +78,7 @@ function encodeComma(address: string): string {
 }
 
 /** `Country:Region:Service:Price`; for whole countries and their states. */
-function joinShipping(deliveries: readonly Delivery[], money: (amount: number) => string): string {
+function joinShipping(deliveries: readonly Delivery[], money: FeedFacts['money']): string {
   return deliveries
     .filter(({ postcodes }) => postcodes === '')
     .slice(0, MAX_SHIPPING)

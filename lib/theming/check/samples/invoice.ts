@@ -10,15 +10,15 @@ export const invoiceSample = {
     seller: { name: 'Lamps & Letters GmbH', lines: ['1 Lamp Lane', '10115 Berlin', 'VAT ID: DE123456789'] },
     buyer: { heading: 'Bill to', name: 'Ada Lindqvist', lines: ['18 Alder Lane', '97209 Portland'] },
     facts: [{ label: 'Date of issue', value: '21 November 2026' }],
-    columns: ['Description', 'Qty', 'Unit price', 'Tax', 'Amount'],
+    columns: ['Description', 'Qty', 'Amount'],
     lines: [
       {
         name: 'Brass lamp',
         details: ['Colour: Brass'],
-        quantity: '2',
-        unit_price: '€42.00',
-        rate: '19 %',
-        total: '€84.00',
+        cells: [
+          { label: 'Qty', value: '2' },
+          { label: 'Amount', value: '€84.00' },
+        ],
       },
     ],
     sums: [{ label: 'Total', value: '€84.00', kind: 'total' }],

@@ -17,16 +17,10 @@ export type ShownInvoice = {
   seller: { name: string; lines: string[] }
   buyer: { heading: string; name: string; lines: string[] }
   facts: Fact[]
-  /** The heads of what a line has, in its order. */
+  /** The heads of a line's name and its cells. */
   columns: string[]
-  lines: {
-    name: string
-    details: string[]
-    quantity: string
-    unit_price: string
-    rate: string
-    total: string
-  }[]
+  /** The cells of all lines have the same labels: a column that would be empty is left out. */
+  lines: { name: string; details: string[]; cells: Fact[] }[]
   sums: (Fact & { kind: 'part' | 'total' })[]
   notes: string[]
   footer: string[]
@@ -53,14 +47,7 @@ export function presentInvoice(invoice: Invoice, settings: Settings): ShownInvoi
     seller: { name: content.seller.name ?? '', lines: describeSeller(content.seller, t) },
     buyer: describeBuyer(content.buyer, t),
     facts: listFacts(invoice, words),
-    columns: [
-      t('invoices.item'),
-      t('invoices.quantity'),
-      t('invoices.unit_price'),
-      t('invoices.rate'),
-      t('invoices.amount'),
-    ],
-    lines: content.lines.map((line) => describeLine(line, words)),
+    ...describeLines(content.lines, words),
     sums: listSums(invoice, words),
     notes: listNotes(invoice, words),
     footer: (content.footer ?? '').split('\n').filter(Boolean),
@@ -95,26 +82,44 @@ function listFacts({ number, issuedAt, content }: Invoice, { t, day }: Words): F
   ]
 }
 
-function describeLine(line: InvoiceLine, { t, money }: Words): ShownInvoice['lines'][number] {
-  const { name, details, sku, quantity, unitPrice, rates, total } = line
+function describeLines(lines: readonly InvoiceLine[], words: Words): Pick<ShownInvoice, 'columns' | 'lines'> {
+  const { t } = words
+  const described = lines.map((line) => ({ line, cells: listCells(line, words) }))
+  const isUsed = (index: number) => described.some(({ cells }) => cells[index]?.value !== '')
   return {
-    name,
-    details: sku === null ? details : [...details, t('invoices.sku', { sku })],
-    quantity: quantity === null ? '' : String(quantity),
-    unit_price: unitPrice === null ? '' : money(unitPrice),
-    rate: rates.map((rate) => t('invoices.rates', { rate: Number(rate) })).join(' + '),
-    total: money(total),
+    columns: [
+      t('invoices.item'),
+      ...(described[0]?.cells ?? []).filter((_, index) => isUsed(index)).map(({ label }) => label),
+    ],
+    lines: described.map(({ line: { name, details, sku }, cells }) => ({
+      name,
+      details: sku === null ? details : [...details, t('invoices.sku', { sku })],
+      cells: cells.filter((_, index) => isUsed(index)),
+    })),
   }
+}
+
+function listCells({ quantity, unitPrice, rates, total }: InvoiceLine, { t, money }: Words): Fact[] {
+  return [
+    { label: t('invoices.quantity'), value: quantity === null ? '' : String(quantity) },
+    { label: t('invoices.unit_price'), value: unitPrice === null ? '' : money(unitPrice) },
+    {
+      label: t('invoices.rate'),
+      value: rates.map((rate) => t('invoices.rates', { rate: Number(rate) })).join(' + '),
+    },
+    { label: t('invoices.amount'), value: money(total) },
+  ]
 }
 
 function listSums({ kind, content }: Invoice, { t, money }: Words): ShownInvoice['sums'] {
   const { sums, taxes } = content
   const part = (label: string, value: string) => ({ label, value, kind: 'part' as const })
+  const priceOf = (shipping: number) => (shipping === 0 ? t('cart.totals.free') : money(shipping))
   const isWhole = kind === 'invoice'
   return [
     ...(isWhole ? [part(t('invoices.subtotal'), money(sums.subtotal))] : []),
     ...(sums.discount > 0 ? [part(t('invoices.discount'), `−${money(sums.discount)}`)] : []),
-    ...(sums.shipping === null ? [] : [part(t('invoices.shipping'), money(sums.shipping))]),
+    ...(sums.shipping === null ? [] : [part(t('invoices.shipping'), priceOf(sums.shipping))]),
     ...(taxes.length > 0 ? [part(t('invoices.net'), money(sums.net))] : []),
     ...taxes.map(({ name, rate, base, amount }) =>
       part(
