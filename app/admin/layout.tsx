@@ -10,6 +10,7 @@ import './styles/controls.css'
 import './styles/entry.css'
 import './styles/chart.css'
 import './styles/records.css'
+import './styles/writing.css'
 import './styles/site.css'
 import './styles/small-screens.css'
 

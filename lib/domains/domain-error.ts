@@ -143,6 +143,8 @@ export type FaultCode =
   | 'not_shipped_there'
   | 'too_many_addresses'
   | 'unknown_comment'
+  | 'slug_taken'
+  | 'slug_reserved'
 
 export type Fault = { code: FaultCode; facts?: Record<string, string | number> }
 

@@ -158,6 +158,7 @@ export const keptModels = [
 export const plainModels = [
   'App',
   'AppSecret',
+  'ContentRevision',
   'Coupon',
   'CouponCategory',
   'CouponProduct',

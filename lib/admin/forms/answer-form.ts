@@ -17,6 +17,8 @@ export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown'>
 type Handled<P, S extends z.ZodType> = {
   schema: S
   run(panel: P, input: z.output<S>, form: FormData): Promise<Outcome>
+  /** For forms with a field `version`: the fields as they are now, if somebody else has saved meanwhile; null if it is gone. */
+  current?(panel: P, input: z.output<S>): Promise<FormState['conflict'] | null>
 }
 
 /** Answers a form of somebody signed in: checks its fields, runs the verb, and words what it refuses. */
@@ -41,7 +43,7 @@ async function answer<P extends GuestPanel, S extends z.ZodType>(
   panel: P,
   before: FormState,
   form: FormData,
-  { schema, run }: Handled<P, S>,
+  { schema, run, current }: Handled<P, S>,
 ): Promise<FormState> {
   const state: FormState = { answered: before.answered + 1, errors: {}, values: readValues(form) }
   const messages = chooseMessages(undefined, [panel.locale])
@@ -51,7 +53,12 @@ async function answer<P extends GuestPanel, S extends z.ZodType>(
   try {
     outcome = await run(panel, parsed.data, form)
   } catch (error) {
-    return { ...state, ...explain(panel, error) }
+    const explained = explain(panel, error)
+    const isStale = error instanceof DomainError && error.code === 'stale'
+    const conflict = isStale ? await current?.(panel, parsed.data) : undefined
+    return conflict
+      ? { ...state, conflict, errors: {}, message: panel.t('admin.form.conflict') }
+      : { ...state, ...explained }
   }
   // Without scripts, a browser has to be led on; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)

@@ -14,6 +14,8 @@ export type FormState = {
   to?: string
   /** The act needs a proof of who acts; the form is sent again after it. */
   needsProof?: boolean
+  /** Somebody else has saved meanwhile: what the form's fields are now, by name, and the version that this is. */
+  conflict?: { version: string; theirs: Record<string, string> }
   /** What was typed, apart from secrets. */
   values: Record<string, string>
   /** What cannot be shown again, such as recovery codes. */

@@ -3,10 +3,12 @@ import {
   Blocks,
   Contact,
   CreditCard,
+  FileText,
   House,
   ListChecks,
   Mail,
   MessagesSquare,
+  Newspaper,
   Package,
   ScrollText,
   Search,
@@ -72,6 +74,20 @@ export const nav: readonly NavGroup[] = [
   {
     title: 'admin.nav.content',
     entries: [
+      {
+        path: '/admin/posts',
+        title: 'admin.content.posts',
+        permission: 'content.read',
+        icon: Newspaper,
+        key: 'b',
+      },
+      {
+        path: '/admin/pages',
+        title: 'admin.content.pages',
+        permission: 'content.read',
+        icon: FileText,
+        key: 'p',
+      },
       {
         path: '/admin/comments',
         title: 'admin.community.comments',

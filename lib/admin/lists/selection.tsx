@@ -15,6 +15,8 @@ type Props = {
   /** The field that names the act. */
   actName: string
   acts: readonly BulkAct[]
+  /** Hidden fields of the form. */
+  fields?: Record<string, string>
   selectAll: string
   /** How many are selected, for each number that there can be: plural forms are the server's to write. */
   selected: readonly string[]
@@ -24,7 +26,17 @@ type Props = {
 const List = createContext<string>('')
 
 /** A list whose rows have a `SelectRow`, and what can be done with those that are selected. */
-export function Selection({ name, action, undo, actName, acts, selectAll, selected, children }: Props) {
+export function Selection({
+  name,
+  action,
+  undo,
+  actName,
+  acts,
+  fields = {},
+  selectAll,
+  selected,
+  children,
+}: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -49,6 +61,9 @@ export function Selection({ name, action, undo, actName, acts, selectAll, select
           {selectAll}
         </label>
         <span aria-live="polite">{chosen.length > 0 && selected[chosen.length]}</span>
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
         {chosen.map((value) => (
           <input key={value} type="hidden" name={name} value={value} />
         ))}

@@ -60,7 +60,7 @@ function Field({
 
 type TextProps = Common &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck'> & {
-    type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date'
+    type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date' | 'datetime-local'
     step?: string
     /** In a typeface of equal widths, for codes and keys. */
     code?: boolean

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { EMPTY_FORM, type FormAction, type FormState } from '../forms/form-state.ts'
+import { Conflict } from './conflict.tsx'
 import { usePanelTexts } from './panel-context.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useToasts } from './toasts.tsx'
@@ -92,6 +93,7 @@ export function PanelForm({ action, children, className, guard = false, undo, on
     <Shown value={{ id, state, isPending }}>
       <form ref={form} action={send} onSubmit={submit} className={className ?? 'form'} noValidate>
         <Summary />
+        {state.conflict && <Conflict conflict={state.conflict} form={form} />}
         {children}
       </form>
       {isProving && (

@@ -12,6 +12,13 @@ export function panelTexts(t: Translate) {
     confirm: t('admin.form.confirm'),
     dismiss: t('admin.form.dismiss'),
     undo: t('admin.form.undo'),
+    conflict: {
+      mine: t('admin.form.conflict_mine'),
+      theirs: t('admin.form.conflict_theirs'),
+      keepMine: t('admin.form.keep_mine'),
+      takeAll: t('admin.form.take_all'),
+      nothing: t('admin.form.conflict_nothing'),
+    },
     copy: t('admin.form.copy'),
     copied: t('admin.form.copied'),
     notifications: t('admin.frame.notifications'),

@@ -46,3 +46,23 @@ export type { Post } from './posts/post-columns.ts'
 export { savePost } from './posts/save-post.ts'
 export { savePostCategory } from './posts/save-post-category.ts'
 export { registerContentSearch } from './register-content-search.ts'
+export type { Entry, EntryKind, EntryRef, EntryTexts } from './writing/entry.ts'
+export { findPreview, type PreviewedEntry, previewEntry } from './writing/preview-entry.ts'
+export {
+  type EditedEntry,
+  type EntryFilter,
+  type EntryState,
+  editEntry,
+  entryStates,
+  type ListedEntry,
+  listEntries,
+} from './writing/read-entries.ts'
+export { discardDraft, keepDraft, listRevisions, type Revision } from './writing/revisions.ts'
+export {
+  createEntry,
+  deleteEntry,
+  type EntryChange,
+  publishEntries,
+  restoreRevision,
+  saveEntry,
+} from './writing/save-entry.ts'

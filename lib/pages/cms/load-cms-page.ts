@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findPage } from '#lib/domains/content/index.ts'
+import { findPage, type PageDetail } from '#lib/domains/content/index.ts'
 import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { decodeSegment } from '../query-text.ts'
 import { showHtml } from '../show-html.ts'
@@ -22,7 +22,11 @@ export async function loadCmsPage(app: App, segment: string): Promise<Storefront
 /** What the owner wrote, and what the head of a page with it says; null if not found or not visible. */
 export async function findWrittenPage(app: App, slug: string) {
   const page = app.settings.current['modules.pages'] ? await findPage(app, slug) : null
-  if (!page) return null
+  return page && describeWrittenPage(app, page)
+}
+
+/** A page for its view and its head. */
+export async function describeWrittenPage(app: App, page: PageDetail) {
   const format = siteFormat(app)
   const presented = presentPageDetail(page, format)
   const { seo, image, body_html } = presented

@@ -1,10 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { type CommentThread, findPost, listComments } from '#lib/domains/content/index.ts'
+import { type CommentThread, findPost, listComments, type PostDetail } from '#lib/domains/content/index.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { loadCommentForm, replyUrl } from '../community/comment-form.ts'
+import type { Respond } from '../forms/respond.ts'
 import { menuLabel } from '../frame/load-menus.ts'
-import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
+import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
 import { decodeSegment, type Query, queryText } from '../query-text.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
@@ -34,7 +35,6 @@ export async function loadPostPage(
   if (!post || !comments) return null
 
   const format = siteFormat(app)
-  const presented = presentPostDetail(post, format)
   const path = postPath(slug)
   const respond = await loadCommentForm(app, {
     path,
@@ -45,6 +45,36 @@ export async function loadPostPage(
     cookies,
   })
   const urlOfReply = (id: number) => (respond.form ? replyUrl({ path, page: paging.page }, id) : null)
+  return describePostPage(app, post, {
+    path,
+    label,
+    respond,
+    comments: comments.items.map((comment) => showComment(comment, format, urlOfReply)),
+    paginator: buildPaginator({
+      ...paging,
+      total: comments.total,
+      urlOf: (page) => `${listUrl(path, { page })}#comments`,
+    }),
+  })
+}
+
+type Around = {
+  path: string
+  /** What the site calls its blog. */
+  label: string
+  comments: ShownComment[]
+  respond: Respond
+  paginator: Paginator
+}
+
+/** A post with what stands around it. */
+export async function describePostPage(
+  app: App,
+  post: PostDetail,
+  { path, label, comments, respond, paginator }: Around,
+): Promise<StorefrontPage> {
+  const format = siteFormat(app)
+  const presented = presentPostDetail(post, format)
   return {
     view: 'posts/show',
     template: post.template,
@@ -57,13 +87,9 @@ export async function loadPostPage(
         previous: post.previous && { ...post.previous, url: postPath(post.previous.slug) },
         next: post.next && { ...post.next, url: postPath(post.next.slug) },
       },
-      comments: comments.items.map((comment) => showComment(comment, format, urlOfReply)),
+      comments,
       respond,
-      paginator: buildPaginator({
-        ...paging,
-        total: comments.total,
-        urlOf: (page) => `${listUrl(path, { page })}#comments`,
-      }),
+      paginator,
     },
     path,
     title: presented.seo.title,

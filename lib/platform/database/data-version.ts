@@ -154,6 +154,7 @@ export const unversionedTables: readonly string[] = [
   'CartItem',
   'ContactAnswer',
   'ContactMessage',
+  'ContentRevision',
   'Coupon',
   'CouponCategory',
   'CouponProduct',

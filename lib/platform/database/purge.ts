@@ -39,6 +39,13 @@ export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expi
   // With its deliveries and their attempts, even those that are held back.
   { table: 'WebhookEvent', key: ['id'], column: 'createdAt', keptDays: 30 },
   { table: 'SandboxPayment', key: ['reference'], column: 'createdAt', keptDays: 180 },
+  {
+    table: 'ContentRevision',
+    key: ['id'],
+    column: 'createdAt',
+    keptDays: 30,
+    where: '"isDraft" = TRUE',
+  },
   { table: 'Comment', key: ['id'], column: 'removedAt', keptDays: 30 },
   { table: 'Review', key: ['id'], column: 'removedAt', keptDays: 30 },
   {

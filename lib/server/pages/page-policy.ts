@@ -108,8 +108,9 @@ function productionSources(inline: Inline, panel: boolean): string[] {
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "require-trusted-types-for 'script'",
-    // Only Next's own loader may create a policy, and on the panel our own: see loader-policy.ts.
-    `trusted-types nextjs${panel ? ' default' : ''}`,
+    // Only Next's own loader may create a policy, and on the panel our own (see loader-policy.ts) and that of the sanitiser
+    // through which the editor reads markup.
+    `trusted-types nextjs${panel ? ' default dompurify' : ''}`,
   ]
 }
 

@@ -138,6 +138,13 @@ export type TextArguments = {
   'admin.acts.customer_second_factor_reset': Record<string, never>
   'admin.acts.customer_signed_out': Record<string, never>
   'admin.acts.customer_suspended': Record<string, never>
+  'admin.acts.content_created': Record<string, never>
+  'admin.acts.content_deleted': Record<string, never>
+  'admin.acts.content_draft_discarded': Record<string, never>
+  'admin.acts.content_draft_kept': Record<string, never>
+  'admin.acts.content_published': Record<string, never>
+  'admin.acts.content_restored': Record<string, never>
+  'admin.acts.content_saved': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
@@ -442,6 +449,97 @@ export type TextArguments = {
   'admin.customers.view.unverified': Record<string, never>
   'admin.customers.view.without_orders': Record<string, never>
   'admin.customers.views': Record<string, never>
+  'admin.content.author': Record<string, never>
+  'admin.content.before_panel': Record<string, never>
+  'admin.content.begin': Record<string, never>
+  'admin.content.categories': Record<string, never>
+  'admin.content.changed_at': Record<string, never>
+  'admin.content.comments_open': Record<string, never>
+  'admin.content.delete': Record<string, never>
+  'admin.content.delete_of': { title: string | number }
+  'admin.content.delete_page_text': Record<string, never>
+  'admin.content.delete_post_text': Record<string, never>
+  'admin.content.deleted': Record<string, never>
+  'admin.content.discard': Record<string, never>
+  'admin.content.draft_discarded': Record<string, never>
+  'admin.content.empty': Record<string, never>
+  'admin.content.excerpt': Record<string, never>
+  'admin.content.excerpt_hint': Record<string, never>
+  'admin.content.featured': Record<string, never>
+  'admin.content.find': Record<string, never>
+  'admin.content.go_on': Record<string, never>
+  'admin.content.in_menu': Record<string, never>
+  'admin.content.kept': { at: string | number }
+  'admin.content.look': Record<string, never>
+  'admin.content.made.draft': { count: number }
+  'admin.content.made.published': { count: number }
+  'admin.content.make.draft': Record<string, never>
+  'admin.content.make.published': Record<string, never>
+  'admin.content.new_page': Record<string, never>
+  'admin.content.new_post': Record<string, never>
+  'admin.content.nobody': Record<string, never>
+  'admin.content.noindex': Record<string, never>
+  'admin.content.none': Record<string, never>
+  'admin.content.older': Record<string, never>
+  'admin.content.on_site': Record<string, never>
+  'admin.content.pages': Record<string, never>
+  'admin.content.parent': Record<string, never>
+  'admin.content.picture': Record<string, never>
+  'admin.content.picture_hint': Record<string, never>
+  'admin.content.position': Record<string, never>
+  'admin.content.posts': Record<string, never>
+  'admin.content.preview': Record<string, never>
+  'admin.content.published_at': Record<string, never>
+  'admin.content.published_at_hint': { zone: string | number }
+  'admin.content.publishing': Record<string, never>
+  'admin.content.restore': Record<string, never>
+  'admin.content.restored': Record<string, never>
+  'admin.content.revisions': Record<string, never>
+  'admin.content.revisions_intro': Record<string, never>
+  'admin.content.saved': Record<string, never>
+  'admin.content.search': Record<string, never>
+  'admin.content.search_engines': Record<string, never>
+  'admin.content.search_hint': Record<string, never>
+  'admin.content.select': { title: string | number }
+  'admin.content.select_all': Record<string, never>
+  'admin.content.selected': { count: number }
+  'admin.content.seo_description': Record<string, never>
+  'admin.content.seo_description_hint': Record<string, never>
+  'admin.content.seo_title': Record<string, never>
+  'admin.content.seo_title_hint': Record<string, never>
+  'admin.content.slug': Record<string, never>
+  'admin.content.state': Record<string, never>
+  'admin.content.states': Record<string, never>
+  'admin.content.tags': Record<string, never>
+  'admin.content.tags_hint': Record<string, never>
+  'admin.content.text': Record<string, never>
+  'admin.content.title': Record<string, never>
+  'admin.content.undone': { count: number }
+  'admin.content.unsaved': { at: string | number }
+  'admin.content.view.all': Record<string, never>
+  'admin.content.view.draft': Record<string, never>
+  'admin.content.view.published': Record<string, never>
+  'admin.content.view.scheduled': Record<string, never>
+  'admin.editor.bold': Record<string, never>
+  'admin.editor.bullets': Record<string, never>
+  'admin.editor.code': Record<string, never>
+  'admin.editor.foreign': Record<string, never>
+  'admin.editor.heading': Record<string, never>
+  'admin.editor.insert': Record<string, never>
+  'admin.editor.italic': Record<string, never>
+  'admin.editor.link': Record<string, never>
+  'admin.editor.link_address': Record<string, never>
+  'admin.editor.numbers': Record<string, never>
+  'admin.editor.picture': Record<string, never>
+  'admin.editor.picture_address': Record<string, never>
+  'admin.editor.picture_alt': Record<string, never>
+  'admin.editor.quote': Record<string, never>
+  'admin.editor.redo': Record<string, never>
+  'admin.editor.rule': Record<string, never>
+  'admin.editor.strike': Record<string, never>
+  'admin.editor.subheading': Record<string, never>
+  'admin.editor.toolbar': Record<string, never>
+  'admin.editor.undo': Record<string, never>
   'admin.entry.code': Record<string, never>
   'admin.entry.code_intro': Record<string, never>
   'admin.entry.dead_link': Record<string, never>
@@ -470,15 +568,21 @@ export type TextArguments = {
   'admin.entry.use_recovery_code': Record<string, never>
   'admin.form.cancel': Record<string, never>
   'admin.form.confirm': Record<string, never>
+  'admin.form.conflict': Record<string, never>
+  'admin.form.conflict_mine': Record<string, never>
+  'admin.form.conflict_nothing': Record<string, never>
+  'admin.form.conflict_theirs': Record<string, never>
   'admin.form.copied': Record<string, never>
   'admin.form.copy': Record<string, never>
   'admin.form.dismiss': Record<string, never>
   'admin.form.faults': Record<string, never>
   'admin.form.hide_password': Record<string, never>
+  'admin.form.keep_mine': Record<string, never>
   'admin.form.leave_unsaved': Record<string, never>
   'admin.form.optional': Record<string, never>
   'admin.form.save': Record<string, never>
   'admin.form.show_password': Record<string, never>
+  'admin.form.take_all': Record<string, never>
   'admin.form.undo': Record<string, never>
   'admin.form.working': Record<string, never>
   'admin.frame.account': { name: string | number }
@@ -1103,6 +1207,8 @@ export type TextArguments = {
   'api.fields.quantity': { min: string | number; max: string | number }
   'api.fields.repeated_parameter': Record<string, never>
   'api.fields.required': Record<string, never>
+  'api.fields.slug_reserved': Record<string, never>
+  'api.fields.slug_taken': Record<string, never>
   'api.fields.stars': Record<string, never>
   'api.fields.terms': Record<string, never>
   'api.fields.text': Record<string, never>

@@ -253,7 +253,7 @@ describe('the panel', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types nextjs default")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types nextjs default dompurify")
     expect(policy).not.toContain('unsafe')
     const send = async (given: Record<string, string>) =>
       (await fetch(`${origin}/admin/sign-in`, { method: 'POST', body: new FormData(), headers: given }))

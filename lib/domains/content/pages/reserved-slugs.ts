@@ -2,7 +2,7 @@
 const RESERVED = new Set(
   (
     'account admin api cart checkout contact developers feeds icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
-    'products search sitemap theme-assets webhooks demo feed favicon robots index'
+    'previews products search sitemap theme-assets webhooks demo feed favicon robots index'
   ).split(' '),
 )
 

@@ -1,0 +1,5 @@
+import { NewEntryPage } from '#lib/admin/content/new-entry-page.tsx'
+
+export default function NewPage() {
+  return <NewEntryPage kind="page" />
+}

@@ -1,0 +1,5 @@
+import { answerPreview } from '#lib/admin/content/answer-preview.ts'
+
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return answerPreview({ kind: 'revision' }, (await params).id)
+}

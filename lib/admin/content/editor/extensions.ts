@@ -1,0 +1,46 @@
+import type { Extensions } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import StarterKit from '@tiptap/starter-kit'
+
+/** What a text may consist of. All of it passes the site's sanitiser unchanged. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    link: {
+      openOnClick: false,
+      protocols: ['mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    // It would add an empty paragraph to every text.
+    trailingNode: false,
+  }),
+  // Within paragraphs, as in most texts that were written elsewhere.
+  Image.configure({ inline: true }),
+]
+
+/** The elements that the editor keeps, with the attributes that it keeps of each. */
+export const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  blockquote: [],
+  pre: [],
+  code: ['class'],
+  ul: [],
+  ol: ['start', 'type'],
+  li: [],
+  strong: [],
+  b: [],
+  em: [],
+  i: [],
+  u: [],
+  s: [],
+  del: [],
+  a: ['href', 'title'],
+  br: [],
+  hr: [],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+}

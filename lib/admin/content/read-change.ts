@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
+import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
+
+const Line = (most: number) => z.string().trim().max(most)
+const Ids = z
+  .union([z.string().transform((one) => (one === '' ? [] : [one])), z.array(z.string())])
+  .pipe(z.array(z.coerce.number<string>().int()).max(200))
+const Flag = z.literal('on').optional().transform(Boolean)
+const OptionalId = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .transform((text) => (text === '' ? null : Number(text)))
+
+export const EntryId = z.coerce.number().int().positive()
+export const Version = z.string().pipe(z.coerce.date())
+
+/** What is written, and what revisions keep. */
+export const Texts = z.object({
+  title: Line(200).min(1),
+  excerpt: Line(1000),
+  bodyHtml: z.string().max(1_000_000),
+  seoTitle: Line(200),
+  seoDescription: Line(500),
+})
+
+const Shared = Texts.extend({
+  id: EntryId,
+  version: Version,
+  slug: Line(120),
+  imageUrl: Line(2000).regex(/^$|^\/(?!\/)|^https?:\/\//i),
+  noindex: Flag,
+  state: z.enum(['draft', 'published']),
+  publishedAt: z.string(),
+})
+
+export const PostForm = Shared.extend({
+  authorId: OptionalId,
+  featured: Flag,
+  commentsOpen: Flag,
+  categoryIds: Ids.default([]),
+  tags: Line(1000),
+})
+
+export const PageForm = Shared.extend({
+  parentId: OptionalId,
+  inMenu: Flag,
+  position: z.coerce.number().int().min(0).max(100_000),
+})
+
+type Given = z.output<typeof PostForm> | z.output<typeof PageForm>
+
+/** What a form says, for the domain. */
+export function readChange(given: Given, timeZone: string): EntryChange {
+  const { title, excerpt, bodyHtml, seoTitle, seoDescription, slug, imageUrl, noindex, state, publishedAt } =
+    given
+  return {
+    ...{ title, excerpt, bodyHtml, seoTitle, seoDescription, slug, imageUrl, noindex },
+    published: state === 'published',
+    publishedAt: readLocalTime(publishedAt, timeZone),
+    ...('tags' in given
+      ? {
+          post: {
+            authorId: given.authorId,
+            featured: given.featured,
+            commentsOpen: given.commentsOpen,
+            categoryIds: given.categoryIds,
+            tags: given.tags
+              .split(',')
+              .map((tag) => tag.trim())
+              .filter(Boolean),
+          },
+        }
+      : { page: { parentId: given.parentId, inMenu: given.inMenu, position: given.position } }),
+  }
+}
+
+/** An entry as the fields of its form. */
+export function toFields(entry: Entry, timeZone: string): Record<string, string> {
+  const { title, excerpt, bodyHtml, seoTitle, seoDescription, slug, image, published, publishedAt } = entry
+  return {
+    ...{ title, slug, bodyHtml, excerpt },
+    imageUrl: image?.url ?? '',
+    ...(entry.post && { tags: entry.post.tags.join(', ') }),
+    state: published ? 'published' : 'draft',
+    publishedAt: writeLocalTime(publishedAt, timeZone),
+    ...{ seoTitle, seoDescription },
+  }
+}
+
+export function formOf(kind: EntryKind): typeof PostForm | typeof PageForm {
+  return kind === 'post' ? PostForm : PageForm
+}
