@@ -129,6 +129,13 @@ export type TextArguments = {
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
   'admin.acts.comments_moderated': Record<string, never>
+  'admin.acts.content_created': Record<string, never>
+  'admin.acts.content_deleted': Record<string, never>
+  'admin.acts.content_draft_discarded': Record<string, never>
+  'admin.acts.content_draft_kept': Record<string, never>
+  'admin.acts.content_published': Record<string, never>
+  'admin.acts.content_restored': Record<string, never>
+  'admin.acts.content_saved': Record<string, never>
   'admin.acts.customer_erased': Record<string, never>
   'admin.acts.customer_exported': Record<string, never>
   'admin.acts.customer_note_removed': Record<string, never>
@@ -138,13 +145,6 @@ export type TextArguments = {
   'admin.acts.customer_second_factor_reset': Record<string, never>
   'admin.acts.customer_signed_out': Record<string, never>
   'admin.acts.customer_suspended': Record<string, never>
-  'admin.acts.content_created': Record<string, never>
-  'admin.acts.content_deleted': Record<string, never>
-  'admin.acts.content_draft_discarded': Record<string, never>
-  'admin.acts.content_draft_kept': Record<string, never>
-  'admin.acts.content_published': Record<string, never>
-  'admin.acts.content_restored': Record<string, never>
-  'admin.acts.content_saved': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
@@ -356,6 +356,77 @@ export type TextArguments = {
   'admin.concerns.low_stock': { count: number }
   'admin.concerns.messages': { count: number }
   'admin.concerns.to_ship': { count: number }
+  'admin.content.author': Record<string, never>
+  'admin.content.before_panel': Record<string, never>
+  'admin.content.begin': Record<string, never>
+  'admin.content.categories': Record<string, never>
+  'admin.content.changed_at': Record<string, never>
+  'admin.content.comments_open': Record<string, never>
+  'admin.content.delete': Record<string, never>
+  'admin.content.delete_of': { title: string | number }
+  'admin.content.delete_page_text': Record<string, never>
+  'admin.content.delete_post_text': Record<string, never>
+  'admin.content.deleted': Record<string, never>
+  'admin.content.discard': Record<string, never>
+  'admin.content.draft_discarded': Record<string, never>
+  'admin.content.empty': Record<string, never>
+  'admin.content.excerpt': Record<string, never>
+  'admin.content.excerpt_hint': Record<string, never>
+  'admin.content.featured': Record<string, never>
+  'admin.content.find': Record<string, never>
+  'admin.content.go_on': Record<string, never>
+  'admin.content.in_menu': Record<string, never>
+  'admin.content.kept': { at: string | number }
+  'admin.content.look': Record<string, never>
+  'admin.content.made.draft': { count: number }
+  'admin.content.made.published': { count: number }
+  'admin.content.make.draft': Record<string, never>
+  'admin.content.make.published': Record<string, never>
+  'admin.content.new_page': Record<string, never>
+  'admin.content.new_post': Record<string, never>
+  'admin.content.nobody': Record<string, never>
+  'admin.content.noindex': Record<string, never>
+  'admin.content.none': Record<string, never>
+  'admin.content.older': Record<string, never>
+  'admin.content.on_site': Record<string, never>
+  'admin.content.pages': Record<string, never>
+  'admin.content.parent': Record<string, never>
+  'admin.content.picture': Record<string, never>
+  'admin.content.picture_hint': Record<string, never>
+  'admin.content.position': Record<string, never>
+  'admin.content.posts': Record<string, never>
+  'admin.content.preview': Record<string, never>
+  'admin.content.published_at': Record<string, never>
+  'admin.content.published_at_hint': { zone: string | number }
+  'admin.content.publishing': Record<string, never>
+  'admin.content.restore': Record<string, never>
+  'admin.content.restored': Record<string, never>
+  'admin.content.revisions': Record<string, never>
+  'admin.content.revisions_intro': Record<string, never>
+  'admin.content.saved': Record<string, never>
+  'admin.content.search': Record<string, never>
+  'admin.content.search_engines': Record<string, never>
+  'admin.content.search_hint': Record<string, never>
+  'admin.content.select': { title: string | number }
+  'admin.content.select_all': Record<string, never>
+  'admin.content.selected': { count: number }
+  'admin.content.seo_description': Record<string, never>
+  'admin.content.seo_description_hint': Record<string, never>
+  'admin.content.seo_title': Record<string, never>
+  'admin.content.seo_title_hint': Record<string, never>
+  'admin.content.slug': Record<string, never>
+  'admin.content.state': Record<string, never>
+  'admin.content.states': Record<string, never>
+  'admin.content.tags': Record<string, never>
+  'admin.content.tags_hint': Record<string, never>
+  'admin.content.text': Record<string, never>
+  'admin.content.title': Record<string, never>
+  'admin.content.undone': { count: number }
+  'admin.content.unsaved': { at: string | number }
+  'admin.content.view.all': Record<string, never>
+  'admin.content.view.draft': Record<string, never>
+  'admin.content.view.published': Record<string, never>
+  'admin.content.view.scheduled': Record<string, never>
   'admin.customers.account': Record<string, never>
   'admin.customers.addresses': Record<string, never>
   'admin.customers.all_orders': { count: number }
@@ -449,77 +520,6 @@ export type TextArguments = {
   'admin.customers.view.unverified': Record<string, never>
   'admin.customers.view.without_orders': Record<string, never>
   'admin.customers.views': Record<string, never>
-  'admin.content.author': Record<string, never>
-  'admin.content.before_panel': Record<string, never>
-  'admin.content.begin': Record<string, never>
-  'admin.content.categories': Record<string, never>
-  'admin.content.changed_at': Record<string, never>
-  'admin.content.comments_open': Record<string, never>
-  'admin.content.delete': Record<string, never>
-  'admin.content.delete_of': { title: string | number }
-  'admin.content.delete_page_text': Record<string, never>
-  'admin.content.delete_post_text': Record<string, never>
-  'admin.content.deleted': Record<string, never>
-  'admin.content.discard': Record<string, never>
-  'admin.content.draft_discarded': Record<string, never>
-  'admin.content.empty': Record<string, never>
-  'admin.content.excerpt': Record<string, never>
-  'admin.content.excerpt_hint': Record<string, never>
-  'admin.content.featured': Record<string, never>
-  'admin.content.find': Record<string, never>
-  'admin.content.go_on': Record<string, never>
-  'admin.content.in_menu': Record<string, never>
-  'admin.content.kept': { at: string | number }
-  'admin.content.look': Record<string, never>
-  'admin.content.made.draft': { count: number }
-  'admin.content.made.published': { count: number }
-  'admin.content.make.draft': Record<string, never>
-  'admin.content.make.published': Record<string, never>
-  'admin.content.new_page': Record<string, never>
-  'admin.content.new_post': Record<string, never>
-  'admin.content.nobody': Record<string, never>
-  'admin.content.noindex': Record<string, never>
-  'admin.content.none': Record<string, never>
-  'admin.content.older': Record<string, never>
-  'admin.content.on_site': Record<string, never>
-  'admin.content.pages': Record<string, never>
-  'admin.content.parent': Record<string, never>
-  'admin.content.picture': Record<string, never>
-  'admin.content.picture_hint': Record<string, never>
-  'admin.content.position': Record<string, never>
-  'admin.content.posts': Record<string, never>
-  'admin.content.preview': Record<string, never>
-  'admin.content.published_at': Record<string, never>
-  'admin.content.published_at_hint': { zone: string | number }
-  'admin.content.publishing': Record<string, never>
-  'admin.content.restore': Record<string, never>
-  'admin.content.restored': Record<string, never>
-  'admin.content.revisions': Record<string, never>
-  'admin.content.revisions_intro': Record<string, never>
-  'admin.content.saved': Record<string, never>
-  'admin.content.search': Record<string, never>
-  'admin.content.search_engines': Record<string, never>
-  'admin.content.search_hint': Record<string, never>
-  'admin.content.select': { title: string | number }
-  'admin.content.select_all': Record<string, never>
-  'admin.content.selected': { count: number }
-  'admin.content.seo_description': Record<string, never>
-  'admin.content.seo_description_hint': Record<string, never>
-  'admin.content.seo_title': Record<string, never>
-  'admin.content.seo_title_hint': Record<string, never>
-  'admin.content.slug': Record<string, never>
-  'admin.content.state': Record<string, never>
-  'admin.content.states': Record<string, never>
-  'admin.content.tags': Record<string, never>
-  'admin.content.tags_hint': Record<string, never>
-  'admin.content.text': Record<string, never>
-  'admin.content.title': Record<string, never>
-  'admin.content.undone': { count: number }
-  'admin.content.unsaved': { at: string | number }
-  'admin.content.view.all': Record<string, never>
-  'admin.content.view.draft': Record<string, never>
-  'admin.content.view.published': Record<string, never>
-  'admin.content.view.scheduled': Record<string, never>
   'admin.editor.bold': Record<string, never>
   'admin.editor.bullets': Record<string, never>
   'admin.editor.code': Record<string, never>
