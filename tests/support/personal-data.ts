@@ -194,6 +194,7 @@ export const plainModels = [
   'ProductVariant',
   'Redirect',
   'RefundLine',
+  'SavedOrderView',
   'SearchBuild',
   'SearchChange',
   'SearchFigure',

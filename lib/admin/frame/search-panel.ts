@@ -1,5 +1,7 @@
 import type { Permission } from '#lib/domains/authority/index.ts'
 import { listSettings } from '#lib/domains/configuration/index.ts'
+import { searchCustomers } from '#lib/domains/customers/index.ts'
+import { searchOrders } from '#lib/domains/desk/index.ts'
 import { listTeam } from '#lib/domains/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
@@ -13,6 +15,30 @@ type Source = { permission: Permission; find(panel: Panel, query: string): Promi
 const MAX_HITS = 5
 
 const sources: readonly Source[] = [
+  {
+    permission: 'orders.read',
+    async find({ app, actor, t, format }, query) {
+      const { orders } = await searchOrders(app, actor, { query })
+      const hits = orders.map(({ number, buyer, email, total, currency }) => ({
+        id: `/admin/orders/${number}`,
+        title: number,
+        detail: [buyer ?? email, format.money(total, currency)].filter(Boolean).join(' · '),
+      }))
+      return { title: t('admin.orders.title'), hits }
+    },
+  },
+  {
+    permission: 'customers.read',
+    async find({ app, actor, t }, query) {
+      const { customers } = await searchCustomers(app, actor, { query })
+      const hits = customers.map(({ id, name, email }) => ({
+        id: `/admin/customers/${id}`,
+        title: name,
+        detail: email,
+      }))
+      return { title: t('admin.customers.title'), hits }
+    },
+  },
   {
     permission: 'settings.read',
     async find({ app, actor, t }, query) {

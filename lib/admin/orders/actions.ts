@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   cancelOrderByHand,
   clearOrderFlag,
+  mailBuyer,
   markOrderDelivered,
   markOrderPaid,
   noteOnOrder,
@@ -24,6 +25,10 @@ const Selected = z.object({
     .pipe(z.array(z.string().max(60)).max(100)),
 })
 const Note = Numbered.extend({ text: z.string().trim().min(1).max(5000) })
+const Message = Numbered.extend({
+  subject: z.string().trim().min(1).max(100),
+  text: z.string().trim().min(1).max(5000),
+})
 const Optional = z.string().trim().max(200)
 const Shipping = z.looseObject({
   number: z.string().max(60),
@@ -94,6 +99,16 @@ export async function note(before: FormState, form: FormData): Promise<FormState
     async run({ app, actor, t }, given) {
       await noteOnOrder(app, actor, given)
       return { done: t('admin.orders.noted') }
+    },
+  })
+}
+
+export async function writeToBuyer(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Message,
+    async run({ app, actor, t }, given) {
+      await mailBuyer(app, actor, given)
+      return { done: t('admin.orders.sent_mail') }
     },
   })
 }

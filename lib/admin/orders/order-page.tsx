@@ -9,6 +9,7 @@ import { clearFlag } from './actions.ts'
 import { OrderActs, ShipCard } from './order-acts.tsx'
 import { BuyerCard } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderMessage } from './order-message.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { Part } from './part.ts'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
@@ -39,6 +40,7 @@ export async function OrderPage({ number }: { number: string }) {
           <ShipCard panel={panel} shown={shown} />
           <Parcels panel={panel} shown={shown} />
           <OrderTimeline panel={panel} shown={shown} />
+          <OrderMessage panel={panel} shown={shown} />
         </div>
         <div>
           <BuyerCard panel={panel} shown={shown} />

@@ -43,6 +43,7 @@ function Entry({ panel, entry, currency }: EntryProps) {
   const { t, format } = panel
   const { by, at, details } = entry
   const text = typeof details.text === 'string' ? details.text : null
+  const subject = typeof details.subject === 'string' ? details.subject : null
   return (
     <li>
       <p>
@@ -59,6 +60,7 @@ function Entry({ panel, entry, currency }: EntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {subject && <p>{subject}</p>}
       {text && <p className="as-written">{text}</p>}
     </li>
   )

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import Link from 'next/link'
-import { type ListedOrder, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
+import { type ListedOrder, listOrderViews, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
@@ -9,17 +9,20 @@ import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/table.tsx'
+import { ORDERS_PATH } from './kept-filters.ts'
 import { deliveries, payments, readOrderFilter, statuses } from './read-filter.ts'
+import { SavedViews } from './saved-views.tsx'
 import { Selection } from './selection.tsx'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
-
-const ORDERS_PATH = '/admin/orders'
 
 /** The shop's orders, the latest first. */
 export async function OrdersPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
-  const { orders, next } = await searchOrders(app, actor, readOrderFilter(query), textIn(query.after))
+  const [{ orders, next }, views] = await Promise.all([
+    searchOrders(app, actor, readOrderFilter(query), textIn(query.after)),
+    listOrderViews(app, actor),
+  ])
   const { after: _, ...filters } = query
   return (
     <Page
@@ -34,6 +37,7 @@ export async function OrdersPage({ query }: { query: Query }) {
       }
     >
       <Views panel={panel} query={filters} />
+      <SavedViews panel={panel} query={filters} views={views} />
       <OrderFilters panel={panel} query={query} />
       <Card>
         {orders.length === 0 ? (

@@ -16,10 +16,12 @@ type Props = {
   /** Hidden fields of the form. */
   fields?: Record<string, string | number>
   kind?: 'danger' | 'plain' | 'quiet'
+  /** Of the button that confirms. */
+  tone?: 'danger' | 'primary'
   children?: ReactNode
 }
 
-/** A button for an act that cannot be undone: a dialog asks first. */
+/** A button for an act that cannot be undone, or that needs to know more: a dialog asks first. */
 export function ConfirmButton({
   action,
   label,
@@ -28,6 +30,7 @@ export function ConfirmButton({
   confirm,
   fields = {},
   kind = 'danger',
+  tone = 'danger',
   children,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +52,7 @@ export function ConfirmButton({
               <button type="button" className="button button-plain" onClick={() => setOpen(false)}>
                 {texts.cancel}
               </button>
-              <SubmitButton kind="danger">{confirm}</SubmitButton>
+              <SubmitButton kind={tone}>{confirm}</SubmitButton>
             </div>
           </PanelForm>
         </Dialog>

@@ -187,6 +187,7 @@ export const unversionedTables: readonly string[] = [
   'RefundLine',
   'SandboxPayment',
   'ScheduledSale',
+  'SavedOrderView',
   'SearchBuild',
   'SearchFigure',
   'SearchPlace',

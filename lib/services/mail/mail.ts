@@ -30,6 +30,8 @@ export type MailData = {
     }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
+  /** What staff write to an order's buyer. */
+  order_message: OrderData & { subject: string; paragraphs: string[] }
   /** Replies go to the sender. */
   contact_message: {
     sender: string
@@ -108,6 +110,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_shipped',
   'order_refunded',
   'order_cancelled',
+  'order_message',
   'contact_message',
   'message_answer',
   'owner_notice',

@@ -95,6 +95,11 @@ function sampleData(site: string, at: Date): MailData {
     },
     order_refunded: { ...order, refund: '€39.00' },
     order_cancelled: order,
+    order_message: {
+      ...order,
+      subject: 'Your lamp',
+      paragraphs: ['The shade comes in green by now.', 'Which one would you like?'],
+    },
     contact_message: {
       sender: 'Grace',
       email: 'grace@example.com',

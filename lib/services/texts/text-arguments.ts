@@ -157,11 +157,14 @@ export type TextArguments = {
   'admin.acts.order_cancelled_by_hand': Record<string, never>
   'admin.acts.order_delivered_by_hand': Record<string, never>
   'admin.acts.order_link_revoked_by_hand': Record<string, never>
+  'admin.acts.order_messaged': Record<string, never>
   'admin.acts.order_noted': Record<string, never>
   'admin.acts.order_paid_by_hand': Record<string, never>
   'admin.acts.order_refunded_by_hand': Record<string, never>
   'admin.acts.order_shipped_by_hand': Record<string, never>
   'admin.acts.order_unflagged': Record<string, never>
+  'admin.acts.order_view_removed': Record<string, never>
+  'admin.acts.order_view_saved': Record<string, never>
   'admin.acts.orders_exported': Record<string, never>
   'admin.acts.outbox_all_retried': Record<string, never>
   'admin.acts.outbox_retried': Record<string, never>
@@ -769,6 +772,8 @@ export type TextArguments = {
   'admin.orders.mark_paid_of': { number: string | number }
   'admin.orders.mark_paid_text': { total: string | number }
   'admin.orders.marked_paid': Record<string, never>
+  'admin.orders.message_subject': Record<string, never>
+  'admin.orders.message_text': Record<string, never>
   'admin.orders.no_delivery': Record<string, never>
   'admin.orders.no_documents': Record<string, never>
   'admin.orders.not_shipped': { numbers: string | number }
@@ -815,6 +820,10 @@ export type TextArguments = {
   'admin.orders.refunded_of': { amount: string | number }
   'admin.orders.refunded_pending': Record<string, never>
   'admin.orders.refunded_queued': Record<string, never>
+  'admin.orders.remove_shared_text': Record<string, never>
+  'admin.orders.remove_view': Record<string, never>
+  'admin.orders.remove_view_of': { name: string | number }
+  'admin.orders.remove_view_text': Record<string, never>
   'admin.orders.restock': Record<string, never>
   'admin.orders.restock_all': Record<string, never>
   'admin.orders.restock_auto': Record<string, never>
@@ -822,16 +831,21 @@ export type TextArguments = {
   'admin.orders.revoke_link': Record<string, never>
   'admin.orders.revoke_link_of': { number: string | number }
   'admin.orders.revoke_link_text': Record<string, never>
+  'admin.orders.save_view': Record<string, never>
+  'admin.orders.save_view_text': Record<string, never>
+  'admin.orders.saved_views': Record<string, never>
   'admin.orders.search': Record<string, never>
   'admin.orders.search_hint': Record<string, never>
   'admin.orders.select': { number: string | number }
   'admin.orders.select_all': Record<string, never>
   'admin.orders.selected': { count: number }
+  'admin.orders.send': Record<string, never>
   'admin.orders.sent.delivered': Record<string, never>
   'admin.orders.sent.fulfilled': Record<string, never>
   'admin.orders.sent.partially_fulfilled': Record<string, never>
   'admin.orders.sent.returned': Record<string, never>
   'admin.orders.sent.unfulfilled': Record<string, never>
+  'admin.orders.sent_mail': Record<string, never>
   'admin.orders.ship': Record<string, never>
   'admin.orders.ship_button': Record<string, never>
   'admin.orders.ship_intro': Record<string, never>
@@ -865,7 +879,14 @@ export type TextArguments = {
   'admin.orders.view.refunded': Record<string, never>
   'admin.orders.view.to_ship': Record<string, never>
   'admin.orders.view.unpaid': Record<string, never>
+  'admin.orders.view_name': Record<string, never>
+  'admin.orders.view_removed': Record<string, never>
+  'admin.orders.view_saved': Record<string, never>
+  'admin.orders.view_shared': Record<string, never>
   'admin.orders.views': Record<string, never>
+  'admin.orders.write': Record<string, never>
+  'admin.orders.write_of': { number: string | number }
+  'admin.orders.write_text': { email: string | number }
   'admin.overview.all_done': Record<string, never>
   'admin.overview.as_table': Record<string, never>
   'admin.overview.average': Record<string, never>
@@ -1573,6 +1594,9 @@ export type TextArguments = {
   'mail.order_failed.closing': Record<string, never>
   'mail.order_failed.line': { site: string | number }
   'mail.order_failed.subject': { number: string | number }
+  'mail.order_message.closing': Record<string, never>
+  'mail.order_message.subject': { subject: string | number; number: string | number }
+  'mail.order_message.team': { site: string | number }
   'mail.order_paid.closing': Record<string, never>
   'mail.order_paid.line': { site: string | number }
   'mail.order_paid.subject': { number: string | number }

@@ -4,12 +4,16 @@ import {
   cancelOrderByHand,
   clearOrderFlag,
   exportOrders,
+  listOrderViews,
   listPackingSlips,
+  mailBuyer,
   markOrderDelivered,
   markOrderPaid,
   noteOnOrder,
   type OrderFilter,
   refundOrderByHand,
+  removeOrderView,
+  saveOrderView,
   searchOrders,
   shipOrders,
   shipParcel,
@@ -155,6 +159,29 @@ describe('an order at the desk', () => {
     expect(await numbersOf({ view: 'flagged' })).toEqual([])
   })
 
+  it('is written about to its buyer, in their language, and the timeline keeps it', async () => {
+    const { app, owner } = panel
+    const { id, number } = await place()
+    await db().order.update({ where: { id }, data: { locale: 'de' } })
+    await mailBuyer(app, owner, { number, subject: 'Your cups', text: 'One is blue.\n\nIs that fine?' })
+    const row = await db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_message' } })
+    const { locale, to, sealed } = row.payload as { locale: string; to: object; sealed: string }
+    expect([locale, to]).toMatchObject(['de', { email: 'ada@example.com' }])
+    expect(JSON.parse(app.secrets.decrypt('mail', sealed))).toMatchObject({
+      number,
+      subject: 'Your cups',
+      paragraphs: ['One is blue.', 'Is that fine?'],
+    })
+    const { timeline } = await show(number)
+    expect(timeline.filter(({ by: name }) => name === 'Rosa')).toMatchObject([
+      { kind: 'order.message', details: { subject: 'Your cups' } },
+    ])
+    await db().order.update({ where: { id }, data: { email: null } })
+    const again = mailBuyer(app, owner, { number, subject: 'Hello', text: 'Hello?' })
+    expect(await codeOfError(again)).toBe('OperationRefused')
+    expect(await db().outboxMessage.count({ where: { kind: 'mail.order_message' } })).toBe(1)
+  })
+
   it('is shipped with many others, without those that cannot be', async () => {
     const { app, owner } = panel
     const [one, two] = [await place(), await place()]
@@ -168,6 +195,33 @@ describe('an order at the desk', () => {
 })
 
 describe('the list of orders', () => {
+  it('has views of one’s own and of the team, which their makers remove', async () => {
+    const { app, owner, employ } = panel
+    const [{ actor: one }, { actor: other }] = [await employ('support'), await employ('manager')]
+    const namesOf = async (actor: typeof one) =>
+      (await listOrderViews(app, actor)).map(({ name, shared, isOwn }) => [name, shared, isOwn])
+    const filters = { status: 'pending', q: 'cup' }
+    await saveOrderView(app, one, { name: 'Cups', shared: false, filters })
+    await saveOrderView(app, one, { name: 'For all', shared: true, filters: { view: 'to_ship' } })
+    await saveOrderView(app, one, { name: 'Cups', shared: false, filters: { q: 'jug' } })
+    expect(await namesOf(one)).toEqual([
+      ['Cups', false, true],
+      ['For all', true, true],
+    ])
+    expect(await namesOf(other)).toEqual([['For all', true, false]])
+    const [cups, all] = await listOrderViews(app, one)
+    expect(cups?.filters).toEqual({ q: 'jug' })
+    for (const [actor, view] of [
+      [other, all],
+      [other, cups],
+      [owner, cups],
+    ] as const)
+      expect(await codeOfError(removeOrderView(app, actor, view?.id ?? 0))).toBe('unknown_member')
+    await removeOrderView(app, owner, all?.id ?? 0)
+    await removeOrderView(app, one, cups?.id ?? 0)
+    expect(await namesOf(one)).toEqual([])
+  })
+
   it('finds by number, e-mail, name and SKU, and takes wildcards as they are written', async () => {
     const { number, id, sku } = await place()
     const billing = { name: 'Zoë Quill', country: 'DE' }

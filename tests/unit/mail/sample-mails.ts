@@ -36,6 +36,11 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
+  order_message: {
+    kind: 'order_message',
+    to,
+    data: { ...order, subject: 'Your cups', paragraphs: ['Are <two> parcels fine?', 'Thank you.'] },
+  },
   contact_message: {
     kind: 'contact_message',
     to,

@@ -6,6 +6,9 @@ import { chooseLanguage } from '#lib/services/settings/index.ts'
 import { listCatalogues, textsIn } from '#lib/services/texts/index.ts'
 import { sampleMails } from './sample-mails.ts'
 
+/** Of these, somebody has typed the lines. */
+const WRITTEN_BY_PEOPLE = ['contact_message', 'message_answer', 'order_message']
+
 describe('the texts of mails', () => {
   it.each(['en', 'de', 'id'])('are whole in %s, and name the site', (language) => {
     const { t } = textsIn(language)
@@ -60,8 +63,7 @@ describe('the texts of mails', () => {
       facts: object,
     ) => ReturnType<typeof kinds.verify_email>
     const { subject, lines, closing, action } = describeKind(sampleMails[kind].data, { site: '店', at: '' })
-    // What people wrote themselves.
-    const own = kind === 'contact_message' || kind === 'message_answer' ? [] : lines
+    const own = WRITTEN_BY_PEOPLE.includes(kind) ? [] : lines
     for (const text of [subject, ...own, ...closing, ...(action ? [action] : [])])
       expect(text).toMatch(/^⟦.*⟧$/)
   })

@@ -161,6 +161,7 @@ describe('the data that pages hand to their views', () => {
       order_shipped: { ...order, carrier: 'Post', tracking: 'X1', tracking_url: 'https://post.example/X1' },
       order_refunded: { ...order, refund: '€5.00' },
       order_cancelled: order,
+      order_message: { ...order, subject: 'Your lamp', paragraphs: ['Hi'] },
       contact_message: {
         sender: 'Ada',
         email: 'a@example.org',

@@ -46,5 +46,11 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
     }),
+    order_message: ({ subject, paragraphs, ...order }, { site }) => ({
+      subject: t('mail.order_message.subject', { subject, number: order.number }),
+      lines: paragraphs,
+      facts: orderFacts(order, t),
+      closing: [t('mail.order_message.closing'), t('mail.order_message.team', { site })],
+    }),
   }
 }

@@ -79,6 +79,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   },
   order_refunded: { ...letter, ...order, refund: '$24.00' },
   order_cancelled: { ...letter, ...order },
+  order_message: { ...letter, ...order, subject: 'Your lamp', paragraphs: ['Which colour would you like?'] },
   contact_message: {
     ...letter,
     sender: 'Ada',

@@ -1,0 +1,36 @@
+'use server'
+
+import { z } from 'zod'
+import { removeOrderView, saveOrderView } from '#lib/domains/desk/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { addressWith } from '../lists/query.ts'
+import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
+
+const View = z.object({
+  name: z.string().trim().min(1).max(60),
+  shared: z.literal('on').optional(),
+  filters: z.string().max(2000),
+})
+const Id = z.object({ id: z.coerce.number().int().positive() })
+
+export async function saveView(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: View,
+    async run({ app, actor, t }, { name, shared, filters: query }) {
+      const filters = keptFilters(Object.fromEntries(new URLSearchParams(query)))
+      await saveOrderView(app, actor, { name, shared: shared === 'on', filters })
+      return { done: t('admin.orders.view_saved'), to: addressWith(ORDERS_PATH, filters) }
+    },
+  })
+}
+
+export async function removeView(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await removeOrderView(app, actor, id)
+      return { done: t('admin.orders.view_removed') }
+    },
+  })
+}

@@ -1,0 +1,20 @@
+-- CreateTable
+CREATE TABLE "SavedOrderView" (
+    "id" SERIAL NOT NULL,
+    "staffId" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "shared" BOOLEAN NOT NULL DEFAULT false,
+    "filters" JSONB NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "SavedOrderView_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "SavedOrderView_shared_name_idx" ON "SavedOrderView"("shared", "name");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "SavedOrderView_staffId_name_key" ON "SavedOrderView"("staffId", "name");
+
+-- AddForeignKey
+ALTER TABLE "SavedOrderView" ADD CONSTRAINT "SavedOrderView_staffId_fkey" FOREIGN KEY ("staffId") REFERENCES "Staff"("id") ON DELETE CASCADE ON UPDATE CASCADE;
