@@ -10,6 +10,7 @@ import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
 import { runBuild } from '#lib/domains/searching/index.ts'
+import { runSales } from '#lib/domains/stockroom/index.ts'
 import { addSortNames, removeOrphans } from '#lib/domains/translations/index.ts'
 import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
@@ -138,6 +139,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(1, 'search-builds', () => runBuild(context))
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
+      )
+      schedule.every(10, 'sales', (signal) =>
+        runUnderLease(database, 'sales', 8, () => runSales(context, signal)),
       )
       schedule.every(60, 'payments', (signal) =>
         runUnderLease(database, 'payments', 50, () => sweepPayments(context, signal)),

@@ -43,7 +43,16 @@ export async function ProductsPage({ query }: { query: Query }) {
     />
   )
   return (
-    <Page title={t('admin.catalogue.products')}>
+    <Page
+      title={t('admin.catalogue.products')}
+      actions={
+        mayWrite && (
+          <Link className="button button-primary" href={`${PRODUCTS_PATH}/new`}>
+            {t('admin.catalogue.new')}
+          </Link>
+        )
+      }
+    >
       <Statuses panel={panel} query={filters} />
       <ProductFilters panel={panel} query={query} choices={choices} />
       <Card>

@@ -40,6 +40,7 @@ export {
 export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
 export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
 export { refreshRating } from './reviews/refresh-rating.ts'
+export { changeProduct, type ProductChange } from './saving/change-product.ts'
 export { changeProductSeo, listUnlistedProducts } from './saving/change-seo.ts'
 export { changeSold, type SoldChange } from './saving/change-sold.ts'
 export { chooseProductTemplate } from './saving/choose-template.ts'

@@ -3,6 +3,13 @@ export { changePrices, type PriceChange } from './bulk/change-prices.ts'
 export { type BulkStatus, bulkStatuses, changeStatuses } from './bulk/change-statuses.ts'
 export { type Sorting, sortProducts } from './bulk/sort-products.ts'
 export { undoBulkChange } from './bulk/undo-bulk.ts'
+export { type ArrangedPicture, addProductPicture, arrangePictures } from './pictures/product-pictures.ts'
+export { changeProductDetails } from './products/change-details.ts'
+export { changeOptions, type GivenOption } from './products/change-options.ts'
+export { changeVariants, type VariantChange } from './products/change-variants.ts'
+export type { SeenProduct } from './products/claim-product.ts'
+export { createProduct, type NewProduct } from './products/create-product.ts'
+export { deleteProduct } from './products/delete-product.ts'
 export { type CategoryChoice, listCatalogueChoices, type TagChoice } from './reading/list-choices.ts'
 export {
   type ProductStatus,
@@ -12,3 +19,6 @@ export {
   stockStates,
 } from './reading/product-query.ts'
 export { type ListedProduct, type ProductPage, searchProducts } from './reading/search-products.ts'
+export { type ShownProduct, type ShownVariant, showProduct } from './reading/show-product.ts'
+export { runSales } from './sales/run-sales.ts'
+export { endSale, type NewSale, scheduleSale } from './sales/schedule-sale.ts'

@@ -1,5 +1,5 @@
 export { createPictures, type Pictures } from './create-pictures.ts'
-export { type DownloadedImage, type DownloadOptions, downloadImage } from './download-image.ts'
+export { type DownloadOptions, downloadImage } from './download-image.ts'
 export { findPictures } from './find-pictures.ts'
 export type { MediaFile } from './open-media-file.ts'
 export { type Picture, pictureColumns } from './picture.ts'
@@ -7,3 +7,4 @@ export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './sav
 export { listSizes, sizeForEveryone, thumbnailOf } from './sizes/list-sizes.ts'
 export { readFacts } from './sizes/read-facts.ts'
 export { parseSizePath, type SizeFormat, type SizeName, sizeFormats } from './sizes/size-name.ts'
+export { type StoredPicture, storePicture } from './store-picture.ts'

@@ -168,6 +168,15 @@ export type TextArguments = {
   'admin.acts.orders_exported': Record<string, never>
   'admin.acts.outbox_all_retried': Record<string, never>
   'admin.acts.outbox_retried': Record<string, never>
+  'admin.acts.product_changed': Record<string, never>
+  'admin.acts.product_created': Record<string, never>
+  'admin.acts.product_deleted': Record<string, never>
+  'admin.acts.product_options_changed': Record<string, never>
+  'admin.acts.product_picture_added': Record<string, never>
+  'admin.acts.product_pictures_arranged': Record<string, never>
+  'admin.acts.product_sale_ended': Record<string, never>
+  'admin.acts.product_sale_scheduled': Record<string, never>
+  'admin.acts.product_variants_changed': Record<string, never>
   'admin.acts.products_change_undone': Record<string, never>
   'admin.acts.products_prices_changed': Record<string, never>
   'admin.acts.products_sorted': Record<string, never>
@@ -260,44 +269,106 @@ export type TextArguments = {
   'admin.audit.until': Record<string, never>
   'admin.audit.what': Record<string, never>
   'admin.audit.who': Record<string, never>
+  'admin.catalogue.add_pictures': Record<string, never>
   'admin.catalogue.add_to': Record<string, never>
+  'admin.catalogue.alt': Record<string, never>
   'admin.catalogue.any': Record<string, never>
   'admin.catalogue.apply': Record<string, never>
+  'admin.catalogue.backorder': Record<string, never>
+  'admin.catalogue.barcode': Record<string, never>
   'admin.catalogue.by': Record<string, never>
   'admin.catalogue.by_amount': Record<string, never>
   'admin.catalogue.by_percent': Record<string, never>
+  'admin.catalogue.categories': Record<string, never>
   'admin.catalogue.category': Record<string, never>
   'admin.catalogue.change_prices': Record<string, never>
   'admin.catalogue.change_prices_text': Record<string, never>
   'admin.catalogue.change_value': Record<string, never>
   'admin.catalogue.change_value_hint': Record<string, never>
   'admin.catalogue.changed': { count: number }
+  'admin.catalogue.count_stock': Record<string, never>
+  'admin.catalogue.create': Record<string, never>
+  'admin.catalogue.created': Record<string, never>
+  'admin.catalogue.delete': Record<string, never>
+  'admin.catalogue.delete_of': { name: string | number }
+  'admin.catalogue.delete_text': Record<string, never>
+  'admin.catalogue.deleted': Record<string, never>
+  'admin.catalogue.description': Record<string, never>
+  'admin.catalogue.description_hint': Record<string, never>
+  'admin.catalogue.details': Record<string, never>
+  'admin.catalogue.earlier': Record<string, never>
   'admin.catalogue.empty': Record<string, never>
   'admin.catalogue.empty_text': Record<string, never>
+  'admin.catalogue.end_sale': Record<string, never>
+  'admin.catalogue.end_sale_of': { name: string | number }
+  'admin.catalogue.end_sale_text': Record<string, never>
+  'admin.catalogue.featured': Record<string, never>
   'admin.catalogue.filter': Record<string, never>
+  'admin.catalogue.former_price': Record<string, never>
+  'admin.catalogue.from': Record<string, never>
+  'admin.catalogue.history': Record<string, never>
+  'admin.catalogue.history_link': Record<string, never>
   'admin.catalogue.in_stock.in': Record<string, never>
   'admin.catalogue.in_stock.low': Record<string, never>
   'admin.catalogue.in_stock.out': Record<string, never>
   'admin.catalogue.kind.external': Record<string, never>
   'admin.catalogue.kind.grouped': Record<string, never>
+  'admin.catalogue.later': Record<string, never>
   'admin.catalogue.left_on_sale': { count: number }
+  'admin.catalogue.low_at': Record<string, never>
+  'admin.catalogue.main_picture': Record<string, never>
   'admin.catalogue.make.active': Record<string, never>
   'admin.catalogue.make.archived': Record<string, never>
   'admin.catalogue.make.draft': Record<string, never>
+  'admin.catalogue.make_one.active': Record<string, never>
+  'admin.catalogue.make_one.archived': Record<string, never>
+  'admin.catalogue.make_one.draft': Record<string, never>
+  'admin.catalogue.make_variants': Record<string, never>
+  'admin.catalogue.max_quantity': Record<string, never>
+  'admin.catalogue.min_quantity': Record<string, never>
+  'admin.catalogue.name': Record<string, never>
   'admin.catalogue.neither': Record<string, never>
+  'admin.catalogue.new': Record<string, never>
+  'admin.catalogue.new_text': Record<string, never>
+  'admin.catalogue.noindex': Record<string, never>
   'admin.catalogue.not_counted': Record<string, never>
   'admin.catalogue.older': Record<string, never>
+  'admin.catalogue.on_sale': Record<string, never>
+  'admin.catalogue.options': Record<string, never>
+  'admin.catalogue.options_hint': Record<string, never>
+  'admin.catalogue.options_label': Record<string, never>
+  'admin.catalogue.percent_off': Record<string, never>
+  'admin.catalogue.pictures': Record<string, never>
+  'admin.catalogue.pictures_text': Record<string, never>
   'admin.catalogue.pieces': { count: number }
   'admin.catalogue.price': Record<string, never>
+  'admin.catalogue.price_in': { currency: string | number }
   'admin.catalogue.product': Record<string, never>
   'admin.catalogue.products': Record<string, never>
+  'admin.catalogue.remove_picture': Record<string, never>
+  'admin.catalogue.requires_shipping': Record<string, never>
+  'admin.catalogue.sale': Record<string, never>
+  'admin.catalogue.sale_from': { from: string | number }
+  'admin.catalogue.sale_over': Record<string, never>
+  'admin.catalogue.sale_planned': Record<string, never>
+  'admin.catalogue.sale_span': { from: string | number; until: string | number }
+  'admin.catalogue.sale_text': Record<string, never>
+  'admin.catalogue.saved': Record<string, never>
   'admin.catalogue.search': Record<string, never>
   'admin.catalogue.search_hint': Record<string, never>
   'admin.catalogue.select': { name: string | number }
   'admin.catalogue.select_all': Record<string, never>
   'admin.catalogue.selected': { count: number }
+  'admin.catalogue.seo_description': Record<string, never>
+  'admin.catalogue.seo_title': Record<string, never>
+  'admin.catalogue.short_description': Record<string, never>
   'admin.catalogue.show_former': Record<string, never>
+  'admin.catalogue.sku': Record<string, never>
+  'admin.catalogue.slug': Record<string, never>
+  'admin.catalogue.slug_hint': Record<string, never>
+  'admin.catalogue.sold': Record<string, never>
   'admin.catalogue.sort': Record<string, never>
+  'admin.catalogue.start_sale': Record<string, never>
   'admin.catalogue.state': Record<string, never>
   'admin.catalogue.status.active': Record<string, never>
   'admin.catalogue.status.all': Record<string, never>
@@ -306,10 +377,21 @@ export type TextArguments = {
   'admin.catalogue.status.scheduled': Record<string, never>
   'admin.catalogue.statuses': Record<string, never>
   'admin.catalogue.stock': Record<string, never>
+  'admin.catalogue.stock_of': Record<string, never>
   'admin.catalogue.tag': Record<string, never>
+  'admin.catalogue.tags': Record<string, never>
+  'admin.catalogue.tags_hint': Record<string, never>
   'admin.catalogue.take_out': Record<string, never>
+  'admin.catalogue.tax_class': Record<string, never>
+  'admin.catalogue.tax_class_hint': Record<string, never>
+  'admin.catalogue.taxable': Record<string, never>
   'admin.catalogue.undone': { count: number }
+  'admin.catalogue.until': Record<string, never>
+  'admin.catalogue.variant': Record<string, never>
   'admin.catalogue.variants': Record<string, never>
+  'admin.catalogue.vendor': Record<string, never>
+  'admin.catalogue.view': Record<string, never>
+  'admin.catalogue.weight_in': { unit: string | number }
   'admin.commands.help': Record<string, never>
   'admin.commands.help_palette': Record<string, never>
   'admin.commands.help_search': Record<string, never>

@@ -58,7 +58,10 @@ export function picturesOf({ images = [], variants }: ProductInput) {
 /** A product's texts as they are stored. */
 export type ProductTexts = ReturnType<typeof toProductTexts>
 
-export function toProductTexts({ descriptionHtml: given, shortDescription }: ProductInput) {
+export function toProductTexts({
+  descriptionHtml: given,
+  shortDescription,
+}: Pick<ProductInput, 'descriptionHtml' | 'shortDescription'>) {
   const descriptionHtml = given === undefined ? undefined : sanitizeHtml(given)
   return {
     shortDescription: shortDescription === undefined ? undefined : htmlToText(shortDescription),

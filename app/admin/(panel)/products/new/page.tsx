@@ -1,0 +1,1 @@
+export { NewProductPage as default } from '#lib/admin/catalogue/new-product-page.tsx'

@@ -1,0 +1,179 @@
+'use server'
+
+import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import {
+  addProductPicture,
+  arrangePictures,
+  changeOptions,
+  changeProductDetails,
+  changeVariants,
+  createProduct,
+  deleteProduct,
+  endSale,
+  scheduleSale,
+} from '#lib/domains/stockroom/index.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormState } from '../../forms/form-state.ts'
+import { dayIn } from '../../lists/query.ts'
+import { readAmount, readChange } from '../read-amount.ts'
+import { readOptions, readPictures, readVariants } from './read-forms.ts'
+
+const PRODUCTS_PATH = '/admin/products'
+
+const Id = z.object({ id: z.coerce.number<string>().int().positive() })
+const Seen = Id.extend({ was: z.iso.datetime().transform((text) => new Date(text)) })
+const Line = z.string().trim().max(300)
+const Tick = z.literal('on').optional()
+const Whole = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/)
+
+const New = z.object({ name: Line.min(1), sku: z.string().trim().max(100), price: z.string().max(20) })
+const Details = Seen.extend({
+  name: Line.min(1),
+  slug: z.string().trim().min(1).max(120),
+  shortDescription: z.string().max(2000),
+  descriptionHtml: z.string().max(200_000),
+  vendor: Line,
+  categories: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .optional()
+    .transform((ids) => (ids ?? []).map(Number)),
+  tags: z.string().max(2000),
+  featured: Tick,
+  taxable: Tick,
+  requiresShipping: Tick,
+  noindex: Tick,
+  taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  minQuantity: Whole,
+  maxQuantity: Whole.or(z.literal('')),
+  seoTitle: Line,
+  seoDescription: z.string().trim().max(1000),
+})
+const Sale = Id.extend({
+  percent: z.string().trim().min(1).max(10),
+  from: z.string().max(10),
+  until: z.string().max(10),
+})
+
+export async function create(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: New,
+    async run({ app, actor, t }, { name, sku, price }) {
+      const currency = app.settings.current['currency.code']
+      const id = await createProduct(app, actor, {
+        ...{ name, sku: sku || null },
+        price: readAmount('price', price, currency),
+      })
+      return { done: t('admin.catalogue.created'), to: `${PRODUCTS_PATH}/${id}` }
+    },
+  })
+}
+
+export async function saveDetails(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Details,
+    async run({ app, actor, t }, { id, was, categories, tags, ...given }) {
+      await changeProductDetails(
+        app,
+        actor,
+        { id, was },
+        {
+          ...given,
+          vendor: given.vendor || null,
+          seoTitle: given.seoTitle || null,
+          seoDescription: given.seoDescription || null,
+          featured: given.featured === 'on',
+          taxable: given.taxable === 'on',
+          requiresShipping: given.requiresShipping === 'on',
+          noindex: given.noindex === 'on',
+          minQuantity: Math.max(1, Number(given.minQuantity)),
+          maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
+          categoryIds: categories,
+          tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+        },
+      )
+      return { done: t('admin.catalogue.saved') }
+    },
+  })
+}
+
+export async function saveVariants(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z.looseObject(Seen.shape),
+    async run({ app, actor, t }, { id, was }) {
+      const rows = readVariants(form, app.settings.current['currency.code'])
+      await changeVariants(app, actor, { id, was }, rows)
+      return { done: t('admin.catalogue.saved') }
+    },
+  })
+}
+
+export async function saveOptions(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Seen.extend({ options: z.string().max(5000) }),
+    async run({ app, actor, t }, { id, was, options }) {
+      await changeOptions(app, actor, { id, was }, readOptions(options))
+      return { done: t('admin.catalogue.saved') }
+    },
+  })
+}
+
+export async function addPicture(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor }, { id }) {
+      const picture = form.get('picture')
+      if (!(picture instanceof File)) throw invalidField('picture', 'required')
+      const bytes = Buffer.from(await picture.arrayBuffer())
+      await addProductPicture(app, actor, id, { bytes, storagePath: app.env.storagePath })
+      return {}
+    },
+  })
+}
+
+export async function savePictures(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z.looseObject(Seen.shape),
+    async run({ app, actor, t }, { id, was }) {
+      await arrangePictures(app, actor, { id, was }, readPictures(form))
+      return { done: t('admin.catalogue.saved') }
+    },
+  })
+}
+
+export async function startSale(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Sale,
+    async run({ app, actor, t }, { id, percent, from, until }) {
+      await scheduleSale(app, actor, id, {
+        percent: Math.abs(readChange('percent', percent, 2)),
+        startsAt: dayIn(from) ?? app.clock.now(),
+        endsAt: dayIn(until, 1) ?? null,
+      })
+      return { done: t('admin.catalogue.sale_planned') }
+    },
+  })
+}
+
+export async function stopSale(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await endSale(app, actor, id)
+      return { done: t('admin.catalogue.sale_over') }
+    },
+  })
+}
+
+export async function removeProduct(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await deleteProduct(app, actor, id)
+      return { done: t('admin.catalogue.deleted'), to: PRODUCTS_PATH }
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { TextArea, TextField } from '../../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { saveOptions, startSale, stopSale } from './actions.ts'
+import type { Part } from './part.ts'
+
+/** The options that buyers choose by, one a line. */
+export function OptionsForm({ panel: { t, may }, product }: Part) {
+  if (!may('catalogue.write')) return null
+  return (
+    <Card title={t('admin.catalogue.options')}>
+      <PanelForm action={saveOptions} guard key={product.updatedAt.getTime()}>
+        <input type="hidden" name="id" value={product.id} />
+        <input type="hidden" name="was" value={product.updatedAt.toISOString()} />
+        <TextArea
+          name="options"
+          label={t('admin.catalogue.options_label')}
+          hint={t('admin.catalogue.options_hint')}
+          rows={3}
+          defaultValue={product.options
+            .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)
+            .join('\n')}
+        />
+        <SubmitButton kind="plain">{t('admin.catalogue.make_variants')}</SubmitButton>
+      </PanelForm>
+    </Card>
+  )
+}
+
+/** A price that holds for a time. */
+export function SaleCard({ panel: { t, may, format }, product }: Part) {
+  const sale = product.variants.find((variant) => variant.sale)?.sale
+  if (!may('catalogue.write')) return null
+  if (sale) {
+    const from = format.moment(sale.startsAt)
+    const span = sale.endsAt
+      ? t('admin.catalogue.sale_span', { from, until: format.moment(sale.endsAt) })
+      : t('admin.catalogue.sale_from', { from })
+    return (
+      <Card title={t('admin.catalogue.sale')} intro={span}>
+        <ConfirmButton
+          action={stopSale}
+          kind="plain"
+          label={t('admin.catalogue.end_sale')}
+          title={t('admin.catalogue.end_sale_of', { name: product.name })}
+          text={t('admin.catalogue.end_sale_text')}
+          confirm={t('admin.catalogue.end_sale')}
+          fields={{ id: product.id }}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('admin.catalogue.sale')} intro={t('admin.catalogue.sale_text')}>
+      <PanelForm action={startSale}>
+        <input type="hidden" name="id" value={product.id} />
+        <TextField name="percent" label={t('admin.catalogue.percent_off')} inputMode="decimal" required />
+        <TextField name="from" type="date" label={t('admin.catalogue.from')} />
+        <TextField name="until" type="date" label={t('admin.catalogue.until')} />
+        <SubmitButton kind="plain">{t('admin.catalogue.start_sale')}</SubmitButton>
+      </PanelForm>
+    </Card>
+  )
+}

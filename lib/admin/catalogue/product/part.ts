@@ -1,0 +1,5 @@
+import type { ShownProduct } from '#lib/domains/stockroom/index.ts'
+import type { Panel } from '../../request/panel-request.ts'
+
+/** What each part of a product's page is given. */
+export type Part = { panel: Panel; product: ShownProduct }

@@ -1,0 +1,74 @@
+import type { Context } from '#lib/context.ts'
+import { staffQuery } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
+import { pictureColumns } from '#lib/services/media/index.ts'
+import { statusOf } from './product-query.ts'
+
+export type ShownProduct = Awaited<ReturnType<typeof showProduct>>
+export type ShownVariant = ShownProduct['variants'][number]
+
+/** A product with all that staff can change about it. Prices are in minor units. Throws `product_not_found`. */
+export const showProduct = staffQuery(
+  { permission: 'catalogue.read' },
+  async ({ database: { prisma }, clock }: Context, _actor, id: number) => {
+    const row = await prisma.product.findUnique({ where: { id }, select: columns })
+    if (!row) throw new DomainError('product_not_found')
+    const { image, images, variants, categories, tags, _count, ...product } = row
+    const gallery = images.map(({ media }) => media).filter((media) => media.id !== image?.id)
+    return {
+      ...product,
+      status: statusOf(row, clock.now()),
+      pictures: image ? [image, ...gallery] : gallery,
+      categoryIds: categories.map(({ categoryId }) => categoryId),
+      tags: tags.map(({ tag }) => tag.name),
+      isOrdered: _count.orderLines > 0,
+      variants: variants.map(toShown),
+    }
+  },
+)
+
+const columns = {
+  ...{ id: true, updatedAt: true, kind: true, slug: true, name: true, sku: true, vendor: true },
+  ...{ shortDescription: true, descriptionHtml: true, featured: true, published: true, publishedAt: true },
+  ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
+  ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
+  noindex: true,
+  image: { select: pictureColumns },
+  images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
+  options: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: {
+      name: true,
+      values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { value: true } },
+    },
+  },
+  variants: {
+    orderBy: [{ active: 'desc' }, { position: 'asc' }, { id: 'asc' }],
+    select: {
+      ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
+      ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
+      active: true,
+      sale: true,
+    },
+  },
+  categories: { select: { categoryId: true } },
+  tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
+  _count: { select: { orderLines: true } },
+} satisfies Prisma.ProductSelect
+
+type VariantRow = Prisma.ProductGetPayload<{ select: typeof columns }>['variants'][number]
+
+function toShown({ price, compareAtPrice, sale, ...variant }: VariantRow) {
+  return {
+    ...variant,
+    price: Number(price),
+    compareAtPrice: compareAtPrice === null ? null : Number(compareAtPrice),
+    sale: sale && {
+      price: Number(sale.price),
+      startsAt: sale.startsAt,
+      endsAt: sale.endsAt,
+      isRunning: sale.formerPrice !== null,
+    },
+  }
+}

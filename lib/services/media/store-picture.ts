@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { readImageType } from './image-type.ts'
+import { mediaFolder } from './media-folders.ts'
+import { cleanPicture } from './sizes/clean-picture.ts'
+import { MAX_PIXELS } from './sizes/open-image.ts'
+import { type PictureFacts, readFacts } from './sizes/read-facts.ts'
+import { writeWhole } from './write-whole.ts'
+
+type Size = { width: number | null; height: number | null }
+
+export type StoredPicture = PictureFacts & {
+  /** A path of the site: `/media/<hash>.<extension>`. */
+  url: string
+  mimeType: string
+  bytes: number
+  factsAt: Date
+}
+
+type Options = {
+  /** The picture is saved in its folder `media`. */
+  storagePath: string
+  /** Tells it from others of the same content, such as the address it comes from. */
+  name?: string
+}
+
+/**
+ * Saves a PNG, JPEG, GIF, WebP or AVIF picture, recognized by its bytes, without what it says about where it was taken. Refuses SVG,
+ * because it may contain scripts. Rejects with an error that says what was wrong.
+ */
+export async function storePicture(
+  sent: Buffer,
+  { storagePath, name = '' }: Options,
+): Promise<StoredPicture> {
+  const type = readImageType(sent)
+  if (!type) throw new Error('It is not a PNG, JPEG, GIF, WebP or AVIF picture.')
+  const { bytes, facts } = await prepare(sent, type)
+  const hash = sha256(Buffer.concat([Buffer.from(`${name}\n`), sent])).slice(0, 40)
+  const file = `${hash}.${type.extension}`
+  await writeWhole(path.join(/* turbopackIgnore: true */ mediaFolder({ storagePath }), file), bytes)
+  return {
+    url: `/media/${file}`,
+    mimeType: type.mimeType,
+    bytes: bytes.length,
+    ...facts,
+    factsAt: new Date(),
+  }
+}
+
+async function prepare(
+  sent: Buffer,
+  { width, height }: Size,
+): Promise<{ bytes: Buffer; facts: PictureFacts }> {
+  if ((width ?? 0) * (height ?? 0) > MAX_PIXELS)
+    throw new Error(`It has more than ${MAX_PIXELS / 1_000_000} million pixels.`)
+  try {
+    const { bytes } = await cleanPicture(sent)
+    return { bytes, facts: await readFacts(bytes) }
+  } catch {
+    throw new Error('It is damaged, or not a picture at all.')
+  }
+}
