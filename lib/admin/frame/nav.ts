@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   Blocks,
+  Boxes,
   Contact,
   CreditCard,
   FileText,
+  FolderTree,
   House,
   ListChecks,
   Mail,
@@ -15,6 +17,7 @@ import {
   Settings,
   Star,
   Tag,
+  Ticket,
   Users,
 } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
@@ -62,6 +65,14 @@ export const nav: readonly NavGroup[] = [
         icon: Tag,
         key: 'p',
       },
+      { path: '/admin/stock', title: 'admin.catalogue.stock', permission: 'catalogue.read', icon: Boxes },
+      {
+        path: '/admin/categories',
+        title: 'admin.catalogue.categories',
+        permission: 'catalogue.read',
+        icon: FolderTree,
+      },
+      { path: '/admin/coupons', title: 'admin.coupons.title', permission: 'coupons.write', icon: Ticket },
       {
         path: '/admin/customers',
         title: 'admin.customers.title',

@@ -6,6 +6,13 @@ export { changeQuantity, removeItem } from './change-quantity.ts'
 export { MAX_PIECES } from './check-quantity.ts'
 export { countItems } from './count-items.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
+export {
+  addCoupon,
+  type CouponChange,
+  changeCoupon,
+  listStaffCoupons,
+  switchCoupon,
+} from './coupons/coupon-verbs.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { findItem } from './find-item.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'

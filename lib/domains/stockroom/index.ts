@@ -3,6 +3,14 @@ export { changePrices, type PriceChange } from './bulk/change-prices.ts'
 export { type BulkStatus, bulkStatuses, changeStatuses } from './bulk/change-statuses.ts'
 export { type Sorting, sortProducts } from './bulk/sort-products.ts'
 export { undoBulkChange } from './bulk/undo-bulk.ts'
+export {
+  type CategoryChange,
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  shiftCategory,
+} from './categories/category-verbs.ts'
+export { listCategories, type StaffCategory } from './categories/list-categories.ts'
 export { type ArrangedPicture, addProductPicture, arrangePictures } from './pictures/product-pictures.ts'
 export { changeProductDetails } from './products/change-details.ts'
 export { changeOptions, type GivenOption } from './products/change-options.ts'
@@ -22,3 +30,5 @@ export { type ListedProduct, type ProductPage, searchProducts } from './reading/
 export { type ShownProduct, type ShownVariant, showProduct } from './reading/show-product.ts'
 export { runSales } from './sales/run-sales.ts'
 export { endSale, type NewSale, scheduleSale } from './sales/schedule-sale.ts'
+export { changeStock, type StockChange, type StockReason, stockReasons } from './stock/change-stock.ts'
+export { listStock, type StockedVariant, type StockMove, showStock } from './stock/list-stock.ts'

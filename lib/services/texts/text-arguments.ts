@@ -128,6 +128,10 @@ export type TextArguments = {
   'admin.acts.apps_removed': Record<string, never>
   'admin.acts.apps_secret_renewed': Record<string, never>
   'admin.acts.apps_switched': Record<string, never>
+  'admin.acts.category_changed': Record<string, never>
+  'admin.acts.category_created': Record<string, never>
+  'admin.acts.category_deleted': Record<string, never>
+  'admin.acts.category_shifted': Record<string, never>
   'admin.acts.comments_moderated': Record<string, never>
   'admin.acts.content_created': Record<string, never>
   'admin.acts.content_deleted': Record<string, never>
@@ -136,6 +140,9 @@ export type TextArguments = {
   'admin.acts.content_published': Record<string, never>
   'admin.acts.content_restored': Record<string, never>
   'admin.acts.content_saved': Record<string, never>
+  'admin.acts.coupon_changed': Record<string, never>
+  'admin.acts.coupon_created': Record<string, never>
+  'admin.acts.coupon_switched': Record<string, never>
   'admin.acts.customer_erased': Record<string, never>
   'admin.acts.customer_exported': Record<string, never>
   'admin.acts.customer_note_removed': Record<string, never>
@@ -203,6 +210,7 @@ export type TextArguments = {
   'admin.acts.staff_totp_begun': Record<string, never>
   'admin.acts.staff_totp_removed': Record<string, never>
   'admin.acts.staff_totp_set_up': Record<string, never>
+  'admin.acts.stock_changed': Record<string, never>
   'admin.acts.team_invitation_revoked': Record<string, never>
   'admin.acts.team_invited': Record<string, never>
   'admin.acts.team_joined': Record<string, never>
@@ -274,28 +282,38 @@ export type TextArguments = {
   'admin.catalogue.alt': Record<string, never>
   'admin.catalogue.any': Record<string, never>
   'admin.catalogue.apply': Record<string, never>
+  'admin.catalogue.at_top': Record<string, never>
   'admin.catalogue.backorder': Record<string, never>
   'admin.catalogue.barcode': Record<string, never>
   'admin.catalogue.by': Record<string, never>
   'admin.catalogue.by_amount': Record<string, never>
   'admin.catalogue.by_percent': Record<string, never>
+  'admin.catalogue.by_whom': Record<string, never>
   'admin.catalogue.categories': Record<string, never>
   'admin.catalogue.category': Record<string, never>
+  'admin.catalogue.category_deleted': Record<string, never>
+  'admin.catalogue.category_saved': Record<string, never>
+  'admin.catalogue.change': Record<string, never>
   'admin.catalogue.change_prices': Record<string, never>
   'admin.catalogue.change_prices_text': Record<string, never>
+  'admin.catalogue.change_stock': Record<string, never>
   'admin.catalogue.change_value': Record<string, never>
   'admin.catalogue.change_value_hint': Record<string, never>
   'admin.catalogue.changed': { count: number }
+  'admin.catalogue.count': { count: number }
   'admin.catalogue.count_stock': Record<string, never>
   'admin.catalogue.create': Record<string, never>
+  'admin.catalogue.create_category': Record<string, never>
   'admin.catalogue.created': Record<string, never>
   'admin.catalogue.delete': Record<string, never>
+  'admin.catalogue.delete_category_text': { count: number }
   'admin.catalogue.delete_of': { name: string | number }
   'admin.catalogue.delete_text': Record<string, never>
   'admin.catalogue.deleted': Record<string, never>
   'admin.catalogue.description': Record<string, never>
   'admin.catalogue.description_hint': Record<string, never>
   'admin.catalogue.details': Record<string, never>
+  'admin.catalogue.down': Record<string, never>
   'admin.catalogue.earlier': Record<string, never>
   'admin.catalogue.empty': Record<string, never>
   'admin.catalogue.empty_text': Record<string, never>
@@ -308,6 +326,7 @@ export type TextArguments = {
   'admin.catalogue.from': Record<string, never>
   'admin.catalogue.history': Record<string, never>
   'admin.catalogue.history_link': Record<string, never>
+  'admin.catalogue.how': Record<string, never>
   'admin.catalogue.in_stock.in': Record<string, never>
   'admin.catalogue.in_stock.low': Record<string, never>
   'admin.catalogue.in_stock.out': Record<string, never>
@@ -326,25 +345,47 @@ export type TextArguments = {
   'admin.catalogue.make_variants': Record<string, never>
   'admin.catalogue.max_quantity': Record<string, never>
   'admin.catalogue.min_quantity': Record<string, never>
+  'admin.catalogue.more': Record<string, never>
+  'admin.catalogue.moves': Record<string, never>
   'admin.catalogue.name': Record<string, never>
   'admin.catalogue.neither': Record<string, never>
   'admin.catalogue.new': Record<string, never>
+  'admin.catalogue.new_category': Record<string, never>
   'admin.catalogue.new_text': Record<string, never>
+  'admin.catalogue.no_categories': Record<string, never>
+  'admin.catalogue.no_moves': Record<string, never>
   'admin.catalogue.noindex': Record<string, never>
   'admin.catalogue.not_counted': Record<string, never>
+  'admin.catalogue.note': Record<string, never>
+  'admin.catalogue.nothing_low': Record<string, never>
+  'admin.catalogue.nothing_low_text': Record<string, never>
+  'admin.catalogue.number_of_pieces': Record<string, never>
   'admin.catalogue.older': Record<string, never>
   'admin.catalogue.on_sale': Record<string, never>
   'admin.catalogue.options': Record<string, never>
   'admin.catalogue.options_hint': Record<string, never>
   'admin.catalogue.options_label': Record<string, never>
+  'admin.catalogue.parent': Record<string, never>
   'admin.catalogue.percent_off': Record<string, never>
   'admin.catalogue.pictures': Record<string, never>
   'admin.catalogue.pictures_text': Record<string, never>
   'admin.catalogue.pieces': { count: number }
+  'admin.catalogue.pieces_hint': Record<string, never>
   'admin.catalogue.price': Record<string, never>
   'admin.catalogue.price_in': { currency: string | number }
   'admin.catalogue.product': Record<string, never>
   'admin.catalogue.products': Record<string, never>
+  'admin.catalogue.products_in': { name: string | number }
+  'admin.catalogue.reason': Record<string, never>
+  'admin.catalogue.reasons.cancellation': Record<string, never>
+  'admin.catalogue.reasons.correction': Record<string, never>
+  'admin.catalogue.reasons.count': Record<string, never>
+  'admin.catalogue.reasons.damage': Record<string, never>
+  'admin.catalogue.reasons.delivery': Record<string, never>
+  'admin.catalogue.reasons.import': Record<string, never>
+  'admin.catalogue.reasons.order': Record<string, never>
+  'admin.catalogue.reasons.return': Record<string, never>
+  'admin.catalogue.reasons.use': Record<string, never>
   'admin.catalogue.remove_picture': Record<string, never>
   'admin.catalogue.requires_shipping': Record<string, never>
   'admin.catalogue.sale': Record<string, never>
@@ -377,7 +418,12 @@ export type TextArguments = {
   'admin.catalogue.status.scheduled': Record<string, never>
   'admin.catalogue.statuses': Record<string, never>
   'admin.catalogue.stock': Record<string, never>
+  'admin.catalogue.stock_is': { count: number }
+  'admin.catalogue.stock_mode.by': Record<string, never>
+  'admin.catalogue.stock_mode.to': Record<string, never>
   'admin.catalogue.stock_of': Record<string, never>
+  'admin.catalogue.stock_view.all': Record<string, never>
+  'admin.catalogue.stock_view.low': Record<string, never>
   'admin.catalogue.tag': Record<string, never>
   'admin.catalogue.tags': Record<string, never>
   'admin.catalogue.tags_hint': Record<string, never>
@@ -385,13 +431,16 @@ export type TextArguments = {
   'admin.catalogue.tax_class': Record<string, never>
   'admin.catalogue.tax_class_hint': Record<string, never>
   'admin.catalogue.taxable': Record<string, never>
+  'admin.catalogue.to_product': Record<string, never>
   'admin.catalogue.undone': { count: number }
   'admin.catalogue.until': Record<string, never>
+  'admin.catalogue.up': Record<string, never>
   'admin.catalogue.variant': Record<string, never>
   'admin.catalogue.variants': Record<string, never>
   'admin.catalogue.vendor': Record<string, never>
   'admin.catalogue.view': Record<string, never>
   'admin.catalogue.weight_in': { unit: string | number }
+  'admin.catalogue.when': Record<string, never>
   'admin.commands.help': Record<string, never>
   'admin.commands.help_palette': Record<string, never>
   'admin.commands.help_search': Record<string, never>
@@ -512,6 +561,35 @@ export type TextArguments = {
   'admin.content.view.draft': Record<string, never>
   'admin.content.view.published': Record<string, never>
   'admin.content.view.scheduled': Record<string, never>
+  'admin.coupons.act': Record<string, never>
+  'admin.coupons.code': Record<string, never>
+  'admin.coupons.code_hint': Record<string, never>
+  'admin.coupons.create': Record<string, never>
+  'admin.coupons.created': Record<string, never>
+  'admin.coupons.description': Record<string, never>
+  'admin.coupons.empty': Record<string, never>
+  'admin.coupons.empty_text': Record<string, never>
+  'admin.coupons.end': { code: string | number }
+  'admin.coupons.ended': Record<string, never>
+  'admin.coupons.is_over': Record<string, never>
+  'admin.coupons.max_uses': Record<string, never>
+  'admin.coupons.max_uses_per_customer': Record<string, never>
+  'admin.coupons.min_subtotal': { currency: string | number }
+  'admin.coupons.new': Record<string, never>
+  'admin.coupons.renew': { code: string | number }
+  'admin.coupons.renewed': Record<string, never>
+  'admin.coupons.starts': { at: string | number }
+  'admin.coupons.title': Record<string, never>
+  'admin.coupons.type': Record<string, never>
+  'admin.coupons.types.fixed': Record<string, never>
+  'admin.coupons.types.free_shipping': Record<string, never>
+  'admin.coupons.types.percent': Record<string, never>
+  'admin.coupons.until': { at: string | number }
+  'admin.coupons.uses': Record<string, never>
+  'admin.coupons.uses_of': { uses: string | number; most: string | number }
+  'admin.coupons.valid': Record<string, never>
+  'admin.coupons.value': { currency: string | number }
+  'admin.coupons.value_hint': Record<string, never>
   'admin.customers.account': Record<string, never>
   'admin.customers.addresses': Record<string, never>
   'admin.customers.all_orders': { count: number }

@@ -18,6 +18,7 @@ export const couponTerms = {
   active: true,
   startsAt: true,
   endsAt: true,
+  updatedAt: true,
 } as const
 
 export const couponColumns = {

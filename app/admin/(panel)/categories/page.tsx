@@ -1,0 +1,1 @@
+export { CategoriesPage as default } from '#lib/admin/catalogue/categories/categories-page.tsx'

@@ -1,0 +1,1 @@
+export { CouponsPage as default } from '#lib/admin/catalogue/coupons/coupons-page.tsx'

@@ -1,0 +1,61 @@
+'use server'
+
+import { z } from 'zod'
+import {
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  shiftCategory,
+} from '#lib/domains/stockroom/index.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormState } from '../../forms/form-state.ts'
+
+const Id = z.object({ id: z.coerce.number<string>().int().positive() })
+const Category = z.object({
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(5000),
+  parent: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .transform((text) => (text === '' ? null : Number(text))),
+})
+
+export async function addCategory(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Category,
+    async run({ app, actor, t }, { parent, ...given }) {
+      await createCategory(app, actor, { ...given, parentId: parent })
+      return { done: t('admin.catalogue.category_saved') }
+    },
+  })
+}
+
+export async function saveCategory(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Category.extend(Id.shape),
+    async run({ app, actor, t }, { id, parent, ...given }) {
+      await changeCategory(app, actor, id, { ...given, parentId: parent })
+      return { done: t('admin.catalogue.category_saved') }
+    },
+  })
+}
+
+export async function shift(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id.extend({ by: z.enum(['-1', '1']) }),
+    async run({ app, actor, t }, { id, by }) {
+      await shiftCategory(app, actor, id, by === '1' ? 1 : -1)
+      return { done: t('admin.catalogue.category_saved') }
+    },
+  })
+}
+
+export async function removeCategory(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await deleteCategory(app, actor, id)
+      return { done: t('admin.catalogue.category_deleted') }
+    },
+  })
+}

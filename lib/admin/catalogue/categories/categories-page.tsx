@@ -1,0 +1,122 @@
+import Link from 'next/link'
+import { listCategories, type StaffCategory } from '#lib/domains/stockroom/index.ts'
+import { type Panel, readyRequest } from '../../request/panel-request.ts'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/form.tsx'
+import { Badge, Card, Empty, Page } from '../../ui/page.tsx'
+import { addCategory, removeCategory, saveCategory, shift } from './actions.ts'
+
+/** The categories as a tree. */
+export async function CategoriesPage() {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const categories = await listCategories(app, actor)
+  return (
+    <Page title={t('admin.catalogue.categories')}>
+      <Card>
+        {categories.length === 0 ? (
+          <Empty title={t('admin.catalogue.no_categories')} />
+        ) : (
+          <ul className="tree">
+            {categories.map((category) => (
+              <Branch key={category.id} panel={panel} category={category} categories={categories} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {may('catalogue.write') && (
+        <Card title={t('admin.catalogue.new_category')}>
+          <PanelForm action={addCategory} key={categories.length}>
+            <Fields t={t} categories={categories} />
+            <SubmitButton>{t('admin.catalogue.create_category')}</SubmitButton>
+          </PanelForm>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+type BranchProps = { panel: Panel; category: StaffCategory; categories: readonly StaffCategory[] }
+
+function Branch({ panel: { t, may }, category, categories }: BranchProps) {
+  const { id, name, depth, products } = category
+  return (
+    <li className={`tick depth-${Math.min(depth, 4)}`}>
+      <details>
+        <summary>
+          <strong>{name}</strong> <Badge>{t('admin.catalogue.count', { count: products })}</Badge>
+        </summary>
+        <div className="stack">
+          <Link href={`/admin/products?category=${id}`} prefetch={false}>
+            {t('admin.catalogue.products_in', { name })}
+          </Link>
+          {may('catalogue.write') && (
+            <>
+              <PanelForm action={shift} className="buttons">
+                <input type="hidden" name="id" value={id} />
+                <SubmitButton kind="plain" name="by" value="-1">
+                  {t('admin.catalogue.up')}
+                </SubmitButton>
+                <SubmitButton kind="plain" name="by" value="1">
+                  {t('admin.catalogue.down')}
+                </SubmitButton>
+              </PanelForm>
+              <PanelForm action={saveCategory} guard>
+                <input type="hidden" name="id" value={id} />
+                <Fields t={t} categories={categories.filter((one) => one.id !== id)} category={category} />
+                <SubmitButton kind="plain">{t('admin.form.save')}</SubmitButton>
+              </PanelForm>
+              <ConfirmButton
+                action={removeCategory}
+                label={t('admin.catalogue.delete')}
+                title={t('admin.catalogue.delete_of', { name })}
+                text={t('admin.catalogue.delete_category_text', { count: products })}
+                confirm={t('admin.catalogue.delete')}
+                fields={{ id }}
+              />
+            </>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+type FieldsProps = {
+  t: Panel['t']
+  categories: readonly StaffCategory[]
+  category?: StaffCategory
+}
+
+function Fields({ t, categories, category }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('admin.catalogue.name')}
+        defaultValue={category?.name}
+        required
+        autoComplete="off"
+      />
+      <TextArea
+        name="description"
+        label={t('admin.catalogue.description')}
+        rows={2}
+        defaultValue={category?.description}
+      />
+      <SelectField
+        name="parent"
+        label={t('admin.catalogue.parent')}
+        defaultValue={category?.parentId ? String(category.parentId) : ''}
+        choices={[
+          { value: '', label: t('admin.catalogue.at_top') },
+          ...categories.map(({ id, name, depth }) => ({
+            value: String(id),
+            label: `${'\u00a0\u00a0'.repeat(depth)}${name}`,
+          })),
+        ]}
+      />
+    </>
+  )
+}

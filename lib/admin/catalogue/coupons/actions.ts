@@ -1,0 +1,70 @@
+'use server'
+
+import { z } from 'zod'
+import { addCoupon, type CouponInput, switchCoupon } from '#lib/domains/cart/index.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormState } from '../../forms/form-state.ts'
+import { dayIn } from '../../lists/query.ts'
+import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
+
+const Uses = z
+  .string()
+  .trim()
+  .regex(/^\d{0,9}$/)
+  .transform((text) => (text === '' ? null : Math.max(1, Number(text))))
+const New = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\S{1,64}$/),
+  type: z.enum(['percent', 'fixed', 'free_shipping']),
+  value: z.string().trim().max(20),
+  description: z.string().trim().max(300),
+  min_subtotal: z.string().trim().max(20),
+  max_uses: Uses,
+  max_uses_per_customer: Uses,
+  starts: z.string().max(10),
+  ends: z.string().max(10),
+})
+
+export async function create(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: New,
+    async run({ app, actor, t }, given) {
+      const currency = app.settings.current['currency.code']
+      const [startsAt, endsAt] = [dayIn(given.starts) ?? null, dayIn(given.ends, 1) ?? null]
+      if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+      await addCoupon(app, actor, {
+        ...{ code: given.code, description: given.description, startsAt, endsAt },
+        reduction: readReduction(given.type, given.value, currency),
+        maxUses: given.max_uses,
+        maxUsesPerCustomer: given.max_uses_per_customer,
+        minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
+      })
+      return { done: t('admin.coupons.created') }
+    },
+  })
+}
+
+function readReduction(
+  type: CouponInput['reduction']['type'],
+  value: string,
+  currency: string,
+): CouponInput['reduction'] {
+  if (type === 'free_shipping') return { type }
+  if (type === 'fixed') return { type, amount: readAmount('value', value, currency) }
+  const percent = readChange('value', value, 2)
+  if (percent < 1 || percent > 10_000) throw invalidField('value', 'not_a_number', { example: '12.5' })
+  return { type, percent }
+}
+
+export async function switchOne(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z.object({ id: z.coerce.number<string>().int().positive(), active: z.enum(['0', '1']) }),
+    async run({ app, actor, t }, { id, active }) {
+      await switchCoupon(app, actor, id, active === '1')
+      return { done: t(active === '1' ? 'admin.coupons.renewed' : 'admin.coupons.is_over') }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+'use server'
+
+import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { changeStock, stockReasons } from '#lib/domains/stockroom/index.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormState } from '../../forms/form-state.ts'
+
+const Change = z.object({
+  variant: z.coerce.number<string>().int().positive(),
+  was: z.coerce.number<string>().int(),
+  mode: z.enum(['by', 'to']),
+  pieces: z.string().trim(),
+  reason: z.enum(stockReasons),
+  note: z.string().trim().max(300),
+})
+
+export async function saveStock(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Change,
+    async run({ app, actor, t }, { variant, was, mode, pieces, reason, note }) {
+      const isNumber = mode === 'by' ? /^[+\-−]?\d{1,6}$/ : /^\d{1,6}$/
+      if (!isNumber.test(pieces)) throw invalidField('pieces', 'not_a_number', { example: '12' })
+      const number = Number(pieces.replace('−', '-'))
+      const count = await changeStock(app, actor, {
+        variantId: variant,
+        change: mode === 'by' ? { by: number } : { to: number, was },
+        reason,
+        note: note || null,
+      })
+      return { done: t('admin.catalogue.stock_is', { count }) }
+    },
+  })
+}

@@ -1,0 +1,103 @@
+import type { Context } from '#lib/context.ts'
+import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { saveProductCategory } from '#lib/domains/catalogue/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
+
+export type CategoryChange = { name: string; description: string; parentId: number | null }
+
+/** Creates a category behind the others of its parent. */
+export const createCategory = staffVerb(
+  { permission: 'catalogue.write', action: 'category.created' },
+  async ({ tx, record }: Scene<Context>, change: CategoryChange): Promise<number> => {
+    const isTaken = async (slug: string) => (await tx.productCategory.count({ where: { slug } })) > 0
+    const slug = await findFreeSlug(slugify(change.name), isTaken)
+    const position = await nextPosition(tx, change.parentId)
+    const { id } = await saveProductCategory(tx, { ...change, slug, position })
+    record({ subject: categorySubject(id), after: change })
+    return id
+  },
+)
+
+/** Renames, describes or moves a category with all below it. Throws OperationRefused. */
+export const changeCategory = staffVerb(
+  { permission: 'catalogue.write', action: 'category.changed' },
+  async ({ tx, record }: Scene<Context>, id: number, change: CategoryChange): Promise<void> => {
+    const before = await lockTree(tx, id)
+    if (change.parentId !== null && (await isBelow(tx, change.parentId, id)))
+      throw new OperationRefused('A category cannot be moved below itself.')
+    const isMoved = change.parentId !== before.parentId
+    const position = isMoved ? await nextPosition(tx, change.parentId) : before.position
+    await saveProductCategory(tx, { ...change, slug: before.slug, position })
+    const { slug: _, position: __, ...was } = before
+    record({ subject: categorySubject(id), before: was, after: change })
+  },
+)
+
+/** Puts a category one place before or behind its neighbour. */
+export const shiftCategory = staffVerb(
+  { permission: 'catalogue.write', action: 'category.shifted' },
+  async ({ tx, record, unchanged }: Scene<Context>, id: number, by: -1 | 1): Promise<void> => {
+    const { parentId } = await lockTree(tx, id)
+    const siblings = await tx.productCategory.findMany({
+      where: { parentId },
+      orderBy: [{ position: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    })
+    const order = siblings.map((one) => one.id)
+    const from = order.indexOf(id)
+    const to = from + by
+    if (to < 0 || to >= order.length) return unchanged()
+    order.splice(to, 0, ...order.splice(from, 1))
+    for (const [position, sibling] of order.entries())
+      await tx.productCategory.updateMany({ where: { id: sibling }, data: { position } })
+    record({ subject: categorySubject(id), before: { place: from + 1 }, after: { place: to + 1 } })
+  },
+)
+
+/** Deletes a category. What was below it moves up; its products stay. Throws OperationRefused. */
+export const deleteCategory = staffVerb(
+  { permission: 'catalogue.write', action: 'category.deleted' },
+  async ({ tx, record }: Scene<Context>, id: number): Promise<void> => {
+    const { name, parentId } = await lockTree(tx, id)
+    const isNeeded = await tx.couponCategory.count({ where: { categoryId: id } })
+    // A coupon without its last category would be good for everything.
+    if (isNeeded > 0)
+      throw new OperationRefused('A coupon is limited to this category. Change the coupon first.')
+    await tx.productCategory.updateMany({ where: { parentId: id }, data: { parentId } })
+    await tx.productCategory.deleteMany({ where: { id } })
+    record({ subject: categorySubject(id), before: { name } })
+  },
+)
+
+function categorySubject(id: number): string {
+  return `category:${id}`
+}
+
+/** Of two who move categories, one comes second, so that no two can end up below each other. */
+async function lockTree(tx: Tx, id: number) {
+  await tx.$executeRaw`UPDATE "ProductCategory" SET "position" = "position"`
+  const category = await tx.productCategory.findUnique({
+    where: { id },
+    select: { slug: true, name: true, description: true, parentId: true, position: true },
+  })
+  if (!category) throw new OperationRefused('This category is not there any more.')
+  return category
+}
+
+async function isBelow(tx: Tx, id: number, above: number): Promise<boolean> {
+  const all = await tx.productCategory.findMany({ select: { id: true, parentId: true } })
+  const parents = new Map(all.map((one) => [one.id, one.parentId]))
+  let at: number | null = id
+  for (let steps = 0; at !== null && steps <= all.length; steps++) {
+    if (at === above) return true
+    at = parents.get(at) ?? null
+  }
+  return false
+}
+
+async function nextPosition(tx: Tx, parentId: number | null): Promise<number> {
+  const { _max } = await tx.productCategory.aggregate({ where: { parentId }, _max: { position: true } })
+  return (_max.position ?? -1) + 1
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#lib/context.ts'
+import { staffQuery } from '#lib/domains/authority/index.ts'
+import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
+
+export type StaffCategory = {
+  id: number
+  name: string
+  slug: string
+  description: string
+  parentId: number | null
+  depth: number
+  /** Products in it, not in those below it. */
+  products: number
+}
+
+/** All categories, each before those below it. */
+export const listCategories = staffQuery(
+  { permission: 'catalogue.read' },
+  async ({ database: { prisma } }: Context, _actor): Promise<StaffCategory[]> => {
+    const rows = await prisma.productCategory.findMany({
+      select: {
+        ...{ id: true, name: true, slug: true, description: true, parentId: true, position: true },
+        _count: { select: { products: true } },
+      },
+    })
+    return orderDepthFirst(rows).map(({ _count, position: _, ...row }) => ({
+      ...row,
+      products: _count.products,
+    }))
+  },
+)
