@@ -27,6 +27,8 @@ export default function RichText({ html, labelId, texts, onChange }: Props) {
     const made = new Editor({
       element: place.current,
       extensions,
+      // Not a text, which it would make elements of by itself.
+      content: { type: 'doc', content: [{ type: 'paragraph' }] },
       // Its stylesheet is among the panel's: the policy allows no other.
       injectCSS: false,
       editorProps: {
