@@ -27,6 +27,17 @@ export {
   listPostAddresses,
   listPostSpans,
 } from './list-sitemap-entries.ts'
+export {
+  createMenu,
+  type EditedItem,
+  type EditedMenu,
+  editMenus,
+  type MenuItemType,
+  type MenuTargets,
+  menuItemTypes,
+  menuLocations,
+  saveMenuItems,
+} from './menus/edit-menu.ts'
 export { listMenus, type Menu, type MenuItem } from './menus/list-menus.ts'
 export { type MenuInput, type MenuItemInput, type MenuTarget, saveMenu } from './menus/save-menu.ts'
 export { nextContentPublication } from './next-content-publication.ts'

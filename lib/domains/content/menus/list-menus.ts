@@ -15,7 +15,7 @@ export type MenuItem = Target & {
 }
 
 /** The most levels a menu can have; items below are left out. */
-const MAX_MENU_DEPTH = 5
+export const MAX_MENU_DEPTH = 5
 
 /** Lists the site's menus. An item whose target visitors cannot see is left out, along with its children. */
 export async function listMenus(context: Context): Promise<Menu[]> {

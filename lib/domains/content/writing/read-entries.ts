@@ -64,7 +64,7 @@ export const listEntries = staffQuery(
 )
 
 /** Drafts are shown to nobody; scheduled entries from their time on. */
-export function stateOfEntry(
+function stateOfEntry(
   { published, publishedAt }: { published: boolean; publishedAt: Date | null },
   now: Date,
 ): EntryState {

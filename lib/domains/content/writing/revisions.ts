@@ -7,7 +7,7 @@ import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { type EntryRef, type EntryTexts, entrySubject, findEntry, textsOf } from './entry.ts'
 
 /** How many saved revisions of a post or page are kept. */
-export const MAX_REVISIONS = 30
+const MAX_REVISIONS = 30
 
 const Texts = z.object({
   title: z.string(),

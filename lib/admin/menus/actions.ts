@@ -1,0 +1,44 @@
+'use server'
+
+import { z } from 'zod'
+import { createMenu, menuItemTypes, menuLocations, saveMenuItems } from '#lib/domains/content/index.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+
+const Item = z.object({
+  id: z.int().nullable(),
+  level: z.int().min(0).max(10),
+  label: z.string().trim().min(1).max(200),
+  type: z.enum(menuItemTypes),
+  targetId: z.int().nullable(),
+  url: z.string().trim().max(2000).nullable(),
+  newTab: z.boolean(),
+})
+const Menu = z.object({
+  id: z.coerce.number().int(),
+  version: z.string().pipe(z.coerce.date()),
+  items: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.array(Item).max(200)),
+})
+
+export async function saveMenu(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Menu,
+    async run({ app, actor, t }, input) {
+      await saveMenuItems(app, actor, input)
+      return { done: t('admin.menus.saved') }
+    },
+  })
+}
+
+export async function addMenu(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z.object({ location: z.enum(menuLocations) }),
+    async run({ app, actor, t }, { location }) {
+      await createMenu(app, actor, { location, name: t(`admin.menus.location.${location}`) })
+      return { done: t('admin.menus.created') }
+    },
+  })
+}

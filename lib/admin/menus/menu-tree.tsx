@@ -1,0 +1,235 @@
+'use client'
+
+import {
+  ArrowDown,
+  ArrowUp,
+  GripVertical,
+  IndentDecrease,
+  IndentIncrease,
+  type LucideIcon,
+  X,
+} from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { moveBranch, settle, shiftBranch, stepBranch } from './tree.ts'
+
+type Item = {
+  id: number | null
+  level: number
+  label: string
+  type: string
+  targetId: number | null
+  url: string | null
+  newTab: boolean
+}
+
+export type MenuTexts = {
+  types: readonly { value: string; label: string }[]
+  label: string
+  leadsTo: string
+  target: string
+  address: string
+  newTab: string
+  add: string
+  up: string
+  down: string
+  deeper: string
+  higher: string
+  remove: string
+  drag: string
+  empty: string
+  untitled: string
+  moved: string
+}
+
+type Props = {
+  items: readonly Item[]
+  targets: Record<string, readonly { id: number; name: string }[]>
+  texts: MenuTexts
+}
+
+const MAX_LEVELS = 5
+
+type Row = Item & { key: number }
+
+/** The items of a menu: moved with buttons, or dragged. Moving one takes those below it along. */
+export function MenuTree({ items, targets, texts }: Props) {
+  const next = useRef(items.length)
+  const field = useRef<HTMLInputElement>(null)
+  const dragged = useRef<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [rows, setRows] = useState<readonly Row[]>(() => items.map((item, key) => ({ ...item, key })))
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever waits for changes of the form hears of each.
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [rows])
+  const move = (changed: readonly Row[], key: number) => {
+    setRows(changed)
+    const place = changed.findIndex((row) => row.key === key)
+    const { label = '', level = 0 } = changed[place] ?? {}
+    setSaid(
+      texts.moved
+        .replace('{label}', label || texts.untitled)
+        .replace('{place}', String(place + 1))
+        .replace('{level}', String(level + 1)),
+    )
+  }
+  const change = (key: number, given: Partial<Item>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...given } : row)))
+  const add = () => {
+    const blank = { id: null, level: 0, label: '', type: 'page', targetId: null, url: null, newTab: false }
+    setRows([...rows, { ...blank, key: next.current++ }])
+  }
+  const drop = (event: DragEvent, place: number) => {
+    event.preventDefault()
+    const from = rows.findIndex(({ key }) => key === dragged.current)
+    if (from >= 0) move(moveBranch(rows, from, place), rows[from]?.key ?? 0)
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        type="hidden"
+        name="items"
+        value={JSON.stringify(rows.map(({ key: _, ...item }) => item))}
+      />
+      <p className="unseen" aria-live="polite">
+        {said}
+      </p>
+      {rows.length === 0 && <p className="muted">{texts.empty}</p>}
+      <ol className="tree">
+        {rows.map((row, place) => {
+          const name = row.label || texts.untitled
+          const tool = (icon: LucideIcon, label: string, run: () => void) => (
+            <Tool icon={icon} label={`${label}: ${name}`} onClick={run} />
+          )
+          return (
+            <li
+              key={row.key}
+              data-level={row.level}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => drop(event, place)}
+            >
+              <span
+                className="grip"
+                draggable
+                title={texts.drag}
+                aria-hidden="true"
+                onDragStart={(event) => {
+                  dragged.current = row.key
+                  event.dataTransfer.effectAllowed = 'move'
+                }}
+              >
+                <GripVertical size={18} />
+              </span>
+              <Fields
+                row={row}
+                targets={targets}
+                texts={texts}
+                onChange={(given) => change(row.key, given)}
+              />
+              <div className="tree-tools">
+                {tool(ArrowUp, texts.up, () => move(stepBranch(rows, place, -1), row.key))}
+                {tool(ArrowDown, texts.down, () => move(stepBranch(rows, place, 1), row.key))}
+                {tool(IndentDecrease, texts.higher, () =>
+                  move(shiftBranch(rows, place, -1, MAX_LEVELS), row.key),
+                )}
+                {tool(IndentIncrease, texts.deeper, () =>
+                  move(shiftBranch(rows, place, 1, MAX_LEVELS), row.key),
+                )}
+                {tool(X, texts.remove, () => setRows(settle(rows.filter(({ key }) => key !== row.key))))}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <button type="button" className="button button-plain" onClick={add}>
+        {texts.add}
+      </button>
+    </>
+  )
+}
+
+type ToolProps = { icon: LucideIcon; label: string; onClick(): void }
+
+function Tool({ icon: Icon, label, onClick }: ToolProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  )
+}
+
+type FieldsProps = Pick<Props, 'targets' | 'texts'> & { row: Row; onChange(given: Partial<Item>): void }
+
+function Fields({ row, targets, texts, onChange }: FieldsProps) {
+  const choices = targets[row.type]
+  return (
+    <div className="tree-fields">
+      <label>
+        <span>{texts.label}</span>
+        <input
+          className="input"
+          value={row.label}
+          required
+          onChange={({ currentTarget: { value } }) => onChange({ label: value })}
+        />
+      </label>
+      <label>
+        <span>{texts.leadsTo}</span>
+        <select
+          className="input"
+          value={row.type}
+          onChange={({ currentTarget: { value } }) => onChange({ type: value, targetId: null, url: null })}
+        >
+          {texts.types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choices && (
+        <label>
+          <span>{texts.target}</span>
+          <select
+            className="input"
+            value={row.targetId ?? ''}
+            required
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = choices.find(({ id }) => String(id) === value)
+              onChange({ targetId: chosen?.id ?? null, label: row.label || chosen?.name || '' })
+            }}
+          >
+            <option value="">–</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {row.type === 'link' && (
+        <label>
+          <span>{texts.address}</span>
+          <input
+            className="input"
+            value={row.url ?? ''}
+            required
+            onChange={({ currentTarget: { value } }) => onChange({ url: value })}
+          />
+        </label>
+      )}
+      <label className="tree-check">
+        <input
+          type="checkbox"
+          checked={row.newTab}
+          onChange={({ currentTarget: { checked } }) => onChange({ newTab: checked })}
+        />{' '}
+        {texts.newTab}
+      </label>
+    </div>
+  )
+}
