@@ -14,7 +14,7 @@ import { runSales } from '#lib/domains/stockroom/index.ts'
 import { addSortNames, removeOrphans } from '#lib/domains/translations/index.ts'
 import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
-import { openOutbox } from '#lib/open-outbox.ts'
+import { createMailPreview, openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/database/db.ts'
@@ -37,6 +37,7 @@ import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { createSecurityLog } from '#lib/platform/security/security-log.ts'
+import type { Mail, MailContent } from '#lib/services/mail/index.ts'
 import { createPictures, type Pictures } from '#lib/services/media/index.ts'
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
@@ -54,6 +55,8 @@ export type App = Context & {
   theming: Theming
   pictures: Pictures
   outbox: Outbox
+  /** A mail as it would be sent. */
+  previewMail(mail: Mail): Promise<MailContent>
   redirectHits: RedirectHits
   apiPrefix: string
   defaultSiteUrl: string
@@ -118,6 +121,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     theming,
     pictures,
     outbox,
+    previewMail: createMailPreview({ ...context, theming, defaultSiteUrl: siteUrl }),
     redirectHits,
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,

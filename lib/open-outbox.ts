@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Context } from '#lib/context.ts'
 import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
 import { createInvoiceHandlers } from '#lib/domains/invoices/index.ts'
-import { createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
+import { createIssueHandlers, createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
 import { createPaymentHandlers } from '#lib/domains/payments/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
 import { findTextsFor } from '#lib/domains/translations/index.ts'
@@ -11,9 +11,15 @@ import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
-import { createMailHandlers } from '#lib/services/mail/index.ts'
+import {
+  createMailHandlers,
+  type Mail,
+  type MailContent,
+  type MailServices,
+  writeMail,
+} from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
-import { readDesigns, type Theming, UNCHANGED } from '#lib/theming/index.ts'
+import { readDesigns, type Theming, trustedHtml, UNCHANGED } from '#lib/theming/index.ts'
 import { createWebhookPresenter } from '#lib/web/presenters/webhook-event.ts'
 
 type Dependencies = Context & {
@@ -25,21 +31,11 @@ type Dependencies = Context & {
 /** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
 export function openOutbox({ env, theming, ...services }: Dependencies): Outbox {
   const transport = openMailTransport(env)
-  const views: Pick<Theming, 'render'> = {
-    async render(parts, options) {
-      const { 'theme.active': theme } = services.settings.current
-      const designs = await readDesigns(services.database)
-      return theming.render(parts, {
-        ...options,
-        theme,
-        design: theming.design(designs.get(theme) ?? UNCHANGED, theme),
-      })
-    },
-  }
-  const textsFor = (locale: string | null | undefined) => findTextsFor(services, locale)
+  const mails = { ...services, ...mailParts({ ...services, theming }), transport }
   const push = createPushHandlers(services)
   const handlers = {
-    ...createMailHandlers({ ...services, views, transport, textsFor }),
+    ...createMailHandlers(mails),
+    ...createIssueHandlers(mails),
     ...createAccountHandlers(services),
     ...createPaymentHandlers(services),
     ...createInvoiceHandlers(services),
@@ -58,6 +54,34 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
   }
 }
 
+type MailParts = Pick<MailServices, 'views' | 'textsFor'>
+
+/** What mails are written with: the active theme's views, and the owner's texts in the reader's language. */
+function mailParts({ theming, ...services }: Omit<Dependencies, 'env'>): MailParts {
+  return {
+    textsFor: (locale) => findTextsFor(services, locale),
+    views: {
+      async render(parts, options) {
+        const { 'theme.active': theme } = services.settings.current
+        const designs = await readDesigns(services.database)
+        return theming.render(parts.map(trustBody), {
+          ...options,
+          theme,
+          design: theming.design(designs.get(theme) ?? UNCHANGED, theme),
+        })
+      },
+    },
+  }
+}
+
+/** Shows a mail as it would be sent. */
+export function createMailPreview(
+  dependencies: Omit<Dependencies, 'env'>,
+): (mail: Mail) => Promise<MailContent> {
+  const parts = mailParts(dependencies)
+  return (mail) => writeMail({ ...dependencies, ...parts }, { ...mail, writtenAt: dependencies.clock.now() })
+}
+
 /** What sending webhooks needs, also without an outbox. */
 export function webhookServices({
   env,
@@ -71,4 +95,12 @@ export function webhookServices({
 /** Sends mails through the configured server, or writes them to files without one. The caller closes it. */
 export function openMailTransport({ smtpUrl, storagePath }: Environment): MailTransport {
   return smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(path.join(storagePath, 'mail'))
+}
+
+type MailPart = { view: string; data: Record<string, unknown> }
+
+/** The text of a newsletter was sanitised when it was saved; whatever else a mail says is escaped. */
+function trustBody({ view, data }: MailPart): MailPart {
+  const { body_html: body } = data
+  return typeof body === 'string' ? { view, data: { ...data, body_html: trustedHtml(body) } } : { view, data }
 }

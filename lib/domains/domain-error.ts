@@ -58,6 +58,10 @@ export type RefusalFacts = {
   invalid_synonyms: NoFacts
   /** A query is pinned that has no word, or something that is no result, or the same twice. */
   invalid_pins: NoFacts
+  /** An item of a menu leads nowhere, has no label or stands too deep. */
+  invalid_menu: NoFacts
+  /** Nobody would get the newsletter. */
+  nobody_subscribed: NoFacts
   /** An origin of an app is not like https://shop.example.com. */
   invalid_origins: NoFacts
 

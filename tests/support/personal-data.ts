@@ -156,6 +156,9 @@ export const keptModels = [
 
 /** Models that tell of nobody. */
 export const plainModels = [
+  // Nothing but the way of a mail to a subscriber, with whom it goes.
+  'NewsletterDelivery',
+  'NewsletterIssue',
   'App',
   'AppSecret',
   'ContentRevision',

@@ -102,6 +102,8 @@ const PANEL_CODES: readonly DomainCode[] = [
   'invalid_synonyms',
   'invalid_pins',
   'invalid_origins',
+  'invalid_menu',
+  'nobody_subscribed',
   'invalid_link',
   'two_factor_on',
   'two_factor_off',

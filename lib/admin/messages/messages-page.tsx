@@ -9,7 +9,7 @@ import { Segments } from '../ui/segments.tsx'
 import { NextPage } from '../ui/table.tsx'
 import { settle, unsettle } from './actions.ts'
 
-export const MESSAGES_PATH = '/admin/messages'
+const MESSAGES_PATH = '/admin/messages'
 const VIEWS = ['waiting', 'done', 'all'] as const
 
 /** What visitors wrote through the contact form, the latest first. */

@@ -26,8 +26,11 @@ export async function confirmSubscription(
     const { id, email, name, locale } = subscriber
     // Of two concurrent clicks, only one sends the welcome.
     const { count } = await tx.newsletterSubscriber.updateMany({
-      where: { ...where, OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }] },
-      data: { confirmedAt: now, unsubscribedAt: null, source: null },
+      where: {
+        ...where,
+        OR: [{ confirmedAt: null }, { unsubscribedAt: { not: null } }, { bouncedAt: { not: null } }],
+      },
+      data: { confirmedAt: now, unsubscribedAt: null, bouncedAt: null, source: null },
     })
     if (count === 0) return true
     const data = { unsubscribe_url: unsubscribeUrl(secrets, { id, email }, siteUrl.replace(/\/+$/, '')) }

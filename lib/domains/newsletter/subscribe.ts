@@ -64,8 +64,8 @@ async function mailConfirmation(
       create: { email, createdAt: now },
       update: { email },
     })
-    const { id, confirmedAt, unsubscribedAt } = subscriber
-    if ((confirmedAt && !unsubscribedAt) || isTooSoon(subscriber, now)) return
+    const { id, confirmedAt, unsubscribedAt, bouncedAt } = subscriber
+    if ((confirmedAt && !unsubscribedAt && !bouncedAt) || isTooSoon(subscriber, now)) return
     const token = randomToken('nc')
     await tx.newsletterSubscriber.update({
       where: { id },

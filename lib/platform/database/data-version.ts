@@ -170,6 +170,8 @@ export const unversionedTables: readonly string[] = [
   'Invoice',
   'InvoiceSeries',
   'JobLease',
+  'NewsletterDelivery',
+  'NewsletterIssue',
   'NewsletterSubscriber',
   'Nonce',
   'Order',

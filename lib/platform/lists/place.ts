@@ -2,7 +2,7 @@
 export type Place = { at: Date; id: number }
 
 /** As it stands in an address. */
-export function writePlace({ at, id }: Place): string {
+function writePlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`
 }
 

@@ -22,7 +22,7 @@ export type MailMessage = {
 
 /** Sends mails. */
 export type MailTransport = {
-  /** Resolves once another server has accepted the mail. Throws MailRefused if none ever will. */
+  /** Resolves once another server has accepted the mail. Throws MailRefused if none ever will, and MailNotSent if none has. */
   send(message: MailMessage): Promise<void>
   close(): void
 }
@@ -31,6 +31,18 @@ export type MailTransport = {
 export class MailRefused extends Error {
   override name = 'MailRefused'
   readonly permanent = true
+  /** Whether it was the recipient's address, and not what the mail says. */
+  readonly isAddress: boolean
+
+  constructor(message: string, { isAddress = false } = {}) {
+    super(message)
+    this.isAddress = isAddress
+  }
+}
+
+/** The mail certainly has not been accepted, and may be later. After any other error, it may have been accepted. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent'
 }
 
 /** Converts a mail for the library that writes it; the library encodes names and folds headers. */

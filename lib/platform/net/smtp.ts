@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { TimeIsUp, within } from '../jobs/within.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { composeMail, type MailMessage, MailRefused, type MailTransport } from './mail.ts'
+import { composeMail, type MailMessage, MailNotSent, MailRefused, type MailTransport } from './mail.ts'
 
 /** How many milliseconds one mail may take, however slow the server is. */
 const SEND_LIMIT_MS = 45_000
@@ -35,7 +35,7 @@ export function createSmtpTransport(
     patienceMs: 2 * sendLimitMs,
     restMs,
     isAnswer,
-    fail: () => new Error('The mail server does not respond.'),
+    fail: () => new MailNotSent('The mail server does not respond.'),
   })
 
   const send = async (message: MailMessage): Promise<void> => {
@@ -62,7 +62,11 @@ export function createSmtpTransport(
       } catch (error) {
         const { message: reason } = error as Error
         // nodemailer marks every 5xx as `permanent`, whatever it is about.
-        throw isRefusal(error) ? new MailRefused(reason) : new Error(reason, { cause: error })
+        if (isRefusal(error))
+          throw new MailRefused(reason, { isAddress: (error as { command?: string }).command === 'RCPT TO' })
+        throw isBeforeMail(error)
+          ? new MailNotSent(reason, { cause: error })
+          : new Error(reason, { cause: error })
       }
     },
     close: () => pool?.close(),
@@ -94,4 +98,13 @@ function isAnswer(error: unknown): boolean {
 function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && responseCode < 600
+}
+
+/** Whether it failed before the mail was handed over, or the server said that it does not take it. */
+function isBeforeMail(error: unknown): boolean {
+  if (error instanceof MailNotSent) return true
+  const { command, responseCode, code } = error as { command?: string; responseCode?: number; code?: string }
+  if (responseCode !== undefined || code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EDNS')
+    return true
+  return /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM|RCPT TO)/.test(command ?? '')
 }

@@ -8,7 +8,7 @@ import { type MailKind, mailKinds } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
 import { fromEffect, MAIL_EFFECT, type WrittenMail } from './mail-payload.ts'
 import { describeMail } from './mail-view.ts'
-import { type MailViews, renderMail } from './render-mail.ts'
+import { type MailContent, type MailViews, renderMail } from './render-mail.ts'
 
 export type MailServices = {
   settings: SettingsStore
@@ -30,24 +30,48 @@ export function createMailHandlers(services: MailServices): Record<string, Effec
 }
 
 async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
-  const { settings, secrets, clock, transport, views, textsFor, defaultSiteUrl } = services
+  const { secrets, clock } = services
   const mail = fromEffect(kind, effect.payload, secrets)
   if (isTooLate(mail, clock.now())) throw new MailRefused('Its link has expired.')
+  await sendMail(services, mail, { id: String(effect.id), createdAt: effect.createdAt })
+}
+
+/**
+ * Sends a mail at once, for what keeps account of its mails by itself. `id` and the time make its message id, the same for every
+ * attempt. Throws what the transport throws.
+ */
+export async function sendMail(
+  services: MailServices,
+  mail: WrittenMail,
+  attempt: { id: string; createdAt: Date },
+): Promise<void> {
+  const { settings, secrets, transport } = services
   await settings.refresh()
-  const current = { ...settings.current, ...(await textsFor(mail.locale)) } as Settings
-  const siteUrl = siteAddress(current, defaultSiteUrl)
+  const { current, siteUrl } = await settingsFor(services, mail)
   const host = new URL(siteUrl).hostname
-  const content = await renderMail(views, kind, describeMail(mail, current, siteUrl))
   await transport.send({
-    ...content,
-    name: `${nameTime(mail.writtenAt)}-${effect.id}-${kind}`,
-    messageId: `<${effect.id}.${identify(secrets, effect)}@${host}>`,
+    ...(await writeMail(services, mail)),
+    name: `${nameTime(mail.writtenAt)}-${attempt.id}-${mail.kind}`,
+    messageId: `<${attempt.id}.${identify(secrets, attempt)}@${host}>`,
     date: mail.writtenAt,
     from: { name: toLine(current['site.name']), address: current['mail.from'] ?? `no-reply@${host}` },
     replyTo: findReplyTo(mail, current),
     unsubscribeUrl: 'unsubscribe_url' in mail.data ? mail.data.unsubscribe_url : undefined,
     to: { name: toGreetingName(mail.to.name) ?? '', address: mail.to.email },
   })
+}
+
+type Writing = Pick<MailServices, 'settings' | 'views' | 'textsFor' | 'defaultSiteUrl'>
+
+/** What a mail says, as it would be sent. */
+export async function writeMail(services: Writing, mail: WrittenMail): Promise<MailContent> {
+  const { current, siteUrl } = await settingsFor(services, mail)
+  return renderMail(services.views, mail.kind, describeMail(mail, current, siteUrl))
+}
+
+async function settingsFor({ settings, textsFor, defaultSiteUrl }: Writing, { locale }: WrittenMail) {
+  const current = { ...settings.current, ...(await textsFor(locale)) } as Settings
+  return { current, siteUrl: siteAddress(current, defaultSiteUrl) }
 }
 
 /** The address that replies go to. The owner's own mails have none, unless someone waits for an answer. */
@@ -72,7 +96,7 @@ function minutesOf(mail: WrittenMail): number | null {
 }
 
 /** An id that is unique among this and other sites, and the same for every attempt. */
-function identify(secrets: Secrets, { id, createdAt }: ClaimedEffect): string {
+function identify(secrets: Secrets, { id, createdAt }: { id: string; createdAt: Date }): string {
   return secrets.sign('message id', `${id} ${createdAt.toISOString()}`).toString('hex').slice(0, 24)
 }
 

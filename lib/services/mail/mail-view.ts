@@ -83,6 +83,8 @@ function footerOf(kind: MailKind) {
 }
 
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'quoted', 'text'])
+/** With line breaks of their own. */
+const WHOLE_TEXTS = new Set(['body_html', 'body_text'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url'])
 
 /** Makes addresses of the site lead to its pages in the language that the recipient uses. */
@@ -124,7 +126,10 @@ type PathData = { path?: string | null; invoice_path?: string | null; purchase?:
 /** Puts every text of the data on one line. */
 function withLines(data: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, ADDRESSES.has(name) ? value : toLines(name, value)]),
+    Object.entries(data).map(([name, value]) => [
+      name,
+      ADDRESSES.has(name) || WHOLE_TEXTS.has(name) ? value : toLines(name, value),
+    ]),
   )
 }
 

@@ -47,6 +47,8 @@ export type MailData = {
   owner_digest: { notices: OwnerNotice[]; more: number }
   newsletter_confirm: { url: string } & NewsletterData
   newsletter_welcome: NewsletterData
+  /** A newsletter. `body_html` is sanitised. */
+  newsletter_issue: { subject: string; body_html: string; body_text: string } & NewsletterData
 }
 
 /** Something the site's owner should know. Amounts are formatted. Optional parts are missing in digests. */
@@ -117,6 +119,7 @@ export const mailKinds: readonly MailKind[] = [
   'owner_digest',
   'newsletter_confirm',
   'newsletter_welcome',
+  'newsletter_issue',
 ]
 
 type MailOf<Kind extends MailKind> = {

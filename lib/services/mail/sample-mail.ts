@@ -119,5 +119,11 @@ function sampleData(site: string, at: Date): MailData {
     },
     newsletter_confirm: { url: `${site}/newsletter/confirm/sample`, unsubscribe_url },
     newsletter_welcome: { unsubscribe_url },
+    newsletter_issue: {
+      subject: 'New lamps',
+      body_html: '<p>Three new lamps, <strong>all of brass</strong>.</p>',
+      body_text: 'Three new lamps, all of brass.',
+      unsubscribe_url,
+    },
   }
 }

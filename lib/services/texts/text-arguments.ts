@@ -159,8 +159,17 @@ export type TextArguments = {
   'admin.acts.guide_skipped': Record<string, never>
   'admin.acts.guide_store_set_up': Record<string, never>
   'admin.acts.guide_tax_set_up': Record<string, never>
+  'admin.acts.menus_created': Record<string, never>
+  'admin.acts.menus_saved': Record<string, never>
   'admin.acts.messages_answered': Record<string, never>
   'admin.acts.messages_settled': Record<string, never>
+  'admin.acts.newsletter_created': Record<string, never>
+  'admin.acts.newsletter_deleted': Record<string, never>
+  'admin.acts.newsletter_resumed': Record<string, never>
+  'admin.acts.newsletter_saved': Record<string, never>
+  'admin.acts.newsletter_sent': Record<string, never>
+  'admin.acts.newsletter_stopped': Record<string, never>
+  'admin.acts.newsletter_tested': Record<string, never>
   'admin.acts.order_cancelled_by_hand': Record<string, never>
   'admin.acts.order_delivered_by_hand': Record<string, never>
   'admin.acts.order_link_revoked_by_hand': Record<string, never>
@@ -840,6 +849,37 @@ export type TextArguments = {
   'admin.jobs.states.running': Record<string, never>
   'admin.jobs.states.waiting': Record<string, never>
   'admin.jobs.title': Record<string, never>
+  'admin.menus.add': Record<string, never>
+  'admin.menus.address': Record<string, never>
+  'admin.menus.create': Record<string, never>
+  'admin.menus.created': Record<string, never>
+  'admin.menus.deeper': Record<string, never>
+  'admin.menus.down': Record<string, never>
+  'admin.menus.drag': Record<string, never>
+  'admin.menus.empty': Record<string, never>
+  'admin.menus.higher': Record<string, never>
+  'admin.menus.intro': Record<string, never>
+  'admin.menus.label': Record<string, never>
+  'admin.menus.leads_to': Record<string, never>
+  'admin.menus.location.footer': Record<string, never>
+  'admin.menus.location.primary': Record<string, never>
+  'admin.menus.moved': { label: string | number; place: string | number; level: string | number }
+  'admin.menus.new_tab': Record<string, never>
+  'admin.menus.remove': Record<string, never>
+  'admin.menus.saved': Record<string, never>
+  'admin.menus.target': Record<string, never>
+  'admin.menus.title': Record<string, never>
+  'admin.menus.type.home': Record<string, never>
+  'admin.menus.type.link': Record<string, never>
+  'admin.menus.type.page': Record<string, never>
+  'admin.menus.type.post': Record<string, never>
+  'admin.menus.type.post_category': Record<string, never>
+  'admin.menus.type.posts': Record<string, never>
+  'admin.menus.type.product': Record<string, never>
+  'admin.menus.type.product_category': Record<string, never>
+  'admin.menus.type.products': Record<string, never>
+  'admin.menus.untitled': Record<string, never>
+  'admin.menus.up': Record<string, never>
   'admin.messages.all_done': Record<string, never>
   'admin.messages.answer': Record<string, never>
   'admin.messages.answer_intro': { email: string | number }
@@ -871,6 +911,51 @@ export type TextArguments = {
   'admin.nav.content': Record<string, never>
   'admin.nav.shop': Record<string, never>
   'admin.nav.site': Record<string, never>
+  'admin.newsletter.begin': Record<string, never>
+  'admin.newsletter.changed_at': Record<string, never>
+  'admin.newsletter.delete': Record<string, never>
+  'admin.newsletter.delete_of': { subject: string | number }
+  'admin.newsletter.delete_text': Record<string, never>
+  'admin.newsletter.deleted': Record<string, never>
+  'admin.newsletter.empty': Record<string, never>
+  'admin.newsletter.finished_at': { at: string | number }
+  'admin.newsletter.new': Record<string, never>
+  'admin.newsletter.of': { sent: string | number; total: string | number }
+  'admin.newsletter.older': Record<string, never>
+  'admin.newsletter.outcome.failed': Record<string, never>
+  'admin.newsletter.outcome.refused': Record<string, never>
+  'admin.newsletter.outcome.sent': Record<string, never>
+  'admin.newsletter.outcome.skipped': Record<string, never>
+  'admin.newsletter.outcome.uncertain': Record<string, never>
+  'admin.newsletter.outcome_text.failed': Record<string, never>
+  'admin.newsletter.outcome_text.refused': Record<string, never>
+  'admin.newsletter.outcome_text.sent': Record<string, never>
+  'admin.newsletter.outcome_text.skipped': Record<string, never>
+  'admin.newsletter.outcome_text.uncertain': Record<string, never>
+  'admin.newsletter.preview': Record<string, never>
+  'admin.newsletter.progress': Record<string, never>
+  'admin.newsletter.resume': Record<string, never>
+  'admin.newsletter.resumed': Record<string, never>
+  'admin.newsletter.saved': Record<string, never>
+  'admin.newsletter.send': Record<string, never>
+  'admin.newsletter.send_of': { subject: string | number }
+  'admin.newsletter.send_text': { count: number }
+  'admin.newsletter.sending_to': { count: number }
+  'admin.newsletter.sent_to': Record<string, never>
+  'admin.newsletter.started_at': { at: string | number }
+  'admin.newsletter.state': Record<string, never>
+  'admin.newsletter.status.draft': Record<string, never>
+  'admin.newsletter.status.sending': Record<string, never>
+  'admin.newsletter.status.sent': Record<string, never>
+  'admin.newsletter.status.stopped': Record<string, never>
+  'admin.newsletter.stop': Record<string, never>
+  'admin.newsletter.stopped': Record<string, never>
+  'admin.newsletter.subject': Record<string, never>
+  'admin.newsletter.subscribers': { count: number }
+  'admin.newsletter.test': Record<string, never>
+  'admin.newsletter.tested': { email: string | number }
+  'admin.newsletter.text': Record<string, never>
+  'admin.newsletter.title': Record<string, never>
   'admin.orders.any': Record<string, never>
   'admin.orders.apply': Record<string, never>
   'admin.orders.bill_to': Record<string, never>
@@ -1123,10 +1208,12 @@ export type TextArguments = {
   'admin.refused.customer_is_staff': Record<string, never>
   'admin.refused.forbidden': Record<string, never>
   'admin.refused.invalid_link': Record<string, never>
+  'admin.refused.invalid_menu': Record<string, never>
   'admin.refused.invalid_origins': Record<string, never>
   'admin.refused.invalid_pins': Record<string, never>
   'admin.refused.invalid_synonyms': Record<string, never>
   'admin.refused.last_owner': Record<string, never>
+  'admin.refused.nobody_subscribed': Record<string, never>
   'admin.refused.operation': { why: string | number }
   'admin.refused.second_factor_needed': Record<string, never>
   'admin.refused.stale': Record<string, never>

@@ -22,6 +22,8 @@ export type PanelCode =
   | 'invalid_synonyms'
   | 'invalid_pins'
   | 'invalid_origins'
+  | 'invalid_menu'
+  | 'nobody_subscribed'
 
 type Answers = {
   [Code in Exclude<DomainCode, PageCode | PanelCode>]: (

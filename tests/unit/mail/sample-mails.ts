@@ -90,6 +90,16 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     to,
     data: { url: sampleUrl, unsubscribe_url: 'https://shop.example/newsletter/unsubscribe/nu_1' },
   },
+  newsletter_issue: {
+    kind: 'newsletter_issue',
+    to,
+    data: {
+      subject: 'New cups at Hearthfell',
+      body_html: '<p>New <strong>cups</strong>.</p>',
+      body_text: 'New cups.',
+      unsubscribe_url: 'https://shop.example/newsletter/unsubscribe/nu_1',
+    },
+  },
   newsletter_welcome: {
     kind: 'newsletter_welcome',
     to,

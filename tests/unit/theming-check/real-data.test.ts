@@ -173,6 +173,12 @@ describe('the data that pages hand to their views', () => {
       owner_notice: { notice: { event: 'review', id: 8, on: 'Lamp', rating: 4 } },
       owner_digest: { notices: [{ event: 'review', id: 8, on: 'Lamp', rating: 4 }], more: 2 },
       newsletter_confirm: { url: 'https://shop.example/x', unsubscribe_url: 'https://shop.example/y' },
+      newsletter_issue: {
+        subject: 'Lamps',
+        body_html: '<p>Lamps</p>',
+        body_text: 'Lamps',
+        unsubscribe_url: 'https://shop.example/y',
+      },
       newsletter_welcome: { unsubscribe_url: 'https://shop.example/y' },
     }
     expect(Object.keys(data).sort()).toEqual(mailKinds.toSorted())

@@ -37,6 +37,7 @@ export function wordMails(t: Translate): MailKinds<MailData> {
       action: t('mail.newsletter_confirm.action'),
       closing: [t('mail.newsletter_confirm.closing')],
     }),
+    newsletter_issue: ({ subject, body_text }) => ({ subject, lines: [body_text], closing: [] }),
     newsletter_welcome: (_, { site }) => ({
       subject: t('mail.newsletter_welcome.subject'),
       lines: [t('mail.newsletter_welcome.line', { site })],

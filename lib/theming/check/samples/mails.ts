@@ -98,4 +98,10 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   owner_digest: { ...letter, notices: [notice], more: 2 },
   newsletter_confirm: { ...newsletter, url: sampleUrl('/newsletter/confirm/abc') },
   newsletter_welcome: newsletter,
+  newsletter_issue: {
+    ...newsletter,
+    subject: 'New lamps',
+    body_html: '<p>New lamps.</p>',
+    body_text: 'New lamps.',
+  },
 }

@@ -1,0 +1,1 @@
+export const NEWSLETTER_PATH = '/admin/newsletter'

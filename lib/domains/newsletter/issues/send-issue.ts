@@ -1,0 +1,70 @@
+import type { Context } from '#lib/context.ts'
+import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { queueEffect } from '#lib/services/outbox/index.ts'
+import { issueSubject } from './write-issue.ts'
+
+/** In a lane of its own, so that mails to single people wait for no newsletter. */
+export const SEND_EFFECT = 'bulk.newsletter'
+
+/**
+ * Sends a newsletter to everybody who has subscribed by now, once each. Throws `stale` if it is being sent already, or was changed since
+ * the version that was shown, and `nobody_subscribed`. Returns to how many it goes.
+ */
+export const sendIssue = staffVerb(
+  { permission: 'newsletter.send', action: 'newsletter.sent', grave: true },
+  async (
+    { context, tx, record }: Scene<Context>,
+    { id, version }: { id: number; version: Date },
+  ): Promise<number> => {
+    const now = context.clock.now()
+    const { count } = await tx.newsletterIssue.updateMany({
+      where: { id, status: 'draft', updatedAt: version },
+      data: { status: 'sending', startedAt: now, updatedAt: now },
+    })
+    if (count === 0) throw new DomainError('stale', { current: issueSubject(id) })
+    // One statement, however many there are.
+    const recipients = await tx.$executeRaw`
+      INSERT INTO "NewsletterDelivery" ("issueId", "subscriberId", "dueAt")
+      SELECT ${id}, "id", ${now} FROM "NewsletterSubscriber"
+      WHERE "unsubscribedAt" IS NULL AND "bouncedAt" IS NULL AND "confirmedAt" IS NOT NULL`
+    if (recipients === 0) throw new DomainError('nobody_subscribed')
+    await queueSending(tx, id, now)
+    record({ subject: issueSubject(id), details: { recipients } })
+    return recipients
+  },
+)
+
+/** Sends no more mails of a newsletter than those under way. Throws `stale` if it is not being sent. */
+export const stopIssue = staffVerb(
+  { permission: 'newsletter.send', action: 'newsletter.stopped' },
+  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+    const { count } = await tx.newsletterIssue.updateMany({
+      where: { id, status: 'sending' },
+      data: { status: 'stopped', updatedAt: context.clock.now() },
+    })
+    if (count === 0) throw new DomainError('stale', { current: issueSubject(id) })
+    record({ subject: issueSubject(id) })
+  },
+)
+
+/** Goes on with a newsletter that was stopped, or whose sending was given up. Nobody gets it twice. */
+export const resumeIssue = staffVerb(
+  { permission: 'newsletter.send', action: 'newsletter.resumed', grave: true },
+  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+    const now = context.clock.now()
+    const { count } = await tx.newsletterIssue.updateMany({
+      where: { id, status: { in: ['stopped', 'sending'] } },
+      data: { status: 'sending', updatedAt: now },
+    })
+    if (count === 0) throw new DomainError('stale', { current: issueSubject(id) })
+    await tx.newsletterDelivery.updateMany({ where: { issueId: id, state: 'queued' }, data: { dueAt: now } })
+    await queueSending(tx, id, now)
+    record({ subject: issueSubject(id) })
+  },
+)
+
+export function queueSending(tx: Tx, issueId: number, availableAt: Date): Promise<void> {
+  return queueEffect(tx, { kind: SEND_EFFECT, payload: { issueId }, availableAt })
+}

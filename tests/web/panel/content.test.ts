@@ -1,0 +1,235 @@
+import { generateSync } from 'otplib'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  authenticateStaff,
+  beginOwnTotp,
+  confirmOwnTotp,
+  issueSetupLink,
+  setUpOwner,
+} from '#lib/domains/staff/index.ts'
+import { sanitizeHtml } from '#lib/platform/text/html.ts'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
+import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
+
+let site: ProductionSite
+let origin: string
+let context: BrowserContext
+let page: Page
+let content: ReturnType<typeof createContentFactory>
+/** What the pages' scripts ran into, such as their policy. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  content = createContentFactory(site.app)
+  origin = `http://localhost:${(await site.start()).port}`
+  const browser = await shareChromium()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(AXE)
+  await context.addCookies([{ name: 'panel', value: await signIn(), url: origin }])
+  page = await context.newPage()
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+})
+afterAll(async () => {
+  await context?.close()
+  await site?.close()
+})
+
+/** The session of an owner with a second factor. */
+async function signIn(): Promise<string> {
+  const { app } = site
+  const browser = { ip: '127.0.0.1', device: 'Chromium (Linux)', requestId: 'walk' }
+  const token = (await issueSetupLink(app)) ?? ''
+  const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
+  const session = await setUpOwner(app, owner, browser)
+  const member = await authenticateStaff(app, session, browser)
+  if (!member) throw new Error('The session is over.')
+  const { secret } = await beginOwnTotp(app, member.actor)
+  await confirmOwnTotp(app, member.actor, generateSync({ secret }))
+  return session
+}
+
+const db = () => site.app.database.prisma
+const editor = () => page.getByRole('textbox', { name: 'Text', exact: true })
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+const toast = (text: string) => page.locator('.toast', { hasText: text }).waitFor()
+
+describe('an editor', () => {
+  it('writes a post with headings, lists, links and pictures, which the sanitiser leaves as it is', async () => {
+    await page.goto(`${origin}/admin/posts`)
+    await page.getByRole('link', { name: 'New post' }).click()
+    await page.getByLabel('Title').fill('Kettles & cups')
+    await page.getByRole('button', { name: 'Begin to write' }).click()
+    await editor().waitFor()
+    await editor().click()
+    await page.keyboard.type('Iron ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('lasts <forever> & "ever"')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('a\u00a0b.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Heading', exact: true }).click()
+    await page.keyboard.type('How to')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Numbered list' }).click()
+    await page.keyboard.type('Boil')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Pour')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Code' }).click()
+    await page.keyboard.type('if (a < b) {}')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: 'Picture' }).click()
+    await page.getByLabel('Address of the picture').fill('/media/kettle.jpg?a=1&b="2"')
+    await page.getByLabel('What it shows').fill('A kettle, "black"')
+    await page.getByRole('button', { name: 'Insert' }).click()
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByLabel('Address; empty for none').fill('https://example.com/?a=1&b=2')
+    await page.getByRole('button', { name: 'Insert' }).click()
+    const written = await page.locator('textarea[name=bodyHtml]').inputValue()
+    for (const part of ['<strong>', '<br />', '<h2>', '<ol><li>', '<pre><code>', '<img src=', '<a href='])
+      expect(written).toContain(part)
+    expect(sanitizeHtml(written)).toBe(written)
+    await save()
+    await toast('Saved.')
+    expect((await db().post.findFirstOrThrow()).bodyHtml).toBe(written)
+    await page.reload()
+    await editor().waitFor()
+    await editor().press('End')
+    await page.keyboard.type('!')
+    expect(await page.locator('textarea[name=bodyHtml]').inputValue()).toContain('<strong>lasts &lt;forever')
+  })
+
+  it('has what is pasted cleaned, and finds what was not saved after leaving', async () => {
+    const { id } = await content.post({ title: 'Pasted', bodyHtml: '<p>Before.</p>' })
+    await page.goto(`${origin}/admin/posts/${id}`)
+    await editor().click()
+    await page.keyboard.press('Control+End')
+    await editor().evaluate((element) => {
+      const data = new DataTransfer()
+      const html =
+        '<h2 style="color:red" onclick="x()">Pasted</h2><script>alert(1)</script><p>in <i>here</i></p>'
+      data.setData('text/html', html)
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    const text = page.locator('textarea[name=bodyHtml]')
+    await expect.poll(() => text.inputValue()).toContain('in <em>here</em>')
+    expect(await text.inputValue()).not.toMatch(/style|onclick|script/)
+    await page.getByText('not saved yet').waitFor()
+    const [preview] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Preview' }).click(),
+    ])
+    await preview.getByText('here').first().waitFor()
+    expect(await preview.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await preview.close()
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.goto(`${origin}/admin/posts/${id}`)
+    await page.getByRole('link', { name: 'Go on writing' }).click()
+    await editor().getByText('here').waitFor()
+    await save()
+    await toast('Saved.')
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).bodyText).toContain('in here')
+  })
+
+  it('loses no part of a text that the editor does not know', async () => {
+    const bodyHtml = '<table><tbody><tr><td>1</td></tr></tbody></table>'
+    const { id } = await content.post({ title: 'A table', bodyHtml })
+    await page.goto(`${origin}/admin/posts/${id}`)
+    await page.getByText('Edit it as HTML here.').waitFor()
+    await save()
+    await toast('Saved.')
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).bodyHtml).toBe(bodyHtml)
+  })
+
+  it('sees what somebody else has saved beside their own, and chooses', async () => {
+    const { id } = await content.page({ title: 'About', bodyHtml: '<p>Us.</p>' })
+    await page.goto(`${origin}/admin/pages/${id}`)
+    await editor().waitFor()
+    await db().page.update({ where: { id }, data: { title: 'About them', updatedAt: new Date() } })
+    await page.getByLabel('Title', { exact: true }).fill('About us')
+    await save()
+    await page.getByText('Somebody else has saved this meanwhile.').waitFor()
+    const conflict = page.locator('.conflict')
+    expect(await conflict.textContent()).toContain('About them')
+    expect(await findBreaches(page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await toast('Saved.')
+    expect((await db().page.findUniqueOrThrow({ where: { id } })).title).toBe('About us')
+    await page.getByRole('button', { name: 'Restore' }).first().click()
+    await toast('The revision is restored.')
+    expect((await db().page.findUniqueOrThrow({ where: { id } })).title).toBe('About them')
+  })
+})
+
+describe('a moderator', () => {
+  it('approves many comments at once, and takes it back', async () => {
+    const { id: postId } = await content.post()
+    for (let made = 0; made < 3; made++) await content.comment({ postId, status: 'pending' })
+    await page.goto(`${origin}/admin/comments`)
+    await page.getByLabel('Select all on this page').check()
+    await page.getByText('3 selected').waitFor()
+    await page.locator('.selection-bar').getByRole('button', { name: 'Approve' }).click()
+    await toast('3 are approved.')
+    expect(await db().comment.count({ where: { status: 'approved' } })).toBe(3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast('3 are as they were.')
+    expect(await db().comment.count({ where: { status: 'pending' } })).toBe(3)
+  })
+
+  it('answers a message', async () => {
+    const { id } = await db().contactMessage.create({
+      data: { name: 'Ada', email: 'ada@example.org', subject: 'Cups', message: 'Large ones?' },
+    })
+    await page.goto(`${origin}/admin/messages`)
+    await page.getByRole('link', { name: 'Cups' }).click()
+    await page.getByLabel('Your answer').fill('Yes.')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await toast('The answer is on its way.')
+    expect(await db().contactAnswer.count({ where: { messageId: id } })).toBe(1)
+  })
+})
+
+describe('every page', () => {
+  it.each([
+    { colorScheme: 'light' as const, width: 1280 },
+    { colorScheme: 'dark' as const, width: 390 },
+  ])('can be used by everybody, $colorScheme, $width px', async ({ colorScheme, width }) => {
+    const post = await db().post.findFirstOrThrow()
+    const message = await db().contactMessage.findFirstOrThrow()
+    const paths = [
+      ...['/posts', '/posts/new', `/posts/${post.id}`, '/pages', '/comments', '/reviews', '/messages'],
+      `/messages/${message.id}`,
+    ]
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of paths) {
+      await page.goto(`${origin}/admin${path}`)
+      if (path === `/posts/${post.id}`) await editor().waitFor()
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({
+          path: `${process.env.SCREENSHOTS}/${width}${path.replaceAll('/', '-')}.png`,
+          fullPage: true,
+        })
+      expect([path, await findBreaches(page)]).toEqual([path, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([
+        path,
+        true,
+      ])
+    }
+  })
+
+  it('breaks no rule of its policy', () => {
+    expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
+  })
+})
