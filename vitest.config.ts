@@ -38,6 +38,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: ProjectByProject },
+    setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
     // No promise of any test: on a busy machine a process alone takes seconds to start.

@@ -9,13 +9,14 @@ import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare
 import { runTests } from './support/run-tests.mjs'
 
 const usage = `
-npm test [-- ARGUMENTS]
+npm test [-- [--costs] ARGUMENTS]
 
 Runs the whole suite on SQLite and memory and on PostgreSQL and Redis, two files at once for each processor.
 Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
 provide (installed when run as root).
 
-ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature".
+ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature". --costs prints in the end which
+files took most of the processors' time.
 
 Environment:
   TEST_DATABASE_URL  a PostgreSQL server to use instead; its user must be allowed to create databases

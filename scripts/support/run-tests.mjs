@@ -7,13 +7,14 @@ import { reportFile } from './test-report.mjs'
 /**
  * Runs projects of vitest.config.ts at once and counts their tests.
  * @param {string[]} projects
- * @param {string[]} args handed to vitest
+ * @param {string[]} args handed to vitest, but for `--costs`, which prints what the files took of the processors
  * @returns {Promise<{ code: number, results: Record<string, import('./test-report.mjs').Result> }>} what vitest ended
  *   with, and a result for every project that had tests to run
  */
 export async function runTests(projects, args) {
   await mkdir(path.dirname(reportFile), { recursive: true })
   await rm(reportFile, { force: true })
+  const costs = args.includes('--costs')
   const { code } = await run(
     process.execPath,
     [
@@ -23,9 +24,10 @@ export async function runTests(projects, args) {
       '--passWithNoTests',
       '--reporter=default',
       `--reporter=${inRoot('scripts/support/test-report.mjs')}`,
-      ...args,
+      ...(costs ? [`--reporter=${inRoot('scripts/support/cost-report.mjs')}`] : []),
+      ...args.filter((arg) => arg !== '--costs'),
     ],
-    { show: true, env: { NODE_ENV: 'test' } },
+    { show: true, env: { NODE_ENV: 'test', ...(costs ? { TEST_COSTS: '1' } : {}) } },
   )
   return { code, results: JSON.parse(await readFile(reportFile, 'utf8').catch(() => '{}')) }
 }
