@@ -2,10 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { step } from './console.mjs'
 import { fingerprint, listFiles } from './fingerprint.mjs'
+import { drawSample, fileOf } from './mutation-sample.mjs'
 import { inBuild, inRoot } from './paths.mjs'
 import { run, runOrFail } from './run.mjs'
 
 const runnerFolder = inRoot('tests/mutation')
+const sampleChecker = inRoot('tests/mutation/sample-checker.mjs')
 const runnerFiles = ['tests/mutation/vitest.config.ts', 'tests/mutation/package-lock.json']
 const runner = path.join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 
@@ -23,29 +25,44 @@ export async function ensureRunner() {
 }
 
 /**
+ * Draws some of an area's mutants.
+ * @param {string[]} code paths as in `tests/mutation/areas.mjs`
+ * @param {{ size: number, seed: number }} wish
+ * @returns {Promise<{ total: number, keys: string[] }>} as of `drawSample`
+ */
+export async function sampleCode(code, wish) {
+  return drawSample(await expand(code, '.ts'), wish)
+}
+
+/**
  * The mutants of a part and what became of each. A run whose code and tests have not changed since is read again.
  * @param {string} name
- * @param {{ code: string[], tests: string[], concurrency: number }} part paths as in `tests/mutation/areas.mjs`
+ * @param {{ code: string[], tests: string[], concurrency: number, sample?: string[] }} part paths as in
+ *   `tests/mutation/areas.mjs`; only mutants with the keys in `sample` are run, if it is given
  * @returns {Promise<Mutant[]>}
  */
-export async function mutatePart(name, { code, tests, concurrency }) {
-  const folder = inBuild('mutation', name.replaceAll('/', '-'))
-  const codeFiles = await expand(code, '.ts')
+export async function mutatePart(name, { code, tests, concurrency, sample }) {
+  const drawn = new Set(sample?.map(fileOf))
+  const codeFiles = (await expand(code, '.ts')).filter((file) => sample === undefined || drawn.has(file))
+  if (codeFiles.length === 0) return []
   const testFiles = await expand(tests, '.test.ts', '.pg.test.ts')
-  const stamp = await fingerprint([...codeFiles, ...testFiles, ...runnerFiles])
+  const folder = inBuild('mutation', `${name.replaceAll('/', '-')}${sample ? '-sample' : ''}`)
+  const inputs = await fingerprint([...codeFiles, ...testFiles, ...runnerFiles])
+  const stamp = [inputs, ...(sample ?? [])].join('\n')
   const reportFile = path.join(folder, 'report.json')
   if ((await readFile(path.join(folder, 'stamp'), 'utf8').catch(() => '')) !== stamp) {
     await mkdir(folder, { recursive: true })
-    await runStryker(folder, { codeFiles, testFiles, concurrency, reportFile })
+    await runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample })
     await writeFile(path.join(folder, 'stamp'), stamp)
   }
   return parseReport(JSON.parse(await readFile(reportFile, 'utf8')))
 }
 
-async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFile }) {
+async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFile, sample }) {
   const config = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', ...(sample ? [sampleChecker] : [])],
+    checkers: sample ? ['sample'] : [],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     mutate: codeFiles,
     coverageAnalysis: 'perTest',
@@ -59,15 +76,18 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     tsconfigFile: 'none.json',
     reporters: ['json', 'progress'],
     jsonReporter: { fileName: reportFile },
-    incremental: true,
+    // What was not drawn last time would be taken for judged.
+    incremental: !sample,
     incrementalFile: path.join(folder, 'incremental.json'),
     allowConsoleColors: false,
   }
   const configFile = path.join(folder, 'stryker.json')
+  const sampleFile = path.join(folder, 'sample.json')
   await writeFile(configFile, JSON.stringify(config, null, 2))
+  await writeFile(sampleFile, JSON.stringify(sample ?? []))
   const { code: exit } = await run(process.execPath, [runner, 'run', configFile], {
     show: true,
-    env: { MUTATION_TESTS: testFiles.join(',') },
+    env: { MUTATION_TESTS: testFiles.join(','), MUTATION_SAMPLE: sampleFile },
   })
   if (exit !== 0) throw new Error(`The mutation run ended with exit code ${exit}.`)
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { areas } from '#tests/mutation/areas.mjs'
 import { equivalent } from '#tests/mutation/equivalent.mjs'
 import { parseReport } from '../../../scripts/support/mutation.mjs'
+import { confidenceInterval, draw, fileOf, keyOf } from '../../../scripts/support/mutation-sample.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -54,5 +55,38 @@ describe('a mutation report', () => {
         status: 'Killed',
       },
     ])
+  })
+})
+
+describe('a sample of mutants', () => {
+  const keys = Array.from({ length: 300 }, (_, line) => {
+    const location = { start: { line, column: 0 }, end: { line, column: 4 } }
+    return keyOf({ fileName: path.join(root, 'lib/a.ts'), location, replacement: 'true' })
+  })
+
+  it('is the same for the same seed, and another for another', () => {
+    const sample = draw(keys, { size: 50, seed: 1 })
+    expect(new Set(sample).size).toBe(50)
+    expect(draw(keys.toReversed(), { size: 50, seed: 1 })).toEqual(sample)
+    expect(draw(keys, { size: 50, seed: 2 })).not.toEqual(sample)
+  })
+
+  it('holds the smaller ones, and at most all', () => {
+    expect(draw(keys, { size: 80, seed: 1 }).slice(0, 50)).toEqual(draw(keys, { size: 50, seed: 1 }))
+    expect(draw(keys, { size: 1_000, seed: 1 }).toSorted()).toEqual(keys.toSorted())
+  })
+
+  it('names files from the root, however they were named', () => {
+    const absolute = keys[0] ?? ''
+    const relative = keyOf({ fileName: 'lib/a.ts', location: JSON.parse(absolute)[1], replacement: 'true' })
+    expect(relative).toBe(absolute)
+    expect(fileOf(absolute)).toBe('lib/a.ts')
+  })
+
+  it('says how far the share of all may be from its own', () => {
+    const [low, high] = confidenceInterval(90, 100)
+    // Wilson's interval, as tables have it.
+    expect([low, high]).toEqual([expect.closeTo(0.8256, 4), expect.closeTo(0.9448, 4)])
+    expect(confidenceInterval(0, 0)).toEqual([0, 1])
   })
 })
