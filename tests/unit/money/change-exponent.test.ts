@@ -7,6 +7,8 @@ describe('changeExponent', () => {
     [500, 2, 0, 5],
     [1234, 3, 3, 1234],
     [0, 2, 0, 0],
+    [12_300, 3, 1, 123],
+    [123, 1, 3, 12_300],
     // Multiplied by 0.0001, or divided by it, these would no longer be whole.
     [10_000, 4, 0, 1],
     [3, 0, 4, 30_000],
