@@ -24,7 +24,7 @@ const staticChecks = [
 ]
 
 const slowTests = [
-  'cli/processes',
+  'cli/commands',
   'mail/{mails,smtp}',
   'media/write-whole',
   'outbox/outbox',
