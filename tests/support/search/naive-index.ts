@@ -38,9 +38,10 @@ const LONGER_WORD = 0.4
 export function searchNaively(documents: readonly NaiveDocument[], wish: Wish): NaiveFound {
   if (wish.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const visible = documents.filter(({ visibleFrom }) => visibleFrom <= wish.now)
-  const all = findThoseWith(visible, wish, wish.words.length)
+  const scored = scoreAll(visible, wish)
+  const all = findThoseWith(scored, wish.words.length, wish.limit)
   if (all.total > 0 || wish.words.length === 1) return { ...all, match: 'all' }
-  const any = findThoseWith(visible, wish, 1)
+  const any = findThoseWith(scored, 1, wish.limit)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
@@ -63,17 +64,23 @@ export function countExactly(copies: readonly NaiveDocument[]): Statistics {
   }
 }
 
-function findThoseWith(documents: readonly NaiveDocument[], wish: Wish, needed: number) {
+/** A document with what each word of the query that it has adds to its score. */
+type Scored = { id: number; scores: number[] }
+
+function scoreAll(documents: readonly NaiveDocument[], wish: Wish): Scored[] {
   const frequencies = wish.words.map((word, index) =>
     wish.statistics.frequency(word, index === wish.words.length - 1),
   )
   const rarities = frequencies.map((frequency) => inverseFrequency(frequency, wish.statistics.documents))
-  const hits = documents
-    .map((document) => ({ id: document.id, scores: listScores(document, wish, rarities) }))
+  return documents.map((document) => ({ id: document.id, scores: listScores(document, wish, rarities) }))
+}
+
+function findThoseWith(scored: readonly Scored[], needed: number, limit: number) {
+  const hits = scored
     .filter(({ scores }) => scores.length >= needed)
     .map(({ id, scores }) => ({ id, score: scores.reduce((sum, score) => sum + score, 0) }))
     .sort((a, b) => b.score - a.score || b.id - a.id)
-  return { total: hits.length, hits: hits.slice(0, wish.limit) }
+  return { total: hits.length, hits: hits.slice(0, limit) }
 }
 
 /** What each word of a query that a document has adds to its score. */
@@ -111,14 +118,17 @@ function inverseFrequency(frequency: number, documents: number): number {
 
 /** The words of a document that a word of a query means. */
 function findMatching(document: NaiveDocument, word: string, isBeginning: boolean): string[] {
-  const { fields, distinct } = readWords(document)
+  const { fields, distinct, listed } = readWords(document)
+  // Most documents have none: one look through a text takes a tenth of the time of many through short ones.
+  if (isBeginning && !listed.includes(`\n${word}`)) return []
   if (isBeginning) return distinct.filter((own) => own.startsWith(word))
   return fields.some(({ counts }) => counts.has(word)) ? [word] : []
 }
 
 /** `length`: how many words it has. `counts`: how often each. */
 type Field = { name: string; weight: number; length: number; counts: Map<string, number> }
-type Words = { fields: Field[]; distinct: string[] }
+/** `listed`: all that are distinct, each after a line break. */
+type Words = { fields: Field[]; distinct: string[]; listed: string }
 
 const known = new WeakMap<NaiveDocument, Words>()
 
@@ -129,7 +139,8 @@ function readWords(document: NaiveDocument): Words {
     const words = indexWords(text)
     return { name, weight, length: words.length, counts: countWords(words) }
   })
-  const read = { fields, distinct: [...new Set(fields.flatMap(({ counts }) => [...counts.keys()]))] }
+  const distinct = [...new Set(fields.flatMap(({ counts }) => [...counts.keys()]))]
+  const read = { fields, distinct, listed: distinct.map((word) => `\n${word}`).join('') }
   known.set(document, read)
   return read
 }
