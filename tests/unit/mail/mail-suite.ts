@@ -433,10 +433,10 @@ export function describeMails(): void {
   })
 
   describe('two processes', () => {
-    it('send hundreds of mails, each once', async () => {
+    it('send a hundred mails, each once', async () => {
       await api.app.database.prisma.$transaction(
         async (tx) => {
-          for (let i = 0; i < 300; i++) {
+          for (let i = 0; i < 100; i++) {
             await queueMail(
               tx,
               { ...mails.password_changed, to: { name: 'Ada', email: `ada+${i}@example.org` } },
@@ -448,9 +448,9 @@ export function describeMails(): void {
       )
       const children = [startProcess('send-mails.ts', site()), startProcess('send-mails.ts', site())]
       expect(await Promise.all(children.map(ended))).toEqual([0, 0])
-      expect(server.received.length).toBe(300)
-      expect(new Set(server.received.map((mail) => mail.envelope.to[0])).size).toBe(300)
-      expect(new Set(server.received.map((mail) => mail.header('message-id'))).size).toBe(300)
+      expect(server.received.length).toBe(100)
+      expect(new Set(server.received.map((mail) => mail.envelope.to[0])).size).toBe(100)
+      expect(new Set(server.received.map((mail) => mail.header('message-id'))).size).toBe(100)
     }, 120_000)
   })
 }

@@ -360,7 +360,7 @@ export function describeOutbox(): void {
 
   describe('processes that drain at once', () => {
     it('do each effect once', async () => {
-      const data = Array.from({ length: 1000 }, (_, i) => ({
+      const data = Array.from({ length: 300 }, (_, i) => ({
         kind: 'note',
         payload: { i },
         availableAt: new Date(0),
@@ -369,11 +369,11 @@ export function describeOutbox(): void {
       const children = [1, 2, 3].map(() => startProcess('drain-notes.ts', test.url))
       const told = await Promise.all(children.map(readLines))
       const all = told.flat().map(Number)
-      expect(all.length).toBe(1000)
-      expect(new Set(all).size).toBe(1000)
+      expect(all.length).toBe(300)
+      expect(new Set(all).size).toBe(300)
       expect(told.filter((lines) => lines.length > 0).length).toBeGreaterThan(1)
       expect(await test.database.prisma.outboxMessage.count({ where: { doneAt: null } })).toBe(0)
-    }, 60_000)
+    })
 
     it('that is killed in the midst loses none: another does them after the claims are over', async () => {
       const data = Array.from({ length: 30 }, (_, i) => ({

@@ -87,9 +87,9 @@ describe('htmlToText', () => {
   })
 
   it.each([
-    ['is nested without end', `<p>first</p>${'<div>'.repeat(150_000)}x`],
-    ['nests lists', `<p>first</p>${'<ul><li>x'.repeat(80_000)}`],
-    ['nests tables', `<p>first</p>${'<table><tr><td>x'.repeat(50_000)}`],
+    ['is nested without end', `<p>first</p>${'<div>'.repeat(80_000)}x`],
+    ['nests lists', `<p>first</p>${'<ul><li>x'.repeat(20_000)}`],
+    ['nests tables', `<p>first</p>${'<table><tr><td>x'.repeat(15_000)}`],
     [
       'spans columns and rows',
       '<p>first</p><table><tr><td colspan="99999" rowspan="9999">x</td></tr></table>',
