@@ -1,8 +1,9 @@
 import os from 'node:os'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
+import { listOneStorePatterns } from './tests/support/stores/one-store.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -59,18 +60,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
-          // What does not depend on the store runs once, in the other project.
-          include: ['tests/!(unit|architecture)/**/*.test.ts', 'tests/**/*.pg.test.ts'],
-          exclude: [
-            'tests/web/{account,community,live-search,newsletter,panel,payments,policy,shop,themes}/**',
-            'tests/web/**/{accessibility,bounds,preview,slow-clients}.test.ts',
-            'tests/web/{client,lanes,large-bodies,loopback,moving-in,prefix,proxy,signing,signing-rules,unreadable}.test.ts',
-            'tests/web/seo/{heads,structured-data}.test.ts',
-            'tests/web/pages/{content,focus}.test.ts',
-            'tests/contracts/payment-gateways.test.ts',
-            'tests/api/kernel/{compression,envelope,forwarded-prefix}.test.ts',
-            'tests/api/cli/{moderate,outbox,search,settings,theme}.test.ts',
-          ],
+          include: ['tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...listOneStorePatterns()],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
         },
