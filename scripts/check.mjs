@@ -35,7 +35,7 @@ const slowTests = [
   'server/{end-socket,shutdown}',
   'support/{audit,lock,run-program,services}',
   'theming/{files,head,pages,threads}',
-  'theming-check/{almanac,docs,theme}',
+  'theming-check/{almanac,docs,mistakes,real-data,theme,views}',
 ]
 
 const testCheck = {

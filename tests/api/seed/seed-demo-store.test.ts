@@ -82,15 +82,20 @@ async function takeStock({ database: { prisma } }: App) {
   }
 }
 
+/** A store that was seeded at once. */
+let whole: Store
+
+beforeAll(async () => {
+  whole = await openStore()
+  expect(await seedDemoStore(whole.app)).toMatchObject({ products: 64, posts: 27, app: 1 })
+})
+afterAll(() => whole.close())
+
 describe('the seeded demo store', () => {
-  let store: Store
   let app: App
-  beforeAll(async () => {
-    store = await openStore()
-    app = store.app
-    expect(await seedDemoStore(app)).toMatchObject({ products: 64, posts: 27, app: 1 })
-  }, 120_000)
-  afterAll(() => store.close())
+  beforeAll(() => {
+    app = whole.app
+  })
 
   it('has a shop, a journal and people', async () => {
     expect(await takeStock(app)).toMatchObject({
@@ -230,7 +235,7 @@ describe('the seeded demo store', () => {
   })
 })
 
-describe('seeding', { timeout: 90_000 }, () => {
+describe('seeding', () => {
   it('stays out of a shop that has an app of its own', async () => {
     const { app, close } = await openStore()
     await createApp(app, 'Mine')
@@ -239,34 +244,36 @@ describe('seeding', { timeout: 90_000 }, () => {
     await close()
   })
 
-  it('keeps the settings that the owner has made', async () => {
-    const { app, close } = await openStore()
-    await app.settings.set('site.name', 'My own shop')
-    await seedDemoStore(app)
-    expect(app.settings.current['site.name']).toBe('My own shop')
-    expect(app.settings.current['site.timezone']).toBe('America/Los_Angeles')
-    await close()
-  })
+  describe('by two processes that start at once', () => {
+    let store: Store
+    let answers: { stdout: string }[]
+    beforeAll(async () => {
+      store = await openStore()
+      await store.app.settings.set('site.name', 'My own shop')
+      answers = await Promise.all([run(store.variables), run(store.variables)])
+    })
+    afterAll(() => store.close())
 
-  it('gives one whole store when two processes start at once, and the command prints one line of JSON', async () => {
-    const { app, variables, close } = await openStore()
-    const answers = await Promise.all([run(variables), run(variables)])
-    const results = answers.map(({ stdout }) => JSON.parse(stdout))
-    expect(results.map((result) => result.seeded).sort()).toEqual([false, true])
-    expect(await takeStock(app)).toMatchObject({ products: 64, orders: 52, reviews: 121, apps: 1 })
-    await close()
+    it('gives one whole store, and the command prints one line of JSON', async () => {
+      const results = answers.map(({ stdout }) => JSON.parse(stdout))
+      expect(results.map((result) => result.seeded).sort()).toEqual([false, true])
+      expect(await takeStock(store.app)).toMatchObject({ products: 64, orders: 52, reviews: 121, apps: 1 })
+    })
+
+    it('keeps the settings that the owner has made', async () => {
+      await store.app.settings.refresh()
+      expect(store.app.settings.current['site.name']).toBe('My own shop')
+      expect(store.app.settings.current['site.timezone']).toBe('America/Los_Angeles')
+    })
   })
 
   it('completes a store whose seeding was killed, and does nothing twice', async () => {
     const killed = await openStore()
-    const whole = await openStore()
     await runAndKillAt('coupons', killed.variables)
     expect((await takeStock(killed.app)).apps).toBe(0)
     expect(await seedDemoStore(killed.app)).toMatchObject({ orders: 52 })
-    await seedDemoStore(whole.app)
     expect(await takeStock(killed.app)).toEqual(await takeStock(whole.app))
     await killed.close()
-    await whole.close()
   })
 
   it('exits with an error and says why where the database cannot be used', async () => {
