@@ -70,6 +70,7 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     ignoreStatic: true,
     concurrency,
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 60,
     tempDirName: '.build/mutation/sandbox',
     ignorePatterns: ['.git', '.next', '.build', 'storage', 'tests/bench', 'tests/drill'],
     // TypeScript 7 has no function to rewrite the file with; nothing in it needs that.
