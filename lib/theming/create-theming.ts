@@ -1,5 +1,6 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { createChecks } from './create-checks.ts'
 import { type Design, resolveDesign } from './design/resolve-design.ts'
 import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 import { readHead } from './head/read-head.ts'
@@ -38,6 +39,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   const store = createThemeStore({ themesPath, log, lookEveryMs })
   const health = createViewHealth(log)
   const queue = createRenderQueue()
+  const checks = createChecks(themesPath)
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
 
@@ -100,6 +102,8 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
     readAsset: (path) => serveAsset(store, path),
     themes: () => store.list().map(describeTheme),
+    check: (name) => checks.run(name, fingerprintTheme(store.layered(name))),
+    faults: (name = active()) => health.list(store.layered(name)),
     start: () => queue.start(),
     close: () => queue.close(),
   }

@@ -6,15 +6,20 @@ export {
   PREVIEW_SECONDS,
   verifyPreview,
 } from './authoring/preview-link.ts'
+export type { LocatedFinding } from './check/findings/describe-findings.ts'
 export { createTheming } from './create-theming.ts'
+export type { SettingValue } from './design/check-value.ts'
 export { readDesign, readDesigns } from './design/design-store.ts'
 export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'
-export { discardDraft, publishDraft } from './design/edit-design.ts'
+export { DesignRefused, discardDraft, publishDraft } from './design/edit-design.ts'
 export { listFontFiles } from './design/list-font-files.ts'
 export type { Design, DesignPicture, DesignSection, DesignValues } from './design/resolve-design.ts'
+export { type Area, areas } from './design/section-types.ts'
+export type { ThemeSetting } from './design/setting-types.ts'
 export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 export {
   addSection,
+  type ListedSection,
   listSections,
   moveSection,
   removeSection,
@@ -24,6 +29,7 @@ export {
 export {
   exportDesign,
   importDesign,
+  type ListedThemeSetting,
   listThemeSettings,
   resetThemeSetting,
   setThemeSetting,
@@ -34,3 +40,4 @@ export { DEFAULT_THEME } from './themes/theme-file.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'
 export type { LiveConfig, RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 export { type TrustedHtml, trustedHtml } from './worker/trusted-html.ts'
+export type { ViewFault } from './worker/view-health.ts'

@@ -1,8 +1,10 @@
+import type { LocatedFinding } from './check/findings/describe-findings.ts'
 import type { Design, Resolving } from './design/resolve-design.ts'
 import type { StoredDesign } from './design/stored-design.ts'
 import type { HeadTag } from './head/judge-head-tag.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
+import type { ViewFault } from './worker/view-health.ts'
 
 /** A view with its data: plain JSON by variable name. */
 export type ViewCall = {
@@ -70,6 +72,10 @@ export type Theming = {
   /** An asset by a path from `assetUrl`, even one from before the file changed. */
   readAsset(path: string): ServedAsset | undefined
   themes(): ThemeInfo[]
+  /** What is wrong with a theme; errors keep it from being activated. Throws UnreadableTheme if there is none of that name. */
+  check(theme: string): Promise<LocatedFinding[]>
+  /** What went wrong lately while pages were rendered with a theme's present files, the latest first. */
+  faults(theme?: string): ViewFault[]
   /** Gets ready to render, so that the first page need not wait. */
   start(): void
   close(): Promise<void>

@@ -89,13 +89,14 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
           ),
   },
   {
-    name: 'domains know the platform, settings, money and the doors of search and other domains alone',
+    name: 'domains know the platform, settings, money and the doors of search, themes and other domains alone',
     from: DOMAIN,
     mayNot: (to, from) =>
       isPackage(to)
         ? /^(next|react)/.test(to)
         : !/^lib\/(platform|services\/money)\/|^lib\/context\.ts$/.test(to) &&
           !DOOR.test(to) &&
+          to !== 'lib/theming/index.ts' &&
           !isSameModule(to, from),
   },
   {

@@ -13,6 +13,7 @@ import {
   MessagesSquare,
   Newspaper,
   Package,
+  Paintbrush,
   ScrollText,
   Search,
   Send,
@@ -145,6 +146,12 @@ export const nav: readonly NavGroup[] = [
         permission: 'search.read',
         icon: Search,
         key: 'f',
+      },
+      {
+        path: '/admin/theme',
+        title: 'admin.theme.title',
+        permission: 'themes.write',
+        icon: Paintbrush,
       },
       {
         path: '/admin/payments',

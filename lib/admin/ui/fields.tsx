@@ -60,8 +60,10 @@ function Field({
 
 type TextProps = Common &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck'> & {
-    type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date' | 'datetime-local'
+    type?: 'text' | 'email' | 'url' | 'number' | 'search' | 'date' | 'datetime-local' | 'color'
     step?: string
+    min?: number | undefined
+    max?: number | undefined
     /** In a typeface of equal widths, for codes and keys. */
     code?: boolean
   }

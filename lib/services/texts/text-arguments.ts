@@ -227,6 +227,14 @@ export type TextArguments = {
   'admin.acts.team_role_changed': Record<string, never>
   'admin.acts.team_second_factor_removed': Record<string, never>
   'admin.acts.team_suspended': Record<string, never>
+  'admin.acts.theme_activated': Record<string, never>
+  'admin.acts.theme_draft_discarded': Record<string, never>
+  'admin.acts.theme_published': Record<string, never>
+  'admin.acts.theme_section_added': Record<string, never>
+  'admin.acts.theme_section_changed': Record<string, never>
+  'admin.acts.theme_section_removed': Record<string, never>
+  'admin.acts.theme_sections_sorted': Record<string, never>
+  'admin.acts.theme_settings_changed': Record<string, never>
   'admin.api.apps': Record<string, never>
   'admin.api.changed': Record<string, never>
   'admin.api.configure': Record<string, never>
@@ -1445,6 +1453,65 @@ export type TextArguments = {
   'admin.team.suspended': Record<string, never>
   'admin.team.title': Record<string, never>
   'admin.team.until': { at: string | number }
+  'admin.theme.activate': Record<string, never>
+  'admin.theme.activated': { name: string | number }
+  'admin.theme.active': Record<string, never>
+  'admin.theme.add_section': Record<string, never>
+  'admin.theme.all': Record<string, never>
+  'admin.theme.areas.footer': Record<string, never>
+  'admin.theme.areas.home': Record<string, never>
+  'admin.theme.areas.product': Record<string, never>
+  'admin.theme.broken': Record<string, never>
+  'admin.theme.built_in': Record<string, never>
+  'admin.theme.built_in_text': Record<string, never>
+  'admin.theme.by': { author: string | number }
+  'admin.theme.check': Record<string, never>
+  'admin.theme.check_title': { name: string | number }
+  'admin.theme.close': Record<string, never>
+  'admin.theme.default': { value: string | number }
+  'admin.theme.design': Record<string, never>
+  'admin.theme.discard': Record<string, never>
+  'admin.theme.discard_text': Record<string, never>
+  'admin.theme.discard_title': Record<string, never>
+  'admin.theme.discarded': Record<string, never>
+  'admin.theme.draft_text': Record<string, never>
+  'admin.theme.drag_hint': Record<string, never>
+  'admin.theme.fault': { view: string | number; place: string | number }
+  'admin.theme.fault_times': { times: number; at: string | number }
+  'admin.theme.faults': Record<string, never>
+  'admin.theme.faults_intro': Record<string, never>
+  'admin.theme.findings': Record<string, never>
+  'admin.theme.findings_intro': Record<string, never>
+  'admin.theme.has_errors': { errors: number }
+  'admin.theme.intro': Record<string, never>
+  'admin.theme.live': Record<string, never>
+  'admin.theme.move_down': { name: string | number }
+  'admin.theme.move_up': { name: string | number }
+  'admin.theme.no_draft': Record<string, never>
+  'admin.theme.no_faults': Record<string, never>
+  'admin.theme.no_findings': Record<string, never>
+  'admin.theme.no_section_settings': Record<string, never>
+  'admin.theme.no_sections': Record<string, never>
+  'admin.theme.not_offered': Record<string, never>
+  'admin.theme.open_preview': Record<string, never>
+  'admin.theme.parent': { parent: string | number }
+  'admin.theme.place': { file: string | number; line: string | number }
+  'admin.theme.publish': Record<string, never>
+  'admin.theme.published': Record<string, never>
+  'admin.theme.remove_section': Record<string, never>
+  'admin.theme.save': Record<string, never>
+  'admin.theme.section': Record<string, never>
+  'admin.theme.section_added': Record<string, never>
+  'admin.theme.section_removed': Record<string, never>
+  'admin.theme.section_title': { label: string | number }
+  'admin.theme.sections': { area: string | number }
+  'admin.theme.settings': Record<string, never>
+  'admin.theme.severity.error': Record<string, never>
+  'admin.theme.severity.info': Record<string, never>
+  'admin.theme.severity.warning': Record<string, never>
+  'admin.theme.sorted': Record<string, never>
+  'admin.theme.title': Record<string, never>
+  'admin.theme.version': { version: string | number }
   'api.fields.amount': { example: string | number; decimals: number }
   'api.fields.amount_whole': Record<string, never>
   'api.fields.cart_empty': Record<string, never>

@@ -13,9 +13,20 @@ export type ViewHealth = {
   failed(theme: LayeredTheme, fault: Fault): void
   /** The thread had to be ended because of it. */
   killed(theme: LayeredTheme, view: string, message: string): void
+  /** What went wrong with a theme, the latest first. */
+  list(theme: LayeredTheme): ViewFault[]
 }
 
-type Record = { limitsAt: number[]; restsUntil: number; isProven: boolean; last?: Fault; logged: Set<string> }
+/** A fault that was met while pages were rendered. */
+export type ViewFault = { view: string; place: string; message: string; times: number; lastAt: Date }
+
+type Record = {
+  limitsAt: number[]
+  restsUntil: number
+  isProven: boolean
+  last?: Fault
+  faults: Map<string, ViewFault>
+}
 
 const FAULTS = 3
 const WITHIN_MS = 10_000
@@ -27,7 +38,7 @@ export function createViewHealth(log: Log): ViewHealth {
 
   const find = (theme: LayeredTheme, view: string): Record => {
     const views = themes.get(theme) ?? new Map<string, Record>()
-    const record = views.get(view) ?? { limitsAt: [], restsUntil: 0, isProven: false, logged: new Set() }
+    const record = views.get(view) ?? { limitsAt: [], restsUntil: 0, isProven: false, faults: new Map() }
     themes.set(theme, views.set(view, record))
     return record
   }
@@ -43,9 +54,13 @@ export function createViewHealth(log: Log): ViewHealth {
     record.last = fault
     // Where a limit is reached depends on chance.
     const key = fault.isLimit ? fault.message : `${describePlace(fault)} ${fault.message}`
-    if (record.logged.has(key) || record.logged.size >= MAX_LOGGED) return
-    record.logged.add(key)
-    const details = { theme, view: fault.view, place: describePlace(fault), reason: fault.message }
+    const lastAt = new Date()
+    const known = record.faults.get(key)
+    if (known) Object.assign(known, { times: known.times + 1, lastAt })
+    if (known || record.faults.size >= MAX_LOGGED) return
+    const place = describePlace(fault)
+    record.faults.set(key, { view: fault.view, place, message: fault.message, times: 1, lastAt })
+    const details = { theme, view: fault.view, place, reason: fault.message }
     log.error(details, 'A theme’s view failed.')
   }
 
@@ -72,5 +87,9 @@ export function createViewHealth(log: Log): ViewHealth {
       note(record, theme, { view, file, line: 1, column: 1, message, isLimit: true })
       rest(record, theme, view)
     },
+    list: (theme) =>
+      [...(themes.get(theme)?.values() ?? [])]
+        .flatMap(({ faults }) => [...faults.values()])
+        .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime()),
   }
 }

@@ -1,0 +1,20 @@
+import type { ThemeField } from '#lib/domains/themes/index.ts'
+
+/** What stands in the field for a value. */
+export function writeValue({ type, value }: ThemeField): string {
+  if (type === 'switch') return value === true ? 'on' : 'off'
+  // The browser's field for colours takes six digits only.
+  if (type === 'color') return String(value).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  return String(value)
+}
+
+/** What was changed in a form, each value as text; a default that is entered by hand is a choice as well. */
+export function readChanges(fields: readonly ThemeField[], form: FormData): { id: string; value: string }[] {
+  return fields.flatMap((field) => {
+    const shown = form.get(`was:${field.id}`)
+    if (typeof shown !== 'string') return []
+    const given = form.get(field.id)
+    const value = field.type === 'switch' ? (given === null ? 'off' : 'on') : given
+    return typeof value !== 'string' || value === shown ? [] : [{ id: field.id, value }]
+  })
+}

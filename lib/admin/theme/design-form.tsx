@@ -1,0 +1,51 @@
+import type { ThemeField } from '#lib/domains/themes/index.ts'
+import type { FormAction } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
+import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { AutoSave } from './auto-save.tsx'
+import { writeValue } from './design-field.ts'
+
+type Props = {
+  panel: Panel
+  action: FormAction
+  hidden: Record<string, string>
+  fields: readonly ThemeField[]
+}
+
+/** Fields of a theme or of a section, which are saved to the draft as soon as they are changed. */
+export function DesignForm({ panel, action, hidden, fields }: Props) {
+  return (
+    <PanelForm action={action}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {fields.map((field) => (
+        <div key={field.id}>
+          <input type="hidden" name={`was:${field.id}`} value={writeValue(field)} />
+          <Field panel={panel} field={field} />
+        </div>
+      ))}
+      <AutoSave />
+      <SubmitButton kind="plain">{panel.t('admin.theme.save')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+const INPUT_TYPES = { color: 'color', range: 'number', number: 'number' } as const
+
+function Field({ panel: { t }, field }: { panel: Panel; field: ThemeField }) {
+  const { id, type, label, info, fallback, options, min, max } = field
+  const defaultValue = writeValue(field)
+  if (type === 'switch')
+    return <CheckField name={id} label={label} hint={info} defaultChecked={defaultValue === 'on'} />
+  const shown = options.find(({ value }) => value === fallback)?.label ?? String(fallback)
+  const hint = [info, shown !== '' && t('admin.theme.default', { value: shown })].filter(Boolean).join(' ')
+  const common = { name: id, label, hint, defaultValue }
+  if (options.length > 0) return <SelectField {...common} choices={options} required />
+  if (type === 'richtext') return <TextArea {...common} rows={4} />
+  const isNumber = type === 'range' || type === 'number'
+  const inputType = type in INPUT_TYPES ? INPUT_TYPES[type as keyof typeof INPUT_TYPES] : 'text'
+  const bounds = isNumber ? { min, max, step: 'any' } : {}
+  return <TextField {...common} {...bounds} type={inputType} required={isNumber || type === 'color'} />
+}

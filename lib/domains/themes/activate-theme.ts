@@ -1,0 +1,44 @@
+import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import type { ThemesContext } from './themes-context.ts'
+
+const KEY = 'theme.active'
+
+const storeChoice = staffVerb(
+  { permission: 'themes.write', action: 'theme.activated' },
+  async ({ context, tx, record }: Scene<ThemesContext>, { name, was }: ThemeChoice): Promise<void> => {
+    const value = context.settings.prepare(KEY, name)
+    // Changes nothing, but locks the row.
+    await tx.setting.updateMany({ where: { key: KEY }, data: { key: KEY } })
+    const row = await tx.setting.findUnique({ where: { key: KEY } })
+    const current = (row?.value as { value?: unknown } | undefined)?.value ?? defaultOf(context)
+    if (current !== was) throw new DomainError('stale', { current: String(current) })
+    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
+    record({ subject: `theme:${name}`, before: { active: was }, after: { active: name } })
+  },
+)
+
+function defaultOf({ settings }: ThemesContext): unknown {
+  return settings.describe().find(({ key }) => key === KEY)?.default
+}
+
+/** `was` is the theme that was active when the choice was shown. */
+export type ThemeChoice = { name: string; was: string }
+
+/**
+ * Shows visitors another theme, once a check has found no errors. Resolves to how many errors keep it from being activated. Throws
+ * `stale` if somebody else has chosen one meanwhile, or if it is gone.
+ */
+export const activateTheme = aroundVerb(
+  storeChoice,
+  async (context: ThemesContext, actor, choice: ThemeChoice): Promise<number> => {
+    const exists = context.theming.designOptions(choice.name) !== undefined
+    if (!exists) throw new DomainError('stale', { current: 'removed' })
+    const findings = await context.theming.check(choice.name)
+    const errors = findings.filter(({ severity }) => severity === 'error').length
+    if (errors > 0) return errors
+    await storeChoice(context, actor, choice)
+    await context.settings.refresh()
+    return 0
+  },
+)

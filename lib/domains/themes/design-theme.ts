@@ -1,0 +1,234 @@
+import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { InvalidSetting } from '#lib/services/settings/index.ts'
+import {
+  type Area,
+  addSection,
+  areas,
+  DesignRefused,
+  discardDraft,
+  exportDesign,
+  importDesign,
+  type ListedSection,
+  type ListedThemeSetting,
+  listSections,
+  listThemeSettings,
+  publishDraft,
+  removeSection,
+  resetThemeSetting,
+  type SettingValue,
+  type StoredDesign,
+  setSectionSetting,
+  setThemeSetting,
+  type ThemeSetting,
+  UNCHANGED,
+} from '#lib/theming/index.ts'
+import type { ThemesContext } from './themes-context.ts'
+
+/** A setting of a theme or of a section, with its value. */
+export type ThemeField = Pick<ListedThemeSetting, 'id' | 'type' | 'label' | 'info' | 'value'> & {
+  fallback: SettingValue
+  /** What may be chosen; none where anything may be entered. */
+  options: { value: string; label: string }[]
+  min?: number | undefined
+  max?: number | undefined
+}
+
+export type SectionArea = {
+  area: Area
+  placed: (ListedSection & { fields: ThemeField[] })[]
+  offered: { name: string; label: string; limit: number }[]
+}
+
+/** What the owner can choose about a theme, as the draft has it. */
+export type ThemeDesign = {
+  settings: (ThemeField & { group: string })[]
+  areas: SectionArea[]
+  /** Whether there is a draft that visitors do not see. */
+  hasDraft: boolean
+  /** Changes with every change of the draft. */
+  version: string
+}
+
+/** Null if there is no such theme. */
+export const readThemeDesign = staffQuery(
+  { permission: 'themes.write' },
+  async (context: ThemesContext, _actor, theme: string): Promise<ThemeDesign | null> => {
+    const options = context.theming.designOptions(theme)
+    if (!options) return null
+    const target = { theme, draft: true }
+    const [settings, draft, live, ...listed] = await Promise.all([
+      listThemeSettings(context, target),
+      exportDesign(context, target),
+      exportDesign(context, { theme, draft: false }),
+      ...areas.map((area) => listSections(context, target, area)),
+    ])
+    const version = JSON.stringify(draft)
+    const { declared } = options
+    const fonts = [...declared.fonts].map(([value, { label }]) => ({ value, label }))
+    return {
+      settings: settings.map((one) => ({ ...toField(one, one.value, fonts), group: one.group })),
+      areas: areas.map((area, index) => {
+        const { placed = [], offered = [] } = listed[index] ?? {}
+        return { area, offered, placed: placed.map((one) => withFields(one, declared.sections, fonts)) }
+      }),
+      hasDraft: version !== JSON.stringify(live),
+      version,
+    }
+  },
+)
+
+type Options = ThemeField['options']
+type Declared = NonNullable<ReturnType<ThemesContext['theming']['designOptions']>>['declared']
+
+function withFields(
+  placed: ListedSection,
+  sections: Declared['sections'],
+  fonts: Options,
+): SectionArea['placed'][number] {
+  const { settings = [] } = sections.get(placed.section) ?? {}
+  const fields = settings.map((one) => toField(one, placed.settings[one.id] ?? one.default, fonts))
+  return { ...placed, fields }
+}
+
+function toField(setting: ThemeSetting, value: SettingValue, fonts: Options): ThemeField {
+  const { id, type, label, info, default: fallback } = setting
+  const options = setting.type === 'choice' ? setting.options : setting.type === 'font' ? fonts : []
+  const isNumber = setting.type === 'range' || setting.type === 'number'
+  const bounds = isNumber ? { min: setting.min, max: setting.max } : {}
+  return { id, type, label, info, value, fallback, options, ...bounds }
+}
+
+type DesignScene = Scene<ThemesContext>
+
+/** Changes settings in a theme's draft; without a value, the default is restored. Throws InvalidSetting by its id. */
+export const changeThemeSettings = staffVerb(
+  { permission: 'themes.write', action: 'theme.settings_changed' },
+  async (
+    scene: DesignScene,
+    theme: string,
+    changes: readonly { id: string; value?: string }[],
+  ): Promise<void> => {
+    await edit(scene, theme, async (site, target) => {
+      for (const { id, value } of changes) {
+        if (value === undefined) await resetThemeSetting(site, target, id)
+        else await setThemeSetting(site, target, { id, value }).catch(asFault(id))
+      }
+    })
+  },
+)
+
+type InArea = { area: Area }
+
+/** Adds a section at the end of an area of the draft. Throws OperationRefused. */
+export const addThemeSection = staffVerb(
+  { permission: 'themes.write', action: 'theme.section_added' },
+  async (scene: DesignScene, theme: string, { area, section }: InArea & { section: string }): Promise<void> =>
+    edit(scene, theme, async (site, target) => void (await addSection(site, target, { area, section }))),
+)
+
+/** Removes a section from an area of the draft. Throws OperationRefused. */
+export const removeThemeSection = staffVerb(
+  { permission: 'themes.write', action: 'theme.section_removed' },
+  async (scene: DesignScene, theme: string, { area, id }: InArea & { id: string }): Promise<void> =>
+    edit(scene, theme, (site, target) => removeSection(site, target, { area, id })),
+)
+
+/** Puts the sections of an area into another order. Throws `stale` if they are others by now. */
+export const sortThemeSections = staffVerb(
+  { permission: 'themes.write', action: 'theme.sections_sorted' },
+  async (
+    scene: DesignScene,
+    theme: string,
+    { area, order }: InArea & { order: readonly string[] },
+  ): Promise<void> =>
+    edit(scene, theme, async (site, target) => {
+      const { placed } = await listSections(site, target, area)
+      const ids = placed.map(({ id }) => id)
+      if (ids.toSorted().join() !== order.toSorted().join())
+        throw new DomainError('stale', { current: ids.join() })
+      const design = await exportDesign(site, target)
+      const sections = order.flatMap((id) => {
+        const found = placed.find((one) => one.id === id)
+        return found ? [{ id, section: found.section, settings: found.settings }] : []
+      })
+      await importDesign(site, target, { ...design, layouts: { ...design.layouts, [area]: sections } })
+    }),
+)
+
+/** Changes what a section of the draft says. Throws InvalidSetting by its id. */
+export const changeThemeSection = staffVerb(
+  { permission: 'themes.write', action: 'theme.section_changed' },
+  async (
+    scene: DesignScene,
+    theme: string,
+    { area, id, values }: InArea & { id: string; values: Readonly<Record<string, string>> },
+  ): Promise<void> => {
+    await edit(scene, theme, async (site, target) => {
+      for (const [setting, value] of Object.entries(values)) {
+        await setSectionSetting(site, target, { area, id, setting, value }).catch(asFault(setting))
+      }
+    })
+  },
+)
+
+/** Lets visitors see the draft. Throws `stale` if there is none. */
+export const publishTheme = staffVerb(
+  { permission: 'themes.write', action: 'theme.published' },
+  async ({ context, record }: DesignScene, theme: string): Promise<void> => {
+    const before = await exportDesign(context, { theme, draft: false })
+    if (!(await publishDraft(context, theme))) throw new DomainError('stale', { current: 'published' })
+    record({
+      subject: `theme:${theme}`,
+      before,
+      after: await exportDesign(context, { theme, draft: false }),
+    })
+  },
+)
+
+/** Drops the draft: the theme is as visitors see it. Throws `stale` if there is none. */
+export const discardTheme = staffVerb(
+  { permission: 'themes.write', action: 'theme.draft_discarded' },
+  async ({ context, record }: DesignScene, theme: string): Promise<void> => {
+    const before = await exportDesign(context, { theme, draft: true })
+    if (!(await discardDraft(context, theme))) throw new DomainError('stale', { current: 'discarded' })
+    record({ subject: `theme:${theme}`, before })
+  },
+)
+
+type Target = { theme: string; draft: true }
+
+/** Changes a draft, and records what it was before and after. */
+async function edit(
+  { context, tx, record, unchanged }: DesignScene,
+  theme: string,
+  work: (site: ThemesContext, target: Target) => Promise<void>,
+): Promise<void> {
+  const target: Target = { theme, draft: true }
+  await ensureRow(tx, theme)
+  const before = await asRefusal(exportDesign(context, target))
+  await asRefusal(work(context, target))
+  const after = await exportDesign(context, target)
+  if (JSON.stringify(before) === JSON.stringify(after)) unchanged()
+  else record({ subject: `theme:${theme}`, before, after })
+}
+
+/** A row that somebody else inserts meanwhile would end the transaction. The update changes nothing, but locks the row. */
+async function ensureRow(tx: Tx, theme: string): Promise<void> {
+  const live = JSON.stringify(UNCHANGED satisfies StoredDesign)
+  await tx.themeDesign.upsert({ where: { theme }, create: { theme, live }, update: { theme } })
+}
+
+async function asRefusal<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error instanceof DesignRefused ? new OperationRefused(error.message) : error
+  })
+}
+
+function asFault(id: string) {
+  return (error: unknown): never => {
+    throw error instanceof DesignRefused ? new InvalidSetting(id, [error.message]) : error
+  }
+}

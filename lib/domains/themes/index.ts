@@ -1,0 +1,15 @@
+export { activateTheme } from './activate-theme.ts'
+export {
+  addThemeSection,
+  changeThemeSection,
+  changeThemeSettings,
+  discardTheme,
+  publishTheme,
+  readThemeDesign,
+  removeThemeSection,
+  type SectionArea,
+  sortThemeSections,
+  type ThemeDesign,
+  type ThemeField,
+} from './design-theme.ts'
+export { inspectTheme, listThemes, type ManagedTheme, previewTheme, type ThemeState } from './list-themes.ts'

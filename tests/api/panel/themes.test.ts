@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs } from '#lib/domains/authority/index.ts'
+import {
+  activateTheme,
+  addThemeSection,
+  changeThemeSection,
+  changeThemeSettings,
+  discardTheme,
+  inspectTheme,
+  listThemes,
+  previewTheme,
+  publishTheme,
+  readThemeDesign,
+  removeThemeSection,
+  sortThemeSections,
+} from '#lib/domains/themes/index.ts'
+import { readDesign } from '#lib/theming/index.ts'
+import { openTestApi } from '#tests/support/api.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
+let panel: TestPanel
+
+/** A theme with one view, which is as it is given. */
+function writeTheme(name: string, view: string): void {
+  mkdirSync(path.join(folder, name, 'views', 'pages'), { recursive: true })
+  writeFileSync(
+    path.join(folder, name, 'theme.json'),
+    JSON.stringify({ name, version: '1.0.0', description: 'A test.', author: 'Tests' }),
+  )
+  writeFileSync(path.join(folder, name, 'views', 'pages', 'show.liquid'), view)
+}
+
+beforeAll(async () => {
+  writeTheme('paper', '<article><h1>{{ item.title }}</h1>{{ item.content_html }}</article>')
+  writeTheme('torn', '<article>{% if item.title %}</article>')
+  panel = await openTestPanel(await openTestApi({ env: { THEMES_PATH: folder } }))
+})
+afterAll(async () => {
+  await panel.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => error.code ?? error.name ?? 'error',
+  )
+const areaOf = async (area: string) => {
+  const design = await readThemeDesign(panel.app, panel.owner, 'paper')
+  const found = design?.areas.find((one) => one.area === area)
+  if (!found) throw new Error(`There is no area ${area}.`)
+  return found
+}
+const idsOf = async (area: string) => (await areaOf(area)).placed.map(({ id }) => id)
+
+describe('themes', () => {
+  it('are listed with the built-in one, checked, and previewed', async () => {
+    const { app, owner } = panel
+    const themes = await listThemes(app, owner)
+    expect(themes.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['default', true],
+      ['paper', false],
+      ['torn', false],
+    ])
+    const torn = await inspectTheme(app, owner, 'torn')
+    expect(torn?.findings.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0)
+    expect(torn?.findings[0]?.file).toBe('views/pages/show.liquid')
+    expect(await inspectTheme(app, owner, 'none')).toBeNull()
+    expect(await previewTheme(app, owner, 'paper')).toMatch(/^\/\?theme_preview=paper\./)
+    expect(await previewTheme(app, owner, 'none')).toBeNull()
+  })
+
+  it('are activated after a check without errors, and once', async () => {
+    const { app, owner } = panel
+    expect(await activateTheme(app, owner, { name: 'torn', was: 'default' })).toBeGreaterThan(0)
+    expect(app.settings.current['theme.active']).toBe('default')
+    expect(await codeOf(activateTheme(app, owner, { name: 'none', was: 'default' }))).toBe('stale')
+    const outcomes = await Promise.all([
+      codeOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
+      codeOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
+    ])
+    expect(outcomes.toSorted()).toEqual(['done', 'stale'])
+    expect(app.settings.current['theme.active']).toBe('paper')
+    const { acts } = await listActs(app, owner, { action: 'theme.activated' })
+    expect(acts).toMatchObject([{ before: { active: 'default' }, after: { active: 'paper' } }])
+  })
+
+  it('are checked anew once their files have changed', async () => {
+    const { app, owner } = panel
+    writeTheme('torn', '<article>{{ item.title }}</article>')
+    const errors = async () => {
+      const { findings = [] } = (await inspectTheme(app, owner, 'torn')) ?? {}
+      return findings.filter(({ severity }) => severity === 'error').length
+    }
+    await expect.poll(errors, { timeout: 10_000 }).toBe(0)
+  })
+
+  it('say which views failed on pages', async () => {
+    const { app, owner } = panel
+    writeTheme('torn', '<article>{{ item.title | nope }}</article>')
+    const shared = { site: { name: 'Shop', url: 'http://localhost' }, page: {}, menus: {} }
+    const faults = async () => {
+      await app.theming.render([{ view: 'pages/show', data: { item: { title: 'x' } } }], {
+        ...{ shared, live: null, theme: 'torn' },
+      })
+      return (await inspectTheme(app, owner, 'torn'))?.faults ?? []
+    }
+    await expect.poll(async () => (await faults())[0]?.view, { timeout: 10_000 }).toBe('pages/show')
+    const [fault] = await faults()
+    expect(fault?.times).toBeGreaterThan(1)
+  })
+})
+
+describe('the design of a theme', () => {
+  it('is changed in a draft, which visitors see once it is published', async () => {
+    const { app, owner } = panel
+    const before = await readThemeDesign(app, owner, 'paper')
+    const color = before?.settings.find(({ type }) => type === 'color')
+    if (!color) throw new Error('There is no colour to choose.')
+    expect(before?.hasDraft).toBe(false)
+    await changeThemeSettings(app, owner, 'paper', [{ id: color.id, value: '#123456' }])
+    const live = () => readDesign(app.database, { theme: 'paper', draft: false })
+    expect((await live()).design.settings).toEqual({})
+    expect(await readThemeDesign(app, owner, 'paper')).toMatchObject({ hasDraft: true })
+    await publishTheme(app, owner, 'paper')
+    expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
+    expect(await codeOf(publishTheme(app, owner, 'paper'))).toBe('stale')
+    await changeThemeSettings(app, owner, 'paper', [{ id: color.id }])
+    await discardTheme(app, owner, 'paper')
+    expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
+    expect(await codeOf(discardTheme(app, owner, 'paper'))).toBe('stale')
+    const { acts } = await listActs(app, owner, { action: 'theme.published' })
+    expect(acts).toMatchObject([{ after: { settings: { [color.id]: '#123456' } } }])
+  })
+
+  it('keeps none of several changes if one is wrong', async () => {
+    const { app, owner } = panel
+    const design = await readThemeDesign(app, owner, 'paper')
+    const [first, second] = design?.settings.filter(({ type }) => type === 'color') ?? []
+    if (!first || !second) throw new Error('There are too few colours.')
+    const changes = [
+      { id: first.id, value: '#abcdef' },
+      { id: second.id, value: 'blue' },
+    ]
+    await expect(changeThemeSettings(app, owner, 'paper', changes)).rejects.toMatchObject({
+      ...{ name: 'InvalidSetting', key: second.id },
+    })
+    expect((await readThemeDesign(app, owner, 'paper'))?.version).toBe(design?.version)
+    expect(await codeOf(changeThemeSettings(app, owner, 'none', []))).toBe('OperationRefused')
+  })
+
+  it('has sections that are added, sorted, changed and removed', async () => {
+    const { app, owner } = panel
+    await addThemeSection(app, owner, 'paper', { area: 'home', section: 'text' })
+    const ids = await idsOf('home')
+    const added = ids.at(-1) ?? ''
+    expect(added).toMatch(/^text/)
+    const order = [added, ...ids.slice(0, -1)]
+    await sortThemeSections(app, owner, 'paper', { area: 'home', order })
+    expect(await idsOf('home')).toEqual(order)
+    const others = order.slice(1)
+    expect(await codeOf(sortThemeSections(app, owner, 'paper', { area: 'home', order: others }))).toBe(
+      'stale',
+    )
+    const field = (await areaOf('home')).placed[0]?.fields.find(({ type }) => type === 'text')
+    if (!field) throw new Error('The section has no text.')
+    const values = { [field.id]: 'Good day' }
+    await changeThemeSection(app, owner, 'paper', { area: 'home', id: added, values })
+    expect((await areaOf('home')).placed[0]?.settings).toEqual(values)
+    await removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
+    expect(await idsOf('home')).toEqual(others)
+    const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
+    expect(await codeOf(again)).toBe('OperationRefused')
+  })
+
+  it('is changed by two at once without losing either’s change', async () => {
+    const { app, owner } = panel
+    const before = await idsOf('footer')
+    await Promise.all(
+      ['home', 'product'].map((area) =>
+        addThemeSection(app, owner, 'paper', { area: area as 'home', section: 'text' }),
+      ),
+    )
+    expect(await idsOf('home')).toContain('text')
+    expect(await idsOf('product')).toContain('text')
+    expect(await idsOf('footer')).toEqual(before)
+  })
+})
