@@ -1,5 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { type AppDirectory, createAppDirectory } from '#lib/domains/apps/index.ts'
+import {
+  type AppDirectory,
+  type AppUsage,
+  createAppDirectory,
+  createAppUsage,
+} from '#lib/domains/apps/index.ts'
 import { nextProductPublication } from '#lib/domains/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/checkout/index.ts'
 import { nextContentPublication } from '#lib/domains/content/index.ts'
@@ -49,6 +54,7 @@ export type App = Context & {
   env: Environment
   log: Log
   apps: AppDirectory
+  usage: AppUsage
   nonces: NonceStore
   limiter: Limiter
   readAddress: AddressReader
@@ -110,11 +116,13 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const pictures = createPictures({ database, folders, log })
   const outbox = openOutbox({ ...context, env, theming, defaultSiteUrl: siteUrl })
   const redirectHits = createRedirectHits(context)
+  const usage = createAppUsage(context)
   const app: App = {
     ...context,
     env,
     log,
     apps: createAppDirectory(database, secrets, log),
+    usage,
     nonces: redis ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
@@ -139,6 +147,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(1, 'webhooks', (signal) => spreadEvents(context, signal))
       schedule.every(60, 'redirect-hits', redirectHits.flush)
+      schedule.every(60, 'api-usage', usage.flush)
       schedule.every(60, 'search-figures', () => search.figures.flush())
       schedule.every(1, 'search-builds', () => runBuild(context))
       schedule.every(60, 'expire-orders', (signal) =>
@@ -179,6 +188,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       await redirectHits
         .flush()
         .catch((error) => log.warn({ err: error }, 'The latest visits of redirects were not counted.'))
+      await usage
+        .flush()
+        .catch((error) => log.warn({ err: error }, 'The latest requests of apps were not counted.'))
       await search.figures
         .flush({ all: true })
         .catch((error) => log.warn({ err: error }, 'The latest searches were not counted.'))

@@ -159,6 +159,8 @@ export const plainModels = [
   // Nothing but the way of a mail to a subscriber, with whom it goes.
   'NewsletterDelivery',
   'NewsletterIssue',
+  'ApiFailure',
+  'ApiUsage',
   'App',
   'AppSecret',
   'ContentRevision',

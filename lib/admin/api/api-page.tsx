@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { type AppSummary, listOpenApps } from '#lib/domains/apps/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
@@ -15,7 +16,17 @@ export async function ApiPage() {
   const { t, app, actor, may } = panel
   const apps = await listOpenApps(app, actor)
   return (
-    <Page title={t('admin.api.title')} intro={t('admin.api.intro')}>
+    <Page
+      title={t('admin.api.title')}
+      intro={t('admin.api.intro')}
+      actions={
+        may('apps.write') && (
+          <Link className="button button-plain" href="/admin/api/console" prefetch={false}>
+            {t('admin.api_use.console_link')}
+          </Link>
+        )
+      }
+    >
       <Card title={t('admin.api.apps')}>
         {apps.length === 0 ? (
           <Empty title={t('admin.api.no_apps')} text={t('admin.api.no_apps_text')} />
@@ -56,6 +67,11 @@ function AppRow({ panel, app, mayChange }: AppProps) {
         <code>{key}</code>
         <br />
         <span className="muted">{t('admin.api.since', { at: format.day(createdAt) })}</span>
+        <p>
+          <Link href={`/admin/api/apps/${app.id}`} prefetch={false}>
+            {t('admin.api_use.usage_link')}
+          </Link>
+        </p>
         {mayChange && <Configure panel={panel} app={app} />}
         {mayChange && !app.public && <Renew panel={panel} app={app} />}
       </div>

@@ -8,9 +8,9 @@ import {
 } from '#lib/domains/overview/index.ts'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { Chart } from '../ui/chart.tsx'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { Chart } from './chart.tsx'
 
 const SPANS = [7, 30, 90, 365] as const
 const USUAL = 30

@@ -23,6 +23,7 @@ import { admitOrigin, keepToOwnOrigins } from './apps/cors.ts'
 import { noteRefusedApp } from './apps/note-refused-app.ts'
 import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
+import { type Counted, countFailure, countRefused } from './count-request.ts'
 import { authenticateCustomer } from './customer-auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isStrict } from './ignored.ts'
@@ -107,12 +108,32 @@ async function answerRequest(api: Api, begun: Begun): Promise<Answer> {
 
 /** Fills in the origin as it becomes known. */
 async function answerClient(api: Api, begun: Begun, client: ClientAddress, origin: Origin): Promise<Answer> {
-  const { ports, budgets } = api
-  const { request, settings } = begun
+  const { ports } = api
   const app = await admitApp(api, begun, client)
   origin.app = app.id
+  const counted: Counted = { appId: app.id, endpoint: '' }
+  try {
+    const answer = await answerApp(api, begun, { app, client, origin, counted })
+    ports.usage.count({ ...counted, failure: null })
+    return answer
+  } catch (error) {
+    countFailure(ports, { ...counted, headers: begun.headers }, error)
+    throw error
+  }
+}
+
+type Admitted = { app: RegisteredApp; client: ClientAddress; origin: Origin; counted: Counted }
+
+async function answerApp(
+  api: Api,
+  begun: Begun,
+  { app, client, origin, counted }: Admitted,
+): Promise<Answer> {
+  const { ports, budgets } = api
+  const { request, settings } = begun
   keepToOwnOrigins(app, begun.request, begun.headers)
   const { endpoint, params, target } = findEndpoint(api, request)
+  counted.endpoint = endpoint.spec.name
   checkOpen(settings, endpoint)
   const { budget, customer: rule } = endpoint.spec
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
@@ -142,6 +163,7 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     ports,
   ).catch(async (error) => {
     noteRefusedApp(ports.security, error, request.headers)
+    await countRefused(ports, begun, error)
     if (error instanceof Refusal && GUESSES.has(error.code)) await budgets.countFailure(client.bucket)
     throw error
   })
@@ -152,6 +174,7 @@ async function admitApp(api: Api, begun: Begun, client: ClientAddress): Promise<
     throw new Refusal('app_disabled')
   }
   await budgets.spend(app.id, client.bucket, limit, headers).catch(async (error) => {
+    countFailure(ports, { appId: app.id, endpoint: '', headers }, error)
     await noteRefused(api, app, limit)
     throw error
   })

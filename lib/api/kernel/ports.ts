@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { AppDirectory } from '#lib/domains/apps/index.ts'
+import type { AppDirectory, AppUsage } from '#lib/domains/apps/index.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import type { AddressReader } from '#lib/platform/net/client-address.ts'
 import type { Limiter } from '#lib/platform/net/limiter.ts'
@@ -9,6 +9,7 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 /** What the kernel needs from the application around it. */
 export type ApiPorts = Context & {
   apps: AppDirectory
+  usage: AppUsage
   nonces: NonceStore
   limiter: Limiter
   log: Log

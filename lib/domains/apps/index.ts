@@ -16,6 +16,7 @@ export {
   setAppEnabled,
 } from './manage-apps.ts'
 export { noticeReachedLimit } from './notice-reached-limit.ts'
+export { sign, stringToSign, verifySignature } from './signature.ts'
 export {
   configureApp,
   listOpenApps,
@@ -24,4 +25,12 @@ export {
   renewAppSecret,
   switchApp,
 } from './staff-verbs.ts'
+export {
+  type RequestToSign,
+  type SignatureTrace,
+  type SignedPart,
+  traceSignature,
+} from './trace-signature.ts'
+export { type AppUsage, createAppUsage } from './usage/app-usage.ts'
+export { type AppUsageReport, readAppUsage } from './usage/read-usage.ts'
 export { findWebsiteApp, WEBSITE_KEY } from './website-app.ts'

@@ -16,7 +16,7 @@ import {
 } from './manage-apps.ts'
 import { WEBSITE_KEY } from './website-app.ts'
 
-type AppsVerb = VerbContext & Pick<Context, 'secrets'>
+export type AppsVerb = VerbContext & Pick<Context, 'secrets'>
 
 /** The apps that may call the API. */
 export const listOpenApps = staffQuery(

@@ -149,6 +149,8 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
 /** Tables whose rows neither a cached public answer shows nor a process keeps. */
 export const unversionedTables: readonly string[] = [
   'Address',
+  'ApiFailure',
+  'ApiUsage',
   'AuditEvent',
   'Cart',
   'CartItem',

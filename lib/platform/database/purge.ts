@@ -34,6 +34,8 @@ export const expiringTables: readonly Expiring[] = [
 export const agingTables = ({ auditDays }: { auditDays: number }): readonly Expiring[] => [
   { table: 'AuditEvent', key: ['id'], column: 'createdAt', keptDays: auditDays },
   { table: 'PaymentEvent', key: ['id'], column: 'receivedAt', keptDays: 90 },
+  { table: 'ApiUsage', key: ['appId', 'day', 'endpoint'], column: 'day', keptDays: 90 },
+  { table: 'ApiFailure', key: ['id'], column: 'at', keptDays: 30 },
   { table: 'SearchFigure', key: ['day', 'query'], column: 'day', keptDays: 90 },
   { table: 'OwnerNotice', key: ['id'], column: 'createdAt', keptDays: 60 },
   // With its deliveries and their attempts, even those that are held back.

@@ -277,6 +277,69 @@ export type TextArguments = {
   'admin.api.title': Record<string, never>
   'admin.api.with_secret': Record<string, never>
   'admin.api.with_secret_text': Record<string, never>
+  'admin.api_use.all_apps': Record<string, never>
+  'admin.api_use.all_same': Record<string, never>
+  'admin.api_use.app': Record<string, never>
+  'admin.api_use.at': Record<string, never>
+  'admin.api_use.bad_nonce': Record<string, never>
+  'admin.api_use.bad_timestamp': Record<string, never>
+  'admin.api_use.body': Record<string, never>
+  'admin.api_use.by_endpoint': Record<string, never>
+  'admin.api_use.client_signature': Record<string, never>
+  'admin.api_use.client_string': Record<string, never>
+  'admin.api_use.client_string_hint': Record<string, never>
+  'admin.api_use.code': Record<string, never>
+  'admin.api_use.console': Record<string, never>
+  'admin.api_use.console_gone': Record<string, never>
+  'admin.api_use.console_intro': Record<string, never>
+  'admin.api_use.console_link': Record<string, never>
+  'admin.api_use.day': Record<string, never>
+  'admin.api_use.differs': Record<string, never>
+  'admin.api_use.empty_line': Record<string, never>
+  'admin.api_use.endpoint': Record<string, never>
+  'admin.api_use.expected': Record<string, never>
+  'admin.api_use.extra_lines': { count: number }
+  'admin.api_use.failures': Record<string, never>
+  'admin.api_use.given': Record<string, never>
+  'admin.api_use.last_failures': Record<string, never>
+  'admin.api_use.last_failures_intro': Record<string, never>
+  'admin.api_use.line': Record<string, never>
+  'admin.api_use.method': Record<string, never>
+  'admin.api_use.no_endpoint': Record<string, never>
+  'admin.api_use.no_failures': Record<string, never>
+  'admin.api_use.no_requests': Record<string, never>
+  'admin.api_use.no_secret_apps': Record<string, never>
+  'admin.api_use.nonce': Record<string, never>
+  'admin.api_use.nonce_hint': Record<string, never>
+  'admin.api_use.part.body_hash': Record<string, never>
+  'admin.api_use.part.key': Record<string, never>
+  'admin.api_use.part.method': Record<string, never>
+  'admin.api_use.part.nonce': Record<string, never>
+  'admin.api_use.part.path': Record<string, never>
+  'admin.api_use.part.query': Record<string, never>
+  'admin.api_use.part.timestamp': Record<string, never>
+  'admin.api_use.request_id': Record<string, never>
+  'admin.api_use.requests': Record<string, never>
+  'admin.api_use.requests_by_day': Record<string, never>
+  'admin.api_use.requests_picture': { days: string | number }
+  'admin.api_use.same': Record<string, never>
+  'admin.api_use.sign': Record<string, never>
+  'admin.api_use.signature_right': Record<string, never>
+  'admin.api_use.signature_wrong': Record<string, never>
+  'admin.api_use.skewed': { seconds: string | number }
+  'admin.api_use.status': Record<string, never>
+  'admin.api_use.step_lines': Record<string, never>
+  'admin.api_use.step_request': Record<string, never>
+  'admin.api_use.step_signature': Record<string, never>
+  'admin.api_use.step_text': Record<string, never>
+  'admin.api_use.target': Record<string, never>
+  'admin.api_use.target_hint': Record<string, never>
+  'admin.api_use.timestamp': Record<string, never>
+  'admin.api_use.timestamp_hint': Record<string, never>
+  'admin.api_use.usage': Record<string, never>
+  'admin.api_use.usage_link': Record<string, never>
+  'admin.api_use.usage_note': Record<string, never>
+  'admin.api_use.usage_of': { name: string | number }
   'admin.audit.apply': Record<string, never>
   'admin.audit.details': Record<string, never>
   'admin.audit.empty': Record<string, never>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stringToSign } from '#lib/api/kernel/apps/signature.ts'
+import { stringToSign } from '#lib/domains/apps/signature.ts'
 import { changeApp } from '#lib/domains/apps/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { TestAnswer } from '#tests/support/api.ts'

@@ -1,10 +1,14 @@
-import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
+import {
+  type AppDirectory,
+  type RegisteredApp,
+  stringToSign,
+  verifySignature,
+} from '#lib/domains/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import { equalInConstantTime } from '#lib/platform/security/hash.ts'
 import type { RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { stringToSign, verifySignature } from './signature.ts'
 
 export type AppAuthRules = {
   /** Refuses unsigned requests, and any that carry the secret. */
