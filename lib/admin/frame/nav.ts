@@ -22,6 +22,7 @@ import {
   Tag,
   Ticket,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { Permission } from '#lib/domains/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
@@ -165,6 +166,12 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.api.title',
         permission: 'apps.read',
         icon: Blocks,
+      },
+      {
+        path: '/admin/webhooks',
+        title: 'admin.webhooks.title',
+        permission: 'apps.read',
+        icon: Webhook,
       },
       {
         path: '/admin/jobs',

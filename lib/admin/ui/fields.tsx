@@ -156,7 +156,8 @@ type CheckProps = { name: string; label: string; hint?: ReactNode; defaultChecke
 
 export function CheckField({ name, label, hint, defaultChecked = false, value = 'on' }: CheckProps) {
   const { id: form, state } = useForm()
-  const id = fieldId(form, name)
+  // Of several with one name, each is known by its value.
+  const id = fieldId(form, value === 'on' ? name : `${name}-${value}`)
   const isSent = state.answered > 0 && state.message !== undefined
   return (
     <div className="field field-check">

@@ -21,6 +21,18 @@ export {
 export { createWebhookHandlers } from './sending/create-webhook-handlers.ts'
 export { type Attempt, describeFailure, isAccepted } from './sending/post-event.ts'
 export { spreadEvents } from './sending/spread-events.ts'
+export {
+  addHook,
+  changeHook,
+  listHooks,
+  logHooks,
+  pauseHook,
+  removeHook,
+  resendFailedHooks,
+  resendHook,
+  resumeHook,
+  rotateHook,
+} from './staff-verbs.ts'
 export { testEndpoint } from './test-endpoint.ts'
 export type { WebhookPresenter, WebhookServices } from './webhook-services.ts'
 export { isWebhookType, TEST_TYPE, type WebhookType, webhookTypes } from './webhook-type.ts'

@@ -20,7 +20,13 @@ export type ListedDelivery = {
 
 export type ListedAttempt = Omit<Attempt, 'error'> & { failure: string | null }
 
-export type DeliveryFilter = { endpointId?: number; failed?: boolean; limit: number }
+export type DeliveryFilter = {
+  endpointId?: number | undefined
+  failed?: boolean | undefined
+  /** Only those before this id. */
+  before?: number | undefined
+  limit: number
+}
 
 const MAX_ATTEMPTS = 50
 
@@ -41,10 +47,14 @@ const columns = {
 /** The log of deliveries, newest first. `failed` leaves those that went as they should out. */
 export async function listDeliveries(
   { database }: Pick<Context, 'database'>,
-  { endpointId, failed, limit }: DeliveryFilter,
+  { endpointId, failed, before, limit }: DeliveryFilter,
 ): Promise<ListedDelivery[]> {
   const rows = await database.prisma.webhookDelivery.findMany({
-    where: { endpointId, ...(failed && { OR: [{ state: 'failed' }, { tries: { gt: 0 } }] }) },
+    where: {
+      endpointId,
+      id: { lt: before },
+      ...(failed && { OR: [{ state: 'failed' }, { tries: { gt: 0 } }] }),
+    },
     orderBy: { id: 'desc' },
     take: limit,
     select: columns,

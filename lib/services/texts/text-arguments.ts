@@ -235,6 +235,14 @@ export type TextArguments = {
   'admin.acts.theme_section_removed': Record<string, never>
   'admin.acts.theme_sections_sorted': Record<string, never>
   'admin.acts.theme_settings_changed': Record<string, never>
+  'admin.acts.webhooks_added': Record<string, never>
+  'admin.acts.webhooks_changed': Record<string, never>
+  'admin.acts.webhooks_failed_resent': Record<string, never>
+  'admin.acts.webhooks_paused': Record<string, never>
+  'admin.acts.webhooks_removed': Record<string, never>
+  'admin.acts.webhooks_resent': Record<string, never>
+  'admin.acts.webhooks_resumed': Record<string, never>
+  'admin.acts.webhooks_secret_rotated': Record<string, never>
   'admin.api.apps': Record<string, never>
   'admin.api.changed': Record<string, never>
   'admin.api.configure': Record<string, never>
@@ -1575,6 +1583,59 @@ export type TextArguments = {
   'admin.theme.sorted': Record<string, never>
   'admin.theme.title': Record<string, never>
   'admin.theme.version': { version: string | number }
+  'admin.webhooks.add': Record<string, never>
+  'admin.webhooks.add_intro': Record<string, never>
+  'admin.webhooks.added': Record<string, never>
+  'admin.webhooks.all': Record<string, never>
+  'admin.webhooks.all_endpoints': Record<string, never>
+  'admin.webhooks.attempts': { count: number }
+  'admin.webhooks.changed': Record<string, never>
+  'admin.webhooks.delivery_states.delivered': Record<string, never>
+  'admin.webhooks.delivery_states.failed': Record<string, never>
+  'admin.webhooks.delivery_states.held': Record<string, never>
+  'admin.webhooks.delivery_states.pending': Record<string, never>
+  'admin.webhooks.delivery_states.void': Record<string, never>
+  'admin.webhooks.edit': Record<string, never>
+  'admin.webhooks.endpoint': Record<string, never>
+  'admin.webhooks.endpoints': Record<string, never>
+  'admin.webhooks.events': Record<string, never>
+  'admin.webhooks.failed_only': Record<string, never>
+  'admin.webhooks.failed_resent': { count: number }
+  'admin.webhooks.failing_since': { at: string | number }
+  'admin.webhooks.filter': Record<string, never>
+  'admin.webhooks.hours': Record<string, never>
+  'admin.webhooks.hours_hint': Record<string, never>
+  'admin.webhooks.intro': Record<string, never>
+  'admin.webhooks.log': Record<string, never>
+  'admin.webhooks.log_empty': Record<string, never>
+  'admin.webhooks.name': Record<string, never>
+  'admin.webhooks.none': Record<string, never>
+  'admin.webhooks.none_text': Record<string, never>
+  'admin.webhooks.older': Record<string, never>
+  'admin.webhooks.outcome': Record<string, never>
+  'admin.webhooks.pause': Record<string, never>
+  'admin.webhooks.paused': Record<string, never>
+  'admin.webhooks.remove': Record<string, never>
+  'admin.webhooks.remove_text': Record<string, never>
+  'admin.webhooks.remove_title': { name: string | number }
+  'admin.webhooks.removed': Record<string, never>
+  'admin.webhooks.resend': Record<string, never>
+  'admin.webhooks.resend_failed': Record<string, never>
+  'admin.webhooks.resent': Record<string, never>
+  'admin.webhooks.resume': Record<string, never>
+  'admin.webhooks.resumed': Record<string, never>
+  'admin.webhooks.rotate': Record<string, never>
+  'admin.webhooks.rotated': Record<string, never>
+  'admin.webhooks.rotating': Record<string, never>
+  'admin.webhooks.secret_shown': Record<string, never>
+  'admin.webhooks.secret_shown_text': Record<string, never>
+  'admin.webhooks.states.failing': Record<string, never>
+  'admin.webhooks.states.on': Record<string, never>
+  'admin.webhooks.states.paused': Record<string, never>
+  'admin.webhooks.title': Record<string, never>
+  'admin.webhooks.took': { ms: string | number }
+  'admin.webhooks.url': Record<string, never>
+  'admin.webhooks.waiting': { count: number }
   'api.fields.amount': { example: string | number; decimals: number }
   'api.fields.amount_whole': Record<string, never>
   'api.fields.cart_empty': Record<string, never>
