@@ -4,6 +4,7 @@ import { searchCustomers } from '#lib/domains/customers/index.ts'
 import { searchOrders } from '#lib/domains/desk/index.ts'
 import { listTeam } from '#lib/domains/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
+import { summaryOf } from '../settings/summary-of.ts'
 
 /** Something that was found; `id` is its path. */
 export type Hit = { id: string; title: string; detail: string }
@@ -41,9 +42,11 @@ const sources: readonly Source[] = [
   },
   {
     permission: 'settings.read',
-    async find({ app, actor, t }, query) {
+    async find(panel, query) {
+      const { app, actor, t } = panel
       const settings = await listSettings(app, actor)
       const hits = settings
+        .map(({ key, summary }) => ({ key, summary: summaryOf(panel, { key, summary }) }))
         .filter(({ key, summary }) => has(query, key, summary))
         .map(({ key, summary }) => ({
           id: `/admin/settings/${key.split('.')[0]}#${key}`,

@@ -8,6 +8,7 @@ import { Badge, Card, Page } from '../ui/page.tsx'
 import { importSettings, saveSettings } from './actions.ts'
 import { groupSettings } from './groups.ts'
 import { fieldOf, writeSetting } from './setting-field.ts'
+import { summaryOf } from './summary-of.ts'
 
 /** All groups of settings. */
 export async function SettingsPage() {
@@ -74,7 +75,8 @@ export async function SettingGroupPage({ name }: { name: string }) {
 /** The field of a setting; its value alone for those who may not change it. */
 export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting }) {
   const { t } = panel
-  const { key, summary, value, isSecret, isStored, mayChange } = setting
+  const { key, value, isSecret, isStored, mayChange } = setting
+  const summary = summaryOf(panel, setting)
   const field = fieldOf(setting)
   const written = writeSetting(field, value)
   const hint = (
