@@ -21,7 +21,7 @@ export type ClientSignature = { signature: string | null; stringToSign: string |
 /** A line of the string to sign; `given` is what the client has in its place, null where that is not known. */
 export type SignedLine = { part: SignedPart; value: string; given: string | null; isSame: boolean }
 
-export const signedParts = ['key', 'method', 'path', 'query', 'timestamp', 'nonce', 'body_hash'] as const
+const signedParts = ['key', 'method', 'path', 'query', 'timestamp', 'nonce', 'body_hash'] as const
 export type SignedPart = (typeof signedParts)[number]
 
 export type SignatureTrace = {
