@@ -1,6 +1,5 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { createChecks } from './create-checks.ts'
 import { type Design, resolveDesign } from './design/resolve-design.ts'
 import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 import { readHead } from './head/read-head.ts'
@@ -39,7 +38,6 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   const store = createThemeStore({ themesPath, log, lookEveryMs })
   const health = createViewHealth(log)
   const queue = createRenderQueue()
-  const checks = createChecks(themesPath)
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
 
@@ -102,7 +100,11 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
     readAsset: (path) => serveAsset(store, path),
     themes: () => store.list().map(describeTheme),
-    check: (name) => checks.run(name, fingerprintTheme(store.layered(name))),
+    async check(name) {
+      // Its tools are loaded when they are needed: pages need none of them.
+      const { checkTheme, locateFindings } = await import('./check/index.ts')
+      return locateFindings(checkTheme(themesPath, name), themesPath, name)
+    },
     faults: (name = active()) => health.list(store.layered(name)),
     start: () => queue.start(),
     close: () => queue.close(),
