@@ -6,6 +6,8 @@ npm run bench [-- NAME [FLAGS]]
 
 Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: npm run bench -- api --products 50000
 
+  admin    lists, searches, details and the overview of the panel in a large shop, and how the database runs them
+             --products 50000  --orders 100000  --customers 50000  --rounds 5  --postgres
   api      public reads over HTTP beside Fastify and Node alone
              --products 2000  --posts 500  --seconds 0.5  --requests 1000000  --rounds 3  --connections 8  --only NAME
   corrections  what a mistyped query takes in an index of a million words

@@ -2,10 +2,8 @@ import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openApp } from '#lib/app.ts'
 import { createApp } from '#lib/domains/apps/index.ts'
-import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
-import { openPostgresqlExplain } from './explain-postgresql.ts'
-import { openSqliteExplain } from './explain-sqlite.ts'
+import { openExplain } from './explain-all.ts'
 import { type ListRequest, listRequests, OTHER_LOCALE } from './list-requests.ts'
 
 export type CheckedRequest = {
@@ -70,11 +68,4 @@ export async function checkPlans(url: string, requests = listRequests()): Promis
   await close()
   await app.close()
   return checked
-}
-
-async function openExplain(url: string) {
-  const location = locateDatabase(url)
-  return location.provider === 'sqlite'
-    ? openSqliteExplain(location.file)
-    : openPostgresqlExplain(location.connectionString)
 }

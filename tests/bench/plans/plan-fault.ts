@@ -14,6 +14,9 @@ export const bigTables = [
   'PostCategoryLink',
   'PostTagLink',
   'Comment',
+  'Customer',
+  'Order',
+  'OrderLine',
 ]
 
 /** What is wrong with the way a database runs a statement; undefined where nothing is. */

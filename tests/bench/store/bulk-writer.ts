@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { locateDatabase } from '#lib/platform/database/database-location.ts'
 
-/** An array goes into a JSON column. */
-export type Value = string | number | boolean | Date | null | object[]
+/** An array or record goes into a JSON column. */
+export type Value = string | number | boolean | Date | null | object[] | Record<string, string>
 export type Row = Record<string, Value>
 
 /** Rows by table, in an order in which each names only what stands before it. */
@@ -76,5 +76,5 @@ function quoteAll(columns: string[]): string {
 function toSqlite(value: Value | undefined): string | number | null {
   if (value instanceof Date) return value.toISOString().replace('Z', '+00:00')
   if (typeof value === 'boolean') return Number(value)
-  return Array.isArray(value) ? JSON.stringify(value) : (value ?? null)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 }
