@@ -144,14 +144,24 @@ async function report(app: App): Promise<void> {
 
 /** Milliseconds that this process and the database's compute for one run. */
 async function measure(app: App, { run }: Case): Promise<number> {
-  const backends = await listBackends(app)
-  const computed = () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1000 + backends.reduce((sum, pid) => sum + readCpuSeconds(pid) * 1000, 0)
-  }
-  const before = computed()
+  const backends = new Map((await listBackends(app)).map((pid) => [pid, readBackend(pid)]))
+  const own = process.cpuUsage()
   for (let time = 0; time < TIMES; time++) await run(app)
-  return (computed() - before) / TIMES
+  const { user, system } = process.cpuUsage(own)
+  const computed = [...backends].reduce(
+    (sum, [pid, before]) => sum + Math.max(0, readBackend(pid) - before),
+    0,
+  )
+  return ((user + system) / 1000 + computed * 1000) / TIMES
+}
+
+/** Seconds; 0 of one that has ended meanwhile, such as a connection that was closed just before. */
+function readBackend(pid: number): number {
+  try {
+    return readCpuSeconds(pid)
+  } catch {
+    return 0
+  }
 }
 
 /** SQLite computes within this process. */
