@@ -37,10 +37,7 @@ export const createEntry = staffVerb(
     { context, tx, actor, record }: Scene<Context>,
     { kind, title }: { kind: EntryKind; title: string },
   ): Promise<number> => {
-    const slug = await findFreeSlug(
-      slugify(title, kind),
-      async (one) => (kind === 'page' && isReservedSlug(one)) || (await isTaken(tx, kind, one)),
-    )
+    const slug = await findOpenSlug(tx, { kind, id: 0, slug: null }, title)
     const now = context.clock.now()
     const shared = { slug, title, bodyHtml: '', published: false, createdAt: now, updatedAt: now }
     const { id } =
@@ -65,7 +62,8 @@ const save = staffVerb(
     { kind, id, version, change }: Saving,
   ): Promise<Entry> => {
     const before = await lockVersion(tx, { kind, id }, version)
-    const slug = slugify(change.slug || change.title, kind)
+    const slug =
+      change.slug === '' ? await findOpenSlug(tx, before, change.title) : slugify(change.slug, kind)
     if (kind === 'page' && isReservedSlug(slug)) throw invalidField('slug', 'slug_reserved')
     if (slug !== before.slug && (await isTaken(tx, kind, slug))) throw invalidField('slug', 'slug_taken')
     const now = after(context.clock.now(), before.updatedAt)
@@ -190,6 +188,19 @@ function publicationOf({ published, publishedAt, post }: EntryChange, { clock }:
 
 function toChange({ image, post, page, ...entry }: Entry): EntryChange {
   return { ...entry, imageUrl: image?.url ?? '', post: post ?? undefined, page: page ?? undefined }
+}
+
+/** A slug made from a title, which nothing else has. */
+function findOpenSlug(
+  tx: Tx,
+  { kind, slug }: EntryRef & { slug: string | null },
+  title: string,
+): Promise<string> {
+  return findFreeSlug(
+    slugify(title, kind),
+    async (one) =>
+      one !== slug && ((kind === 'page' && isReservedSlug(one)) || (await isTaken(tx, kind, one))),
+  )
 }
 
 function isTaken(tx: Tx, kind: EntryKind, slug: string): Promise<boolean> {
