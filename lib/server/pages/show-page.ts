@@ -8,7 +8,8 @@ import { withLoaderPolicy } from '../panel/loader-policy.ts'
 import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { FindPageTag } from './kept/create-page-tags.ts'
-import { isKnown, keepPage, sendNotModified } from './kept/keep-page.ts'
+import { isKnown, keepPage, sendNotModified, sendStored } from './kept/keep-page.ts'
+import { createPageStore } from './kept/page-store.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
 import { leaveOutScripts } from './leave-out-scripts.ts'
 import { createLonePages, type WriteLonePage } from './lone-page.ts'
@@ -32,6 +33,7 @@ export function createPageHandler(
   { answerPage, findTag, dev, addTools = (html) => html }: PageHandlerOptions,
 ): PageHandler {
   const writeBare = createLonePages(app)
+  const store = createPageStore()
   const writeLonePage: WriteLonePage = async (...given) => addTools(await writeBare(...given))
   return async (request, response) => {
     const language = pageLanguage(response) ?? app.settings.language
@@ -47,11 +49,18 @@ export function createPageHandler(
     if (isClosedTo(app, request))
       return sendClosed(request, response, () => writeLonePage('errors/503', policy.nonce, language))
     if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
+    const address = `${locale} ${request.url}`
+    const stored = tag === undefined ? undefined : store.find(tag, address)
+    if (tag !== undefined && stored) return sendStored(request, response, { page: stored, policy, tag })
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
       if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
-      const finish = keepPage(request, response, { policy, tag })
+      const finish = keepPage(request, response, {
+        policy,
+        tag,
+        store: (page) => tag !== undefined && store.keep(tag, address, page),
+      })
       const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
       finishBody(request, response, ({ type, text }) => {
         if (!type.startsWith('text/html')) return undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding } from '#lib/platform/net/compression.ts'
+import type { Encoding } from '#lib/platform/net/compression.ts'
+import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {
@@ -8,8 +9,7 @@ export type FinishedBody = {
   etag: string
   /** Whether others get it too. */
   isKept: boolean
-  /** The bytes in an encoding, compressed once for all clients that take it. */
-  encode(encoding: Encoding): Buffer | Promise<Buffer>
+  encode: Encode
 }
 
 /**
@@ -81,31 +81,7 @@ export function encodedEtag(etag: string, encoding: Encoding | undefined): strin
   return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
 }
 
-/** Calls `onGrow` with the number of bytes each encoding adds. */
 function finishBody(bytes: Buffer, isKept: boolean, onGrow: (added: number) => void): FinishedBody {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()
-  const compressOnce = async (encoding: Encoding): Promise<Buffer> => {
-    try {
-      const compressed = await compress(bytes, encoding)
-      encoded.set(encoding, compressed)
-      onGrow(compressed.byteLength)
-      return compressed
-    } catch (error) {
-      encoded.delete(encoding)
-      throw error
-    }
-  }
-  return {
-    bytes,
-    etag,
-    isKept,
-    encode(encoding) {
-      const known = encoded.get(encoding)
-      if (known) return known
-      const promise = compressOnce(encoding)
-      encoded.set(encoding, promise)
-      return promise
-    },
-  }
+  return { bytes, etag, isKept, encode: encodeOnce(bytes, onGrow) }
 }

@@ -90,18 +90,50 @@ describe('a page for everybody', () => {
     expect((await get('/about?a=1', { 'If-None-Match': '*' })).status).toBe(200)
   })
 
+  it('is made once for all who ask for it, and again once it may have changed', async () => {
+    render.html = (nonce) => `<style nonce="${nonce}">p{}</style><p>${'Text '.repeat(1000)}</p>`
+    render.headers = { Link: '</x.css>; rel=preload' }
+    const first = await get('/kept')
+    const all = [
+      first,
+      await get('/kept'),
+      await get('/kept', {}, 'HEAD'),
+      await get('/kept', { 'Accept-Encoding': 'gzip' }),
+      await get('/kept', { 'Accept-Encoding': 'gzip' }),
+    ]
+    expect(render.calls).toBe(1)
+    const others = ['date', 'content-length', 'content-encoding']
+    const own = (headers: Record<string, string>) =>
+      Object.entries(headers).filter(([name]) => !others.includes(name))
+    for (const { status, headers } of all) {
+      expect(status).toBe(200)
+      expect(Object.fromEntries(own(headers))).toEqual(Object.fromEntries(own(first.headers)))
+    }
+    expect(first.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/)
+    expect(all.map(({ text }) => text === first.text)).toEqual([true, true, false, false, false])
+    expect(all[2]).toMatchObject({ text: '', headers: { 'content-length': first.headers['content-length'] } })
+    expect(all[3]?.headers).toMatchObject({ 'content-encoding': 'gzip' })
+    expect(Number(all[3]?.headers['content-length'])).toBeLessThan(200)
+    await writeElsewhere('site.name', 'Renamed')
+    render.html = () => '<p>New</p>'
+    expect((await get('/kept')).text).toBe('<p>New</p>')
+    // Whoever has a cookie of the site gets a page of their own.
+    await get('/kept', { Cookie: 'storefront.session=x' })
+    expect(render.calls).toBe(3)
+  })
+
   it('has a policy without a nonce, which allows nothing inline', async () => {
-    const { headers, text } = await get('/about')
+    const { headers, text } = await get('/inline')
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self'; style-src 'self'; require-trusted-types-for 'script'")
     expect(text).toBe('<link href="/x.css"><p>Text</p>')
-    const head = await get('/about', {}, 'HEAD')
+    const head = await get('/inline', {}, 'HEAD')
     expect(head.headers).toMatchObject({ etag: headers.etag, 'content-security-policy': policy })
   })
 
   it('allows scripts that have to stay by their hashes', async () => {
     render.html = (nonce) => `<!--$?--><script nonce="${nonce}">own()</script><script>foreign()</script>`
-    const { headers, text } = await get('/about')
+    const { headers, text } = await get('/hashes')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self';/)
     expect(text).toBe('<!--$?--><script>own()</script><script>foreign()</script>')
   })
@@ -110,7 +142,7 @@ describe('a page for everybody', () => {
     render.html = (nonce) => `<!--$?--><script nonce="${nonce}">own()</script>`
     const policyOf = async (method: string, target: string) =>
       (await get(target, {}, method)).headers['content-security-policy'] ?? ''
-    for (const target of ['/about', '/search?q=a']) {
+    for (const target of ['/policy', '/search?q=a']) {
       const policy = await policyOf('GET', target)
       expect(policy).toContain("'sha256-")
       expect(await policyOf('HEAD', target)).toBe(policy)
@@ -118,7 +150,7 @@ describe('a page for everybody', () => {
     const { etag = '' } = (await get('/search?q=a')).headers
     try {
       await writeElsewhere('site.url', 'https://shop.example')
-      expect(await policyOf('GET', '/about')).toContain('upgrade-insecure-requests')
+      expect(await policyOf('GET', '/policy')).toContain('upgrade-insecure-requests')
       // The client keeps the policy that it has if it is told that nothing has changed.
       expect((await get('/search?q=a', { 'If-None-Match': etag })).status).toBe(200)
     } finally {
@@ -200,9 +232,9 @@ describe('a page for one visitor', () => {
 
   it('is one that sets a cookie, failed, or was rendered only in part', async () => {
     render.headers = { 'Set-Cookie': 'a=b' }
-    await expectPrivate('/about')
+    await expectPrivate('/own')
     render.headers = { unkept: '1' }
-    await expectPrivate('/about')
+    await expectPrivate('/own')
     render = { ...render, headers: {}, status: 404 }
     await expectPrivate('/nothing')
   })

@@ -1,25 +1,32 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { chooseEncoding, encodingFor } from '#lib/platform/net/compression.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { isUnkeptPage } from '#lib/web/http/page-response.ts'
 import { beforeHead } from '../../before-head.ts'
 import { isHtml, type PagePolicy } from '../page-policy.ts'
 import { tagOf } from './create-page-tags.ts'
 import { type FreePage, freeOfNonce } from './free-of-nonce.ts'
+import type { StoredPage } from './page-store.ts'
 
 type Keeping = {
   policy: PagePolicy
   /** The page's entity tag; `fromBody` to make it from the page, and undefined if no cache may keep the page. */
   tag: string | 'fromBody' | undefined
+  /** Keeps the page here under its tag. */
+  store(page: FreePage & Pick<StoredPage, 'headers'>): void
 }
 
+// What depends on who asks, and what every page gets anew.
+const OWN_HEADERS = ['cache-control', 'content-encoding', 'content-length', 'date', 'etag', 'vary']
+
 /**
- * Lets caches keep a page that is the same for everybody, if they ask each time whether it has changed; all other pages stay private.
- * Returns a function that the finished HTML has to pass through.
+ * Lets caches keep a page that is the same for everybody, if they ask each time whether it has changed, and keeps it here too; all other
+ * pages stay private. Returns a function that the finished HTML has to pass through.
  */
 export function keepPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { policy, tag }: Keeping,
+  { policy, tag, store }: Keeping,
 ): (html: string) => string {
   let free: FreePage | undefined
   const isKept = (): boolean =>
@@ -36,6 +43,7 @@ export function keepPage(
     const written = policy.allowOnly(free)
     // A 304 leaves the client the policy that it has.
     const etag = tag === 'fromBody' ? tagOf(free.html, written) : tag
+    if (tag !== 'fromBody') store({ ...free, headers: headersOf(response) })
     describeKept(response, etag)
     if (isKnown(request, etag)) {
       response.statusCode = 304
@@ -47,6 +55,28 @@ export function keepPage(
     free = freeOfNonce(html, policy.nonce)
     return free.html
   }
+}
+
+function headersOf(response: ServerResponse): OutgoingHttpHeaders {
+  const entries = Object.entries(response.getHeaders())
+  return Object.fromEntries(entries.filter(([name]) => !OWN_HEADERS.includes(name)))
+}
+
+/** Sends a page that was kept, compressed if the client takes that. */
+export async function sendStored(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { page, policy, tag }: { page: StoredPage; policy: PagePolicy; tag: string },
+): Promise<void> {
+  const choice = chooseEncoding(String(headers['accept-encoding'] ?? ''))
+  const encoding = encodingFor(page.bytes.length, choice)
+  const bytes = encoding ? await page.encode(encoding) : page.bytes
+  for (const [name, value] of Object.entries(page.headers)) if (value) response.setHeader(name, value)
+  policy.allowOnly(page)
+  describeKept(response, tag)
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Content-Length', bytes.length)
+  response.end(bytes)
 }
 
 /** Whether the client has the page with this tag. */
