@@ -18,7 +18,8 @@ it('the map in docs/architecture.md names every folder of lib, and every domain 
   expect(listFolders('lib').filter((folder) => rowsOf(folder).length === 0)).toEqual([])
   for (const folder of ['domains', 'services', 'platform']) {
     const start = rows.findIndex((row) => row.startsWith(`  ${folder}/`))
-    const words = rows.slice(start, start + 2).join(' ')
+    const next = rows.findIndex((row, index) => index > start && /^ {0,2}\S/.test(row))
+    const words = rows.slice(start, next).join(' ')
     const missing = listFolders(`lib/${folder}`).filter(
       (name) => name !== 'generated' && name !== 'migrations' && !words.includes(name),
     )

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { lenient, partsUnless } from '#lib/web/inputs/lenient.ts'
-import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { isPage } from './paging.ts'
 
 type Fields = ReadonlySet<string>
+
+/** What an endpoint has that may be reduced. */
+type Readable = {
+  spec: { name: string; query?: z.ZodType | undefined; returns?: z.ZodType | undefined }
+  handle(call: never): unknown
+}
 
 /** What names a record, and is returned whatever was asked for. */
 const IDENTITIES = ['id', 'number'] as const
@@ -12,13 +17,14 @@ const IDENTITIES = ['id', 'number'] as const
  * The endpoint with a parameter `fields`: its records, whole or reduced to what was asked for. Throws if they have neither
  * id nor number.
  */
-export function withFields({ spec, handle, ...route }: Endpoint): Endpoint {
+export function withFields<E extends Readable>(endpoint: E): E {
+  const { spec, handle } = endpoint
   const record = spec.returns as z.ZodObject
   const identity = IDENTITIES.find((name) => Object.hasOwn(record.shape, name))
   if (!identity) throw new Error(`What ${spec.name} returns has no identity.`)
   const query = (spec.query ?? z.object({})) as z.ZodObject
   return {
-    ...route,
+    ...endpoint,
     spec: {
       ...spec,
       query: query.extend({ fields: fieldsOf(record, identity) }),
@@ -50,7 +56,7 @@ function fieldsOf({ shape }: z.ZodObject, identity: string) {
   ).meta({ description: `The fields to return, separated by commas. \`${identity}\` is always included.` })
 }
 
-function sparse(record: z.ZodObject, identity: string): NonNullable<EndpointSpec['returns']> {
+function sparse(record: z.ZodObject, identity: string): z.ZodObject {
   const id = String(z.globalRegistry.get(record)?.id)
   return record
     .partial()
