@@ -1,8 +1,8 @@
 import { type ExportedOrder, exportOrders } from '#lib/domains/desk/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { csvCell } from '#lib/platform/text/csv.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
+import { csvCell } from '#lib/web/http/csv.ts'
 import { findMember } from '../request/panel-request.ts'
 import { readOrderFilter } from './read-filter.ts'
 

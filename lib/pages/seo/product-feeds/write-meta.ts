@@ -1,4 +1,4 @@
-import { csvCell } from '#lib/platform/text/csv.ts'
+import { csvCell } from '#lib/web/http/csv.ts'
 import { clipText } from '../clip-text.ts'
 import type { Delivery } from '../deliveries.ts'
 import type { FeedFacts } from './feed-facts.ts'
