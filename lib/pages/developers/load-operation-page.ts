@@ -13,7 +13,7 @@ import {
 } from './api-shape.ts'
 import { listGuides, REFERENCE_PATH } from './guides.ts'
 import { markCode } from './mark-code.ts'
-import { exampleOf } from './samples/example-values.ts'
+import { readExample } from './samples/read-example.ts'
 import { writeSamples } from './samples/write-samples.ts'
 
 /** `/developers/operations/{id}`: one operation of the API, with samples; null if there is none of that name. */
@@ -25,6 +25,7 @@ export async function loadOperationPage(app: App, id: string): Promise<Storefron
   if (!place) return null
   const { method, path, operation } = place
   const forCustomers = isForCustomers(operation)
+  const example = readExample(place, forCustomers)
   return {
     view: 'developers/operation',
     data: {
@@ -41,7 +42,8 @@ export async function loadOperationPage(app: App, id: string): Promise<Storefron
         body: listProperties(document, bodyOf(operation)),
         answer: listProperties(document, dataOf(document, operation)),
         refusals: listRefusals(document, operation),
-        samples: writeSamples(base, exampleOf(document, place, forCustomers)),
+        samples: writeSamples(base, example),
+        example: JSON.stringify(example.answer, null, 2),
       },
     },
     path: `/developers/operations/${id}`,

@@ -2072,6 +2072,7 @@ export type TextArguments = {
   'developers.lead_html': { base: string | number; document: string | number }
   'developers.operation.answer': Record<string, never>
   'developers.operation.body': Record<string, never>
+  'developers.operation.example': Record<string, never>
   'developers.operation.for_customers': Record<string, never>
   'developers.operation.parameters': Record<string, never>
   'developers.operation.refusals': Record<string, never>

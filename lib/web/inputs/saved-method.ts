@@ -10,6 +10,7 @@ export const SavedMethod = z
     description:
       'The `id` of one of the gateway’s `payment_methods[].saved`, to charge it now. The bank may still ask for authentication: ' +
       'then the payment has a `url`.',
+    examples: ['pm_1Q7mT3vXa9LbE2k'],
   })
 
 export const SaveMethod = z

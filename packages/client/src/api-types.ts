@@ -914,9 +914,8 @@ export type PaymentMethod = {
   /** What the signed-in customer has saved there. Empty for guests. */
   saved: {
     id: string
-    /** Such as `Visa •••• 4242`. */
     label: string
-    /** The last month it is valid, such as `2029-04`. */
+    /** The last month it is valid. */
     expires: string | null
     /** Whether it may be sent as `saved_payment_method`. Others are offered on the provider's page. */
     can_charge: boolean

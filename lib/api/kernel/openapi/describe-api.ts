@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { addExamples, type Examples } from './add-examples.ts'
 import { describeOperation } from './describe-operation.ts'
 import { describeFailures, FAILURE_SCHEMAS } from './failures.ts'
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './headers.ts'
@@ -7,8 +8,8 @@ import { APP_SECURITY, SECURITY_SCHEMES } from './security.ts'
 
 export type ApiInfo = { title: string; version: string; description: string; serverUrl: string }
 
-/** The OpenAPI 3.1 document of these endpoints, derived entirely from their values. */
-export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json {
+/** The OpenAPI 3.1 document of these endpoints, derived entirely from their values, and examples. */
+export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo, examples: Examples = {}): Json {
   const { serverUrl, ...rest } = info
   const schemas: Record<string, Json> = { ...FAILURE_SCHEMAS }
   const paths: Record<string, Json> = {}
@@ -17,7 +18,7 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
     paths[endpoint.path] = { ...paths[endpoint.path], ...operation }
   }
   const text = JSON.stringify(paths)
-  return {
+  const document = {
     openapi: '3.1.0',
     info: { ...rest, license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
     servers: [{ url: serverUrl }],
@@ -35,6 +36,8 @@ export function describeApi(endpoints: readonly Endpoint[], info: ApiInfo): Json
       ),
     },
   }
+  addExamples(document, examples)
+  return document
 }
 
 const GROUPS: Record<Endpoint['spec']['group'], string> = {

@@ -33,7 +33,7 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
       requestBody: { required: true, content: json(named('Request', toJsonSchema(spec.body, schemas))) },
     }),
     responses: {
-      ...(spec.mayExist && { 200: { ...success, description: 'It was there already.' } }),
+      ...(spec.mayExist && { 200: { ...structuredClone(success), description: 'It was there already.' } }),
       [String(spec.status ?? 200)]: success,
       ...(spec.cached && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failuresOf(spec),

@@ -1,4 +1,4 @@
-import type { Example } from './example-values.ts'
+import type { Example } from './read-example.ts'
 
 export type Sample = { id: string; language: string; code: string }
 

@@ -15,14 +15,15 @@ const PaymentMethod = z
     name: z.string(),
     description: text,
     type: z.string().meta({ enum: ['offline', 'web', 'free'], description: 'Others may be added.' }),
-    icon_url: text,
+    icon_url: text.meta({ examples: ['https://shop.example.com/payments/visa.svg'] }),
     saved: z
       .array(
         z.object({
-          id: z.string(),
-          label: z.string().meta({ description: 'Such as `Visa •••• 4242`.' }),
-          expires: text.meta({ description: 'The last month it is valid, such as `2029-04`.' }),
+          id: z.string().meta({ examples: ['pm_1Q7mT3vXa9LbE2k'] }),
+          label: z.string().meta({ examples: ['Visa •••• 4242'] }),
+          expires: text.meta({ description: 'The last month it is valid.', examples: ['2029-04'] }),
           can_charge: z.boolean().meta({
+            examples: [true],
             description:
               "Whether it may be sent as `saved_payment_method`. Others are offered on the provider's page.",
           }),

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiDocument, apiExamples } from '#lib/api/v1/document.ts'
+import { v1 } from '#lib/api/v1/index.ts'
+import { createContract } from '#tests/conformance/contract.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { listMissing } from './list-missing.ts'
+import { prepareStore } from './prepare-store.ts'
+import { createRecorder, type Exchange, writeExchanges } from './recorder.ts'
+import { walkThroughApi } from './walk.ts'
+
+let database: TestDatabase
+let api: TestApi
+let recorded: Record<string, Exchange[]>
+
+const operations = Object.fromEntries(v1.map(({ method, path, spec }) => [spec.name, { method, path }]))
+const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const empty = await openTestApi({ database })
+  await prepareStore(empty)
+  await empty.close()
+  api = await openTestApi({ database, limit: 600 })
+  const recorder = createRecorder(api, operations)
+  await walkThroughApi(api, recorder)
+  recorded = recorder.recorded()
+})
+afterAll(async () => {
+  await api?.close()
+  await database?.drop()
+})
+
+describe('the examples of the OpenAPI document', () => {
+  it('are what the server answers (`npx vitest run --project sqlite tests/api/examples -u` records them)', async () => {
+    const file = new URL('../../../docs/api/examples.json', import.meta.url)
+    const outline = (all: Record<string, { status: number }[]>) =>
+      Object.entries(all).map(([id, exchanges]) => [id, exchanges.map(({ status }) => status)])
+    // Ids are not the same in every store.
+    if (process.env.TEST_STORE === 'sqlite')
+      await expect(writeExchanges(recorded)).toMatchFileSnapshot(file.pathname)
+    else expect(outline(recorded)).toEqual(outline(JSON.parse(readFileSync(file, 'utf8'))))
+  })
+
+  it('are there for every operation, parameter, answer and property', () => {
+    expect(listMissing(document)).toEqual([])
+    const gap = structuredClone(document)
+    delete gap.components.schemas.Money.properties.formatted.examples
+    delete gap.paths['/site'].get.responses[200].content['application/json'].example
+    expect(listMissing(gap)).toEqual(['GET /site 200', 'Money.formatted'])
+  })
+
+  it('are as their schemas say', () => {
+    const contract = createContract(document)
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    ajv.addSchema(document, 'api')
+    const faults = Object.entries(apiExamples()).flatMap(([id, exchanges]) =>
+      exchanges.flatMap(({ status, body, answer }) => {
+        const { method = '', path = '' } = operations[id] ?? {}
+        const headers = { 'content-type': 'application/json' }
+        const found = contract.findFaults(method, path, { status, headers, text: '', json: answer })
+        const schema = `api#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Request`
+        const isAsSaid = body === undefined || ajv.validate({ $ref: schema }, body)
+        return [...found, ...(isAsSaid ? [] : [ajv.errorsText()])].map((fault) => `${id} ${status}: ${fault}`)
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('hold nothing of the machine they were recorded on', () => {
+    const text = JSON.stringify(apiExamples())
+    for (const own of [api.credentials.secret, api.credentials.key, 'localhost', '127.0.0.1'])
+      expect([own, text.includes(own)]).toEqual([own, false])
+  })
+})

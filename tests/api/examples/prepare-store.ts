@@ -1,0 +1,64 @@
+import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
+import type { TestApi } from '#tests/support/api.ts'
+
+/** The demo store, and what shows those members of answers that are null there. */
+export async function prepareStore({ app }: TestApi): Promise<void> {
+  // It is not added to a site that has an app.
+  await app.database.prisma.app.deleteMany()
+  await seedDemoStore(app)
+  await openEverything(app)
+  await fillIn(app)
+}
+
+async function openEverything({ settings }: TestApi['app']): Promise<void> {
+  await settings.set('site.url', 'http://localhost:3000')
+  await settings.set('checkout.fields.vat_id', 'optional')
+  await settings.set('api.auth_requests_per_minute', 1_000_000)
+  await settings.set('invoices.enabled', true)
+  await settings.set('site.legal_name', 'Hearthfell Ltd')
+  await settings.set('invoices.address', '12 Sheepfold Yard\nLarch Hollow, OR 97000')
+  await settings.set('client.min_version', '1.0.0')
+  await settings.set('client.latest_version', '1.4.2')
+  await settings.set('client.store_url', 'https://apps.example.com/hearthfell')
+  await settings.set('client.link_hosts', ['shop.example.com'])
+  await settings.set('client.scheme', 'hearthfell')
+}
+
+async function fillIn({ database: { prisma }, clock }: TestApi['app']): Promise<void> {
+  const avatarUrl = '/media/avatars/ada.jpg'
+  await prisma.customer.update({ where: { email: 'ada@example.com' }, data: { avatarUrl } })
+  await prisma.staff.updateMany({ data: { avatarUrl: '/media/avatars/nora.jpg' } })
+  const help = await prisma.page.findUniqueOrThrow({ where: { slug: 'help' } })
+  await prisma.page.update({ where: { slug: 'faq' }, data: { parentId: help.id } })
+  await prisma.product.update({
+    where: { slug: 'weatherproof-notebook' },
+    data: {
+      kind: 'external',
+      externalUrl: 'https://www.example.org/notebook',
+      buttonText: 'Buy at the press',
+    },
+  })
+  const { id: customerId } = await prisma.customer.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
+  await prisma.customerIdentity.create({
+    data: { customerId, provider: 'google', subject: '104857600000000000001', createdAt: clock.now() },
+  })
+  await prisma.paymentCustomer.create({
+    data: { customerId, gateway: 'stripe', reference: 'cus_Q7mT3vXa9LbE2k', createdAt: clock.now() },
+  })
+  await prisma.newsletterSubscriber.create({
+    data: {
+      ...{ email: 'ada@example.com', name: 'Ada Lindqvist', locale: 'en', createdAt: clock.now() },
+      ...{ confirmedAt: clock.now(), unsubscribedAt: clock.now() },
+    },
+  })
+  await prisma.shipment.updateMany({ data: { trackingUrl: 'https://parcels.example.org/track/HF1042' } })
+  const [order] = await prisma.order.findMany({
+    where: { customerId },
+    orderBy: { placedAt: 'desc' },
+    take: 1,
+  })
+  await prisma.order.update({
+    where: { id: order?.id },
+    data: { importedFrom: 'shopify', formerNumber: '#1042' },
+  })
+}

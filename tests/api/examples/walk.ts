@@ -1,0 +1,383 @@
+import { generateSync } from 'otplib'
+import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
+import { offerCart } from '#lib/domains/cart/index.ts'
+import { payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
+import { issueInvoice } from '#lib/domains/invoices/index.ts'
+import { findAnyOrder } from '#lib/domains/orders/index.ts'
+import { createOutbox } from '#lib/services/outbox/index.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import type { Recorder } from './recorder.ts'
+
+const PASSWORD = 'larch-kettle-42'
+const NEXT_PASSWORD = 'quiet-larch-kettle'
+const HOME = {
+  name: 'Ada Lindqvist',
+  line1: '18 Alder Lane',
+  city: 'Portland',
+  state: 'OR',
+  postcode: '97209',
+  country: 'US',
+}
+const POST = 'one-night-on-the-saddle'
+
+const EXTERNAL = 'weatherproof-notebook'
+const PHONE = '+1 503 555 0142'
+
+type Headers = Record<string, string>
+
+/** Calls every operation as an app of the demo store might, so that each shows all that it can take and answer. */
+export async function walkThroughApi(api: TestApi, recorder: Recorder): Promise<void> {
+  await api.app.search.rebuild()
+  await readContent(recorder)
+  await readCatalogue(recorder)
+  await search(recorder)
+  const { ada, grace } = await signIn(api, recorder)
+  await write(recorder, ada)
+  await fillCart(api, recorder)
+  await order(api, recorder, ada)
+  await pay(recorder, ada, grace)
+  await keepAccount(api, recorder, { ada, grace })
+  await beRefused(api, recorder)
+}
+
+async function readContent({ ask }: Recorder): Promise<void> {
+  await ask('getSite')
+  await ask('getSite', { query: { expand: 'menus' } })
+  await ask('listMenus')
+  await ask('listMenus', { query: { fields: 'name' } })
+  await ask('getBundle', { query: { include: 'site,menus' } })
+  await ask('getBundle', {
+    query: { include: 'site,products', 'products[per_page]': 1, 'products[fields]': 'name' },
+  })
+  await ask('getBundle', {
+    query: {
+      ...{ include: 'menus,posts,post-categories,post-tags,pages,product-categories,product-facets' },
+      ...{ 'menus[fields]': 'name', 'posts[per_page]': 1, 'post-categories[fields]': 'name' },
+      ...{ 'post-tags[fields]': 'name', 'pages[menu_only]': true, 'product-categories[fields]': 'name' },
+      ...{ 'product-facets[category]': 'coffee-tea' },
+    },
+  })
+  await ask('listPosts', { query: { per_page: 2 } })
+  await ask('listPosts', {
+    query: {
+      q: 'skilet',
+      category: 'the-table',
+      tag: 'fire',
+      featured: false,
+      correct: true,
+      page: 1,
+      fields: 'title',
+    },
+  })
+  await ask('listPosts', { query: { q: 'crane ketttle', correct: true, fields: 'title' } })
+  await ask('getPost', { path: { slug: POST } })
+  await ask('getPost', { path: { slug: POST }, query: { fields: 'title,url' } })
+  await ask('listPostCategories', { query: { fields: 'name,slug' } })
+  await ask('listPostCategories')
+  await ask('listPostTags', { query: { fields: 'name,slug' } })
+  await ask('listPostTags')
+  await ask('listComments', { path: { slug: POST }, query: { per_page: 1 } })
+  await ask('listComments', { path: { slug: POST }, query: { page: 1, fields: 'body,replies' } })
+  await ask('listPages', { query: { per_page: 2 } })
+  await ask('listPages', { query: { menu_only: false, page: 1, per_page: 50, fields: 'title,parent_id' } })
+  await ask('getPage', { path: { slug: 'about' } })
+  await ask('getPage', { path: { slug: 'faq' }, query: { fields: 'title,parent_id' } })
+}
+
+async function readCatalogue({ ask }: Recorder): Promise<void> {
+  await ask('listProducts', { query: { sort: 'price_asc', per_page: 2 } })
+  const filters = {
+    ...{
+      q: 'jumper',
+      category: 'layers',
+      tag: 'wool',
+      featured: false,
+      on_sale: false,
+      in_stock: true,
+      min: 20,
+      max: 400,
+    },
+    ...{ min_rating: 3, 'option[Size]': 'M', ids: '33,34', correct: true },
+  }
+  await ask('listProducts', { query: { ...filters, fields: 'name,price', page: 1 } })
+  await ask('listProducts', { query: { q: 'ketttle', per_page: 1 } })
+  await ask('listProducts', { query: { q: 'crane ketttle', per_page: 1 } })
+  await ask('listProducts', { query: { on_sale: true, per_page: 1 } })
+  await ask('listProducts', { query: { sort: 'price', fields: 'name' } })
+  await ask('getProduct', { path: { slug: 'crane-kettle' } })
+  await ask('getProduct', {
+    path: { slug: 'harbour-gansey-jumper' },
+    query: { fields: 'options,variants,attributes' },
+  })
+  await ask('getProduct', { path: { slug: EXTERNAL }, query: { fields: 'external_url,button_text' } })
+  await ask('listProductCategories', { query: { fields: 'name,slug,parent_id' } })
+  await ask('listProductCategories')
+  await ask('getProductFacets', { query: { category: 'layers' } })
+  await ask('getProductFacets', { query: filters })
+  await ask('listReviews', { path: { slug: 'crane-kettle' }, query: { per_page: 2 } })
+  await ask('listReviews', { path: { slug: 'crane-kettle' }, query: { page: 1, fields: 'rating,title' } })
+}
+
+async function search({ ask }: Recorder): Promise<void> {
+  await ask('search', { query: { q: 'kettle' } })
+  await ask('search', { query: { q: 'ketttle' } })
+  await ask('search', { query: { q: 'crane ketttle' } })
+  await ask('search', { query: { q: 'ketttle', type: 'product', page: 1, per_page: 2, correct: true } })
+  await ask('search', { query: { q: 'crane ketttle', type: 'product', per_page: 1 } })
+}
+
+async function signIn(api: TestApi, { ask }: Recorder): Promise<{ ada: Headers; grace: Headers }> {
+  const session = await ask('signIn', {
+    body: { email: 'ada@example.com', password: PASSWORD, device_name: 'Ada’s phone' },
+  })
+  const { challenge } = await ask('signIn', {
+    body: { email: 'grace@example.com', password: 'quiet-harbour-77', device_name: 'Grace’s phone' },
+  })
+  const grace = await ask('answerTwoFactorChallenge', {
+    body: { challenge, code: codeNow(api), device_name: 'Grace’s phone' },
+  })
+  const again = await ask('signIn', { body: { email: 'grace@example.com', password: 'quiet-harbour-77' } })
+  await ask('answerTwoFactorChallenge', {
+    body: { challenge: again.challenge, recovery_code: '4k7qm-x2vnt' },
+  })
+  const ada = bearer(session)
+  await ask('getMe', { headers: ada })
+  await ask('updateMe', { body: { name: 'Ada Lindqvist', phone: PHONE }, headers: ada })
+  await ask('listSignedInDevices', { headers: ada })
+  await ask('listSignedInDevices', { query: { fields: 'device_name,current' }, headers: ada })
+  return { ada, grace: bearer(grace) }
+}
+
+async function write({ ask }: Recorder, ada: Headers): Promise<void> {
+  const path = { slug: POST }
+  const [{ id: parent_id }] = await ask('listComments', { path, query: { per_page: 1 } })
+  const comment = { body: 'We go in October, when the heather is over.', parent_id }
+  await ask('addComment', {
+    path,
+    body: { ...comment, author_name: 'Ines', author_email: 'ines@example.com' },
+  })
+  await ask('addComment', { path, body: { body: 'Too far for us, sadly.' }, headers: ada })
+  await ask('addReview', {
+    path: { slug: 'crane-kettle' },
+    body: { rating: 5, title: 'Pours well', body: 'Pours well, and keeps warm.' },
+    headers: ada,
+  })
+  await ask('sendContactMessage', {
+    body: {
+      ...{ name: 'Ada Lindqvist', email: 'ada@example.com', phone: PHONE, subject: 'The kettle' },
+      message: 'Does the kettle fit an induction hob?',
+    },
+    headers: ada,
+  })
+  await ask('subscribeToNewsletter', { body: { email: 'ada@example.com', name: 'Ada Lindqvist' } })
+  const device = { token: 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]', platform: 'ios' }
+  await ask('registerDevice', { body: device, headers: ada })
+  await ask('registerDevice', { body: device, headers: ada })
+}
+
+async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
+  const { prisma } = api.app.database
+  const kettle = await productOf(api, 'crane-kettle')
+  const jumper = await productOf(api, 'harbour-gansey-jumper')
+  const cart = await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 } })
+  const guest = { 'x-cart-token': cart.token }
+  await ask('addCartItem', {
+    body: { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 },
+    headers: guest,
+  })
+  await ask('getCart', { headers: guest })
+  const path = { id: cart.items[0].id }
+  await ask('updateCartItem', { path, body: { quantity: 3 }, headers: guest })
+  await ask('applyCoupon', { body: { code: 'WELCOME10' }, headers: guest })
+  await ask('removeCoupon', { headers: guest })
+  await ask('handOverCart', { headers: guest })
+  const { code } = await offerCart(api.app, api.credentials.id, cart.token)
+  await ask('redeemCartHandover', { body: { code } })
+  // Two were bought by others.
+  const [variant] = kettle.variants
+  await prisma.productVariant.update({ where: { id: variant?.id }, data: { stock: 2 } })
+  await ask('getCart', { headers: guest })
+  await prisma.productVariant.update({ where: { id: variant?.id }, data: { stock: 9 } })
+  await ask('removeCartItem', { path, headers: guest })
+}
+
+async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
+  const { ask } = recorder
+  const [product] = await ask('listProducts', { query: { q: 'crane kettle', per_page: 1 } })
+  const item = { product_id: product.id, quantity: 1 }
+  const guest = { 'x-cart-token': (await ask('addCartItem', { body: item })).token }
+  const query = { country: 'US', state: 'OR', postcode: '97209', shipping_method: 'express' }
+  await ask('getCheckout', { query: { country: 'US', state: 'OR' }, headers: guest })
+  const body = {
+    ...{ email: 'ada@example.com', payment_gateway: 'bank_transfer', billing: HOME, terms: true },
+  }
+  await ask('applyCoupon', { body: { code: 'TENOFF' }, headers: guest })
+  const placed = await ask('placeOrder', { body, headers: guest })
+  const path = { number: placed.order.number }
+  await ask('getOrder', { path, query: { order_token: placed.order_token } })
+  await ask('payOrder', {
+    path,
+    query: { order_token: placed.order_token },
+    body: { payment_gateway: 'sandbox' },
+  })
+  await ask('cancelOrder', { path, query: { order_token: placed.order_token } })
+
+  await refundPart(api, recorder, ada)
+  await ask('listAddresses', { headers: ada })
+  await ask('listAddresses', { query: { fields: 'label,line1' }, headers: ada })
+  const address = {
+    ...{ label: 'Work', ...HOME, phone: PHONE, line2: 'Second floor' },
+    ...{ is_default_billing: false, is_default_shipping: true },
+  }
+  const { id } = await ask('addAddress', { body: { label: 'Work', ...HOME }, headers: ada })
+  await ask('updateAddress', { path: { id }, body: { label: 'Studio' }, headers: ada })
+  await ask('updateAddress', { path: { id }, body: address, headers: ada })
+  const other = await ask('addAddress', { body: address, headers: ada })
+  await ask('addCartItem', { body: item, headers: ada })
+  const { totals } = await ask('getCheckout', { query, headers: ada }).then(({ cart }) => cart)
+  const whole = {
+    ...{ email: 'ada@example.com', phone: PHONE, payment_gateway: 'sandbox', save_payment_method: false },
+    ...{ billing: { ...HOME, phone: PHONE, line2: 'Second floor' }, ship_to_different: true, terms: true },
+    ...{ shipping: { ...HOME, phone: PHONE, line2: 'Second floor' }, shipping_method: 'express' },
+    ...{ save_address: false, customer_note: 'Please ring twice.', vat_id: 'DE136695976' },
+  }
+  await ask('placeOrder', { body: { ...whole, expected_total: totals.total.amount }, headers: ada })
+  const saved = { billing_address_id: id, shipping_address_id: other.id, ship_to_different: true }
+  await ask('placeOrder', {
+    body: {
+      payment_gateway: 'sandbox',
+      shipping_method: 'standard',
+      terms: true,
+      vat_id: 'DE136695976',
+      ...saved,
+    },
+    headers: ada,
+  })
+  await ask('deleteAddress', { path: { id }, headers: ada })
+}
+
+/** An order that staff were paid for, and of which one piece came back. */
+async function refundPart(api: TestApi, { ask }: Recorder, ada: Headers): Promise<void> {
+  const kettle = await productOf(api, 'crane-kettle')
+  const jumper = await productOf(api, 'harbour-gansey-jumper')
+  await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 }, headers: ada })
+  const body = { payment_gateway: 'bank_transfer', billing: HOME, terms: true }
+  const placed = await ask('placeOrder', { body, headers: ada })
+  const path = { number: placed.order.number }
+  const unpaid = await findAnyOrder(api.app, path.number)
+  const paid = await payByHand(api.app, unpaid)
+  const lines = [{ lineId: placed.order.items[0].id, quantity: 1 }]
+  await refundByHand(api.app, paid, { lines })
+  await issueInvoice(api.app, paid.id)
+  await ask('getOrder', { path, headers: ada })
+  const item = { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 }
+  await ask('addCartItem', { body: item, headers: ada })
+}
+
+async function pay({ ask }: Recorder, ada: Headers, grace: Headers): Promise<void> {
+  const orders = await ask('listOrders', { query: { per_page: 2 }, headers: ada })
+  await ask('listOrders', { query: { status: 'pending', page: 1, fields: 'status,total' }, headers: ada })
+  const path = { number: orders[0].number }
+  await ask('payOrder', {
+    path,
+    body: { payment_gateway: 'sandbox', save_payment_method: false },
+    headers: ada,
+  })
+  const all = await ask('listOrders', {
+    query: { per_page: 50, fields: 'former_number,imported_from' },
+    headers: ada,
+  })
+  const imported = all.find((one: { former_number: string | null }) => one.former_number !== null)
+  await ask('getOrder', { path: { number: imported.number }, headers: ada })
+  const sent = await ask('listOrders', { query: { status: 'completed', fields: 'status' }, headers: ada })
+  await ask('getOrder', { path: { number: sent[0].number }, headers: ada })
+  const taxed = await ask('listOrders', { query: { per_page: 1 }, headers: grace })
+  await ask('getOrder', { path: { number: taxed[0].number }, headers: grace })
+}
+
+/** The six digits that Grace's authenticator shows. */
+function codeNow({ clock }: TestApi): string {
+  return generateSync({ secret: 'M5UXMZJANVSSAYLMOIQHI5DFNZSA2345', epoch: clock.now().getTime() / 1000 })
+}
+
+/** From signing up to the end of an account. */
+async function keepAccount(
+  api: TestApi,
+  { ask }: Recorder,
+  { ada, grace }: Record<'ada' | 'grace', Headers>,
+): Promise<void> {
+  const email = 'ines@example.com'
+  const session = await ask('register', {
+    body: {
+      ...{ name: 'Inés Marín', email, phone: '+34 600 000 000', terms: true, device_name: 'Inés’s phone' },
+      ...{ password: PASSWORD, password_confirmation: PASSWORD },
+    },
+  })
+  await ask('resendVerification', { headers: bearer(session) })
+  const fresh = await ask('refreshTokens', { body: { refresh_token: session.refresh_token } })
+  const headers = bearer(fresh)
+  await ask('exportMe', { headers })
+  await ask('exportMe', { headers: ada })
+  await ask('changePassword', {
+    body: { current_password: PASSWORD, password: NEXT_PASSWORD, password_confirmation: NEXT_PASSWORD },
+    headers,
+  })
+  const devices = await ask('listSignedInDevices', { headers })
+  await ask('signOutDevice', { path: { id: devices[0].id }, headers })
+  await ask('signOut', { headers: bearer(await ask('signIn', { body: { email, password: NEXT_PASSWORD } })) })
+  await ask('forgotPassword', { body: { email } })
+  const reset = { password: PASSWORD, password_confirmation: PASSWORD }
+  await ask('resetPassword', { body: { email, code: await mailedCode(api), ...reset } })
+  const last = bearer(await ask('signIn', { body: { email, password: PASSWORD } }))
+  await ask('deleteMe', { body: { password: PASSWORD }, headers: last })
+  api.clock.advance(60)
+  await ask('deleteMe', { body: { code: codeNow(api) }, headers: grace })
+  await ask('removeDevice', { body: { token: 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]' } })
+}
+
+/** The code of the mail for who forgot their password. */
+async function mailedCode({ app }: TestApi): Promise<string> {
+  await createOutbox({ ...app, handlers: createAccountHandlers(app) }).drain()
+  const [mail] = await app.database.prisma.outboxMessage.findMany({
+    where: { kind: { startsWith: 'mail.' }, doneAt: null },
+    orderBy: { id: 'desc' },
+    take: 1,
+  })
+  const { sealed } = (mail?.payload ?? {}) as { sealed: string }
+  return JSON.parse(app.secrets.decrypt('mail', sealed)).code
+}
+
+async function beRefused(api: TestApi, { ask, askInVain }: Recorder): Promise<void> {
+  const { settings, clock } = api.app
+  const kettle = await productOf(api, 'crane-kettle')
+  const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  await askInVain('getProduct', { path: { slug: 'no-such-product' } })
+  await askInVain('sendContactMessage', { body: { ...message, email: 'ada' } })
+  await askInVain('getMe')
+  await askInVain('sendContactMessage', { body: message, headers: { 'idempotency-key': 'short' } })
+  await askInVain('signIn', { body: { email: 'nora@hearthfell.example', password: 'brass-compass-08' } })
+  await askInVain('addCartItem', { body: { product_id: kettle.id, quantity: 900 } })
+  await askInVain('sendContactMessage', { body: { ...message, message: 'x'.repeat(70_000) } })
+  await askInVain('sendContactMessage', { body: message, headers: { 'content-type': 'text/plain' } })
+  await settings.set('maintenance.active', true)
+  await askInVain('listProducts')
+  await ask('getBundle', { query: { include: 'site,products' } })
+  await settings.unset('maintenance.active')
+  await settings.set('api.requests_per_minute', 1)
+  await askInVain('getMe')
+  const { now } = clock
+  clock.now = () => {
+    throw new Error('The clock has stopped.')
+  }
+  await askInVain('getMe')
+  clock.now = now
+}
+
+async function productOf({ app }: TestApi, slug: string) {
+  const select = { id: true, variants: { select: { id: true }, orderBy: { position: 'asc' } } } as const
+  return app.database.prisma.product.findUniqueOrThrow({ where: { slug }, select })
+}
+
+function bearer(session: { access_token: string }): Headers {
+  return { authorization: `Bearer ${session.access_token}` }
+}
