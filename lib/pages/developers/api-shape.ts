@@ -32,6 +32,7 @@ export type Operation = {
 }
 
 export type ApiDocument = {
+  info: { title: string; description: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {

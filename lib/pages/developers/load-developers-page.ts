@@ -17,6 +17,7 @@ export async function loadDevelopersPage(app: App): Promise<StorefrontPage> {
       api: {
         base_url: base,
         document_url: '/openapi.json',
+        collection_url: '/developers/collection.json',
         command: `curl -s ${base}/site -H "X-Api-Key: $KEY" -H "X-Api-Secret: $SECRET"`,
         requests_per_minute: current['api.requests_per_minute'],
         signing_required: current['api.require_signed'],

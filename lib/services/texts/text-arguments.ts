@@ -2061,6 +2061,7 @@ export type TextArguments = {
   'contact.send': Record<string, never>
   'contact.subject': Record<string, never>
   'contact.title': Record<string, never>
+  'developers.collection_html': { collection: string | number }
   'developers.credentials.heading': Record<string, never>
   'developers.credentials.limit': { count: number }
   'developers.credentials.signed': Record<string, never>
