@@ -1,12 +1,17 @@
 import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
+import type { Query } from '#lib/pages/query-text.ts'
 import { describePage } from '../describe-page.ts'
 import { loadOnce } from '../request-app.ts'
 import { ThemedPage } from '../themed-page.tsx'
 
+type Props = { searchParams: Promise<Query> }
+
 const loadPage = loadOnce(loadDevelopersPage)
 
-export const generateMetadata = async () => describePage(await loadPage())
+const load = async ({ searchParams }: Props) => loadPage(await searchParams)
 
-export default async function Developers() {
-  return <ThemedPage page={await loadPage()} />
+export const generateMetadata = async (props: Props) => describePage(await load(props))
+
+export default async function Developers(props: Props) {
+  return <ThemedPage page={await load(props)} />
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
-import { type Rendered, renderMarkdown } from './render-markdown.ts'
+import { type Rendered, renderMarkdown, slugOf } from './render-markdown.ts'
 
 /** The guides for those who write apps, in the order in which they are read: files of docs/api. */
 const GUIDES = [
@@ -43,11 +43,31 @@ export async function readGuide(name: GuideName, siteUrl: string): Promise<Rende
 export function listGuides(shown: GuideName | null = null) {
   return Promise.all(
     GUIDES.map(async (name) => ({
-      title: /^# ([^:,\n]+)/m.exec(await readText(name))?.[1] ?? name,
+      title: titleOf(await readText(name)) ?? name,
       url: guidePath(name),
       current: name === shown,
     })),
   )
+}
+
+/** A part of a guide below one heading; the part before the first has the guide's own. */
+export type Section = { guide: string; title: string; url: string; text: string }
+
+export async function listGuideSections(): Promise<Section[]> {
+  const guides = await Promise.all(GUIDES.map(async (name) => ({ name, text: await readText(name) })))
+  return guides.flatMap(({ name, text }) => {
+    const parts = text.split(/^(?=#{1,3} )/m)
+    const guide = titleOf(text) ?? name
+    return parts.map((part): Section => {
+      const [, marks = '', title = guide] = /^(#{1,3}) (.*)/.exec(part) ?? []
+      const url = marks.length > 1 ? `${guidePath(name)}#${slugOf(title)}` : guidePath(name)
+      return { guide, title, url, text: part.replace(/^#.*\n/, '') }
+    })
+  })
+}
+
+function titleOf(text: string): string | undefined {
+  return /^# ([^:,\n]+)/m.exec(text)?.[1]
 }
 
 function readText(name: GuideName): Promise<string> {

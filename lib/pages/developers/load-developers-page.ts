@@ -1,16 +1,21 @@
 import type { App } from '#lib/app.ts'
+import { parseQuery } from '#lib/search/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
+import { type Query, queryText } from '../query-text.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type ApiDocument, listOperations, readApi } from './api-shape.ts'
 import { listGuides, REFERENCE_PATH } from './guides.ts'
 import { markCode } from './mark-code.ts'
+import { searchGuides } from './search/search-guides.ts'
 
-/** The page for those who write apps: every endpoint of the API, by what it is about. */
-export async function loadDevelopersPage(app: App): Promise<StorefrontPage> {
+/** The page for those who write apps: every endpoint of the API, by what it is about; with `q`, what is found in guides and among them. */
+export async function loadDevelopersPage(app: App, query: Query): Promise<StorefrontPage> {
   const { current } = app.settings
   const { t } = siteTexts(app)
   const base = `${siteAddress(current, app.defaultSiteUrl)}/${app.apiPrefix}/v1`
+  const document = readApi(current['site.name'], base)
+  const term = parseQuery(queryText(query, 'q')).term
   return {
     view: 'developers/index',
     data: {
@@ -24,7 +29,8 @@ export async function loadDevelopersPage(app: App): Promise<StorefrontPage> {
       },
       guides: await listGuides(),
       reference_url: REFERENCE_PATH,
-      groups: listGroups(readApi(current['site.name'], base)),
+      search: { term, results: await searchGuides(document, term) },
+      groups: listGroups(document),
     },
     path: REFERENCE_PATH,
     title: t('developers.heading'),

@@ -55,7 +55,8 @@ function isFile(code: string): boolean {
   return /^docs\/[\w/-]+\.md$/.test(code)
 }
 
-function slugOf(heading: string): string {
+/** The id of a heading. */
+export function slugOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -2080,6 +2080,9 @@ export type TextArguments = {
   'developers.operation.required': Record<string, never>
   'developers.operation.samples': Record<string, never>
   'developers.reference': Record<string, never>
+  'developers.search.button': Record<string, never>
+  'developers.search.found': { count: number; term: string | number }
+  'developers.search.label': Record<string, never>
   'errors.closed.heading': Record<string, never>
   'errors.closed.text': Record<string, never>
   'errors.failed.heading': Record<string, never>

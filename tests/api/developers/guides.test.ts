@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listGuides } from '#lib/pages/developers/guides.ts'
+import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
 import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
 import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
 import { renderMarkdown } from '#lib/pages/developers/render-markdown.ts'
@@ -65,5 +66,43 @@ describe('Markdown', () => {
     )
     expect(html).not.toMatch(/<(script|b|i)>|href="javascript/)
     expect(html).toContain('&lt;b&gt;&amp;')
+  })
+})
+
+describe('the search of the developers’ pages', () => {
+  type Found = { term: string; results: { title: string; part: string; url: string; excerpt: string }[] }
+  const search = async (q: string) => (await loadDevelopersPage(api.app, { q })).data.search as Found
+
+  it('finds sections of guides and operations, those that are about it first', async () => {
+    const { term, results } = await search('  Idempotency key ')
+    expect(term).toBe('Idempotency key')
+    expect(results.map(({ url }) => url)).toContain('/developers/conventions#retries')
+    const [retries] = (await search('retries')).results
+    expect(retries).toMatchObject({
+      title: 'Retries',
+      part: 'Conventions',
+      url: '/developers/conventions#retries',
+    })
+    const coupon = (await search('apply coup')).results
+    expect(coupon.map(({ url }) => url)).toContain('/developers/operations/applyCoupon')
+  })
+
+  it('leads to headings that are there, and shows text rather than Markdown', async () => {
+    for (const q of ['signature', 'token', 'cart', 'fields']) {
+      const { results } = await search(q)
+      expect(results.length).toBeGreaterThan(2)
+      for (const { url, excerpt } of results) {
+        expect(excerpt).not.toMatch(/`|\*\*|\]\(/)
+        expect(excerpt.length).toBeLessThanOrEqual(182)
+        const [path = '', id] = url.split('#')
+        if (id) expect((await guide(path.replace('/developers/', ''))).html).toContain(`id="${id}"`)
+      }
+    }
+  })
+
+  it('finds nothing for nothing, and nothing for what is not there', async () => {
+    expect(await search('')).toEqual({ term: '', results: [] })
+    expect((await search('zzyzx')).results).toEqual([])
+    expect((await search('<script> retries')).results).toEqual([])
   })
 })

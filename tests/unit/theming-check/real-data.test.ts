@@ -104,7 +104,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
     return page && 'view' in page ? page : null
   },
   'forms/show': () => loadContactPage(api.app, {}),
-  'developers/index': () => loadDevelopersPage(api.app),
+  'developers/index': () => loadDevelopersPage(api.app, { q: 'sort' }),
   'developers/guide': () => loadGuidePage(api.app, 'signing'),
   'developers/operation': () => loadOperationPage(api.app, 'addCartItem'),
   'products/index': () =>

@@ -9,9 +9,21 @@ export const developersSample = {
   api: {
     base_url: sampleUrl('/api/v1'),
     document_url: '/openapi.json',
+    collection_url: '/developers/collection.json',
     command: `curl -s ${sampleUrl('/api/v1/site')} -H "X-Api-Key: $KEY"`,
     requests_per_minute: 60,
     signing_required: false,
+  },
+  search: {
+    term: 'sort',
+    results: [
+      {
+        title: 'List products',
+        part: 'GET /products',
+        url: '/developers/operations/listProducts',
+        excerpt: 'sort',
+      },
+    ],
   },
   groups: [
     {
@@ -65,6 +77,7 @@ export const operationSample = {
     body: [member],
     answer: [member],
     refusals: [{ status: '401', codes_html: '<code>missing_key</code>' }],
+    example: '{ "data": [] }',
     samples: [{ id: 'curl', language: 'curl', code: 'curl -s https://shop.example.com/api/v1/products' }],
   },
 }

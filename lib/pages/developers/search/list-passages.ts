@@ -1,0 +1,41 @@
+import { type ApiDocument, listOperations } from '../api-shape.ts'
+import { listGuideSections, type Section } from '../guides.ts'
+
+/** A part of the developers' pages that can be found: `part` says what it is a part of. */
+export type Passage = { title: string; part: string; url: string; text: string }
+
+/** Every section of every guide, and every operation. */
+export async function listPassages(document: ApiDocument): Promise<Passage[]> {
+  const sections = (await listGuideSections()).map(({ guide, title, url, text }: Section) => ({
+    title: plain(title),
+    part: guide,
+    url,
+    text: plain(text),
+  }))
+  return [...sections, ...listOperationPassages(document)]
+}
+
+function listOperationPassages(document: ApiDocument): Passage[] {
+  return listOperations(document).map(({ method, path, operation }) => ({
+    title: operation.summary,
+    part: `${method} ${path}`,
+    url: `/developers/operations/${operation.operationId}`,
+    text: plain(
+      [
+        operation.description ?? '',
+        `${method} ${path} ${operation.operationId}`,
+        ...(operation.parameters ?? []).map(({ name, description }) => `${name} ${description ?? ''}`),
+      ].join('\n'),
+    ),
+  }))
+}
+
+/** Markdown as text: without the signs that mark code, emphasis, links and tables. */
+function plain(text: string): string {
+  return text
+    .replace(/^```.*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\|(?:[-: ]+\|)+$/gm, '')
+    .replace(/[`*|]/g, ' ')
+    .replace(/[ \t]+/g, ' ')
+}

@@ -1,0 +1,48 @@
+import { indexWords, parseQuery } from '#lib/search/index.ts'
+import type { ApiDocument } from '../api-shape.ts'
+import { listPassages, type Passage } from './list-passages.ts'
+
+export type FoundPassage = { title: string; part: string; url: string; excerpt: string }
+
+const MAX_RESULTS = 20
+const EXCERPT_LENGTH = 180
+const TITLE_WEIGHT = 8
+
+/**
+ * The sections of guides and the operations that have all words of a term, the best first; each word may be the beginning of one.
+ * They are a few hundred passages, read when somebody searches; what shoppers search for is another index.
+ */
+export async function searchGuides(document: ApiDocument, term: string): Promise<FoundPassage[]> {
+  const { words } = parseQuery(term)
+  if (words.length === 0) return []
+  return (await listPassages(document))
+    .map((passage) => ({ passage, score: scoreOf(passage, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_RESULTS)
+    .map(({ passage: { title, part, url, text } }) => ({ title, part, url, excerpt: excerptOf(text, words) }))
+}
+
+/** 0 unless every word is in the title or the text. */
+function scoreOf({ title, part, text }: Passage, words: readonly string[]): number {
+  const inTitle = indexWords(`${title} ${part}`)
+  const inText = indexWords(text)
+  const scores = words.map(
+    (word) => TITLE_WEIGHT * countIn(inTitle, word) + Math.min(TITLE_WEIGHT - 1, countIn(inText, word)),
+  )
+  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score)
+}
+
+function countIn(words: readonly string[], wanted: string): number {
+  return words.filter((word) => word.startsWith(wanted)).length
+}
+
+/** The first line that has one of the words, or the beginning, in short. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const lines = text.split('\n').filter((line) => /\w/.test(line))
+  const found = lines.find((line) =>
+    indexWords(line).some((word) => words.some((one) => word.startsWith(one))),
+  )
+  const line = (found ?? lines[0] ?? '').trim()
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …` : line
+}
