@@ -67,7 +67,7 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.catalogue.products',
         permission: 'catalogue.read',
         icon: Tag,
-        key: 'p',
+        key: 'k',
       },
       { path: '/admin/stock', title: 'admin.catalogue.stock', permission: 'catalogue.read', icon: Boxes },
       {

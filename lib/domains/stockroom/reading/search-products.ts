@@ -49,7 +49,7 @@ export const searchProducts = staffQuery(
   },
 )
 
-export async function whereAsked(
+async function whereAsked(
   context: Pick<Context, 'database' | 'clock' | 'search'>,
   filter: StockroomFilter,
 ): Promise<Prisma.ProductWhereInput> {
@@ -72,12 +72,12 @@ async function findLow({ database: { prisma } }: Pick<Context, 'database'>): Pro
   return [...new Set(rows.map(({ productId }) => productId))]
 }
 
-export function placeOf({ createdAt, id }: { createdAt: Date; id: number }): string {
+function placeOf({ createdAt, id }: { createdAt: Date; id: number }): string {
   return `${createdAt.getTime()}-${id}`
 }
 
 /** Ignores what is no place. */
-export function whereAfter(place: string | undefined): Prisma.ProductWhereInput {
+function whereAfter(place: string | undefined): Prisma.ProductWhereInput {
   const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(place ?? '') ?? []
   if (time === undefined || id === undefined) return {}
   const createdAt = new Date(Number(time))

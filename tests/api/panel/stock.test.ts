@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/cart/index.ts'
+import {
+  changeCategory,
+  changeStock,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  listStock,
+  shiftCategory,
+  showProduct,
+  showStock,
+} from '#lib/domains/stockroom/index.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let shop: ShopApi
+let panel: TestPanel
+beforeAll(async () => {
+  shop = await openShopApi()
+  panel = await openTestPanel(shop)
+})
+afterAll(() => shop.close())
+
+const codeOfError = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => error.code ?? error.name,
+  )
+
+describe('stock', () => {
+  const variantOf = async (stock: number) => {
+    const { id } = await shop.catalogue.product({ stock })
+    const { variants } = await showProduct(panel.app, panel.owner, id)
+    return variants[0]?.id ?? 0
+  }
+  const plain = { reason: 'delivery', note: null } as const
+
+  it('changes with a reason, and its history says who did it; the sum of the moves is the stock', async () => {
+    const { app, owner } = panel
+    const variantId = await variantOf(5)
+    expect(await changeStock(app, owner, { variantId, change: { by: 7 }, ...plain, note: 'From Oslo' })).toBe(
+      12,
+    )
+    await changeStock(app, owner, { variantId, change: { to: 10, was: 12 }, reason: 'count', note: null })
+    const stale = changeStock(app, owner, { variantId, change: { to: 9, was: 12 }, ...plain })
+    expect(await codeOfError(stale)).toBe('stale')
+    const below = changeStock(app, owner, { variantId, change: { by: -11 }, ...plain })
+    expect(await codeOfError(below)).toBe('OperationRefused')
+    const { variant, moves } = await showStock(app, owner, variantId)
+    expect(variant.stock).toBe(10)
+    expect(moves.map(({ quantity, reason, note, by }) => [quantity, reason, note, by])).toEqual([
+      [-2, 'count', null, 'Rosa'],
+      [7, 'delivery', 'From Oslo', 'Rosa'],
+      [5, 'import', null, null],
+    ])
+  })
+
+  it('loses no change of two at once', async () => {
+    const { app, owner } = panel
+    const variantId = await variantOf(0)
+    await Promise.all(
+      [1, 2, 3, 4].map((by) => changeStock(app, owner, { variantId, change: { by }, ...plain })),
+    )
+    expect((await showStock(app, owner, variantId)).variant.stock).toBe(10)
+  })
+
+  it('is listed where it runs out, the fewest pieces first, in parts and by an index', async () => {
+    const { app, owner } = panel
+    const low = await variantOf(1)
+    await variantOf(50)
+    const { id: _, ...row } = await app.database.prisma.productVariant.findUniqueOrThrow({
+      where: { id: low },
+    })
+    await app.database.prisma.productVariant.createMany({
+      data: Array.from({ length: 120 }, (_, index) => ({ ...row, stock: index % 3, position: index + 1 })),
+    })
+    const seen: number[] = []
+    let after: string | null | undefined
+    do {
+      const page = await listStock(app, owner, 'low', after ?? undefined)
+      expect(page.variants.map(({ stock }) => stock)).toEqual(
+        page.variants.map(({ stock }) => stock).sort((a, b) => a - b),
+      )
+      seen.push(...page.variants.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(seen).toHaveLength(new Set(seen).size)
+    expect(seen.length).toBeGreaterThanOrEqual(121)
+    const statements = await shop.statements(() => listStock(app, owner, 'low'))
+    expect(statements.length).toBeLessThanOrEqual(2)
+    if (app.database.provider !== 'sqlite') return
+    const [sql = ''] = statements
+    const plan = await app.database.prisma.$queryRawUnsafe<{ detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${sql.replaceAll('?', 'NULL')}`,
+    )
+    expect(plan.map(({ detail }) => detail).join()).toMatch(
+      /USING (COVERING )?INDEX ProductVariant_trackStock/,
+    )
+  })
+})
+
+describe('categories', () => {
+  it('are made, moved, put in order and deleted, and never end up below themselves', async () => {
+    const { app, owner } = panel
+    const make = (name: string, parentId: number | null = null) =>
+      createCategory(app, owner, { name, description: '', parentId })
+    const [home, garden] = [await make('Home'), await make('Garden')]
+    const pots = await make('Pots', garden)
+    const tree = async () => (await listCategories(app, owner)).map(({ name, depth }) => `${depth} ${name}`)
+    expect(await tree()).toEqual(['0 Home', '0 Garden', '1 Pots'])
+    await shiftCategory(app, owner, garden, -1)
+    expect(await tree()).toEqual(['0 Garden', '1 Pots', '0 Home'])
+    const change = { name: 'Pots and pans', description: 'For plants', parentId: home }
+    await changeCategory(app, owner, pots, change)
+    expect(await tree()).toEqual(['0 Garden', '0 Home', '1 Pots and pans'])
+    const outcomes = await Promise.all([
+      codeOfError(changeCategory(app, owner, home, { name: 'Home', description: '', parentId: garden })),
+      codeOfError(changeCategory(app, owner, garden, { name: 'Garden', description: '', parentId: home })),
+    ])
+    expect(outcomes.sort()).toEqual(['OperationRefused', 'done'])
+    expect(await tree()).toHaveLength(3)
+    const top = (await listCategories(app, owner)).find(({ depth }) => depth === 0)
+    await deleteCategory(app, owner, top?.id ?? 0)
+    expect(await tree()).toHaveLength(2)
+    expect(await codeOfError(deleteCategory(app, owner, top?.id ?? 0))).toBe('OperationRefused')
+  })
+})
+
+describe('coupons', () => {
+  const coupon = {
+    ...{ code: 'rye10', description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1 },
+    ...{ startsAt: null, endsAt: null, minSubtotal: null },
+    reduction: { type: 'percent', percent: 1000 },
+  } as const
+
+  it('are created once, changed by whoever has seen them, ended and renewed', async () => {
+    const { app, owner } = panel
+    await addCoupon(app, owner, coupon)
+    expect(await codeOfError(addCoupon(app, owner, coupon))).toBe('OperationRefused')
+    const [listed] = await listStaffCoupons(app, owner)
+    const { id = 0, updatedAt: was = new Date() } = listed ?? {}
+    expect(listed).toMatchObject({ code: 'RYE10', percent: 1000, active: true })
+    const change = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
+    await changeCoupon(app, owner, { id, was }, change)
+    expect(await codeOfError(changeCoupon(app, owner, { id, was }, change))).toBe('stale')
+    await switchCoupon(app, owner, id, false)
+    expect(await codeOfError(switchCoupon(app, owner, id, false))).toBe('OperationRefused')
+    const cart = await shop.beginCart([await shop.catalogue.product()])
+    expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(422)
+    await switchCoupon(app, owner, id, true)
+    expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(200)
+  })
+})
