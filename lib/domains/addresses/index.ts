@@ -1,5 +1,5 @@
 export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
-export { findCountriesWithStates } from './countries/find-countries-with-states.ts'
+export { keepCountriesWithStates } from './countries/find-countries-with-states.ts'
 export { findCountry } from './countries/find-country.ts'
 export { type Country, countryNames, isCountry, listCountries } from './countries/list-countries.ts'
 export { findState } from './countries/resolve-state.ts'

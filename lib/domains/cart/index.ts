@@ -29,5 +29,5 @@ export {
   type ShippingPrice,
 } from './priced-cart.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
-export { type Destination, findTaxRates, homeOf, type TaxRates } from './tax-rates.ts'
-export { viewCart } from './view-cart.ts'
+export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './tax-rates.ts'
+export { loadCart, priceLoaded, viewCart } from './view-cart.ts'

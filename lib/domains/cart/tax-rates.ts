@@ -18,6 +18,9 @@ export type TaxRates = {
   ofShipping(): TaxRate[]
 }
 
+/** For what does not depend on taxes, such as a cart's issues. */
+export const NO_TAXES: TaxRates = { ofClass: () => [], ofShipping: () => [] }
+
 const SHIPPING_CLASS = 'standard'
 
 /** The shop's own country: the destination until the buyer names one. */

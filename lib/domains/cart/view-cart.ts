@@ -17,9 +17,22 @@ export async function viewCart(
   cart: CartRow,
   circumstances: Circumstances,
 ): Promise<PricedCart> {
+  return priceLoaded(tx, context, { cart, loaded: await loadCart(tx, context, cart) }, circumstances)
+}
+
+/** The lines of a cart, named in the visitor's language. */
+export async function loadCart(tx: Tx, context: Context, { id }: CartRow): Promise<LoadedLine[]> {
+  return nameLines(tx, context, await loadLines(tx, id, context.clock.now()))
+}
+
+/** Like `viewCart`, for a cart whose lines were loaded. */
+export async function priceLoaded(
+  tx: Tx,
+  context: Context,
+  { cart, loaded }: { cart: CartRow; loaded: LoadedLine[] },
+  circumstances: Circumstances,
+): Promise<PricedCart> {
   const currency = context.settings.current['currency.code']
-  const lines = await loadLines(tx, cart.id, context.clock.now())
-  const loaded = await nameLines(tx, context, lines)
   const isCurrencyChanged = cart.currency !== currency && loaded.length > 0
   const issues = loaded.flatMap((line) => assessLine(line, isCurrencyChanged))
   if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))

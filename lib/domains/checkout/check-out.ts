@@ -1,13 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { findCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
+import { keepCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
 import {
   type CartRow,
   type Destination,
   findCart,
-  findTaxRates,
+  loadCart,
+  NO_TAXES,
   type PricedCart,
+  priceLoaded,
   type Shopper,
-  viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
 import { loadOrder, openOrder } from '#lib/domains/orders/index.ts'
@@ -26,7 +27,7 @@ import { toDestination } from './destination.ts'
 import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { loadShippingMethods } from './shipping.ts'
+import { loadRates, type Rates, type ShippingMethods } from './shipping.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type CheckoutRequest = GivenDetails & {
@@ -66,48 +67,72 @@ export async function checkOut(
   if (!shopper.customer && !context.settings.current['shop.guest_checkout'])
     throw new DomainError('guest_checkout_off')
   const arrivedAt = context.clock.now()
-  const look = async () => {
-    const cart = await findCart(context, shopper)
-    return { cart, inspected: await inspect(context, { cart, shopper, request, arrivedAt }) }
-  }
-  const openId = await findOpenOrder(context, shopper)
-  if (openId !== null) {
-    // An invalid checkout must not end the payment in progress.
-    await takeTurns(context.database, look)
-    const settled = await settleOpenOrder(context, openId)
+  for (let settledId: number | null = null; ; ) {
+    const ordering: Ordering = { caller, request, inTransaction, arrivedAt, settledId }
+    const placed: Ordered = await takeTurns(context.database, () => orderCart(context, ordering))
+    if (!('openId' in placed)) return startPaying(context, placed, request)
+    const settled = await settleOpenOrder(context, placed.openId)
     if (settled) return settled
+    settledId = placed.openId
   }
-  const placed = await takeTurns(context.database, async () => {
-    const { cart, inspected } = await look()
-    const { method, details } = inspected
-    if (!shopper.customer && openId === null) await caller.admitGuest(details.email)
-    const ready = {
-      ...caller,
-      ...inspected,
-      shippingMethod: request.shippingMethod,
-      saveAddress: request.saveAddress,
-      expectedTotal: request.expectedTotal,
-      formKey: request.formKey ?? null,
-      version: cart?.version ?? 0,
-      paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
-    }
-    return placeOrder(context, ready, (tx, order) =>
-      inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
-    )
-  })
-  const payment = await beginPayment(context, placed.order, request.wish)
+}
+
+async function startPaying(
+  context: Context,
+  placed: PlacedOrder,
+  { wish }: CheckoutRequest,
+): Promise<CheckoutResult> {
+  const payment = await beginPayment(context, placed.order, wish)
   if (placed.order.paymentMethod?.type !== 'web') return { ...placed, payment }
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 
-/** The unpaid order of the shopper's cart; null if there is none. */
-async function findOpenOrder(context: Context, shopper: Shopper): Promise<number | null> {
+type Ordering = {
+  caller: CheckoutCaller
+  request: CheckoutRequest
+  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>
+  arrivedAt: Date
+  /** The cart's unpaid order, once its payment has ended. */
+  settledId: number | null
+}
+
+/** A placed order, or the cart's unpaid one. */
+type Ordered = PlacedOrder | { openId: number }
+
+/**
+ * Checks and places an order. Resolves to the cart's unpaid order instead if its payment has to be ended first, which an invalid
+ * checkout must not do.
+ */
+async function orderCart(
+  context: Context,
+  { caller, request, inTransaction, arrivedAt, settledId }: Ordering,
+): Promise<Ordered> {
+  const { shopper } = caller
   const cart = await findCart(context, shopper)
-  const { prisma } = context.database
-  const open =
-    cart &&
-    (await prisma.order.findFirst({ where: { ...openOrder, openCartId: cart.id }, select: { id: true } }))
-  return open ? open.id : null
+  const inspected = await inspect(context, { cart, shopper, request, arrivedAt })
+  const openId = await findOpenOrder(context, cart)
+  if (openId !== null && openId !== settledId) return { openId }
+  const { method, details } = inspected
+  if (!shopper.customer && openId === null && settledId === null) await caller.admitGuest(details.email)
+  const ready = {
+    ...caller,
+    ...inspected,
+    saveAddress: request.saveAddress,
+    expectedTotal: request.expectedTotal,
+    formKey: request.formKey ?? null,
+    version: cart?.version ?? 0,
+    paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
+  }
+  return placeOrder(context, ready, (tx, order) =>
+    inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+  )
+}
+
+/** The unpaid order of a cart; null if there is none. */
+async function findOpenOrder({ database }: Context, cart: CartRow | null): Promise<number | null> {
+  if (!cart || cart.openOrderId === null) return null
+  const { id: openCartId, openOrderId: id } = cart
+  return (await database.prisma.order.count({ where: { ...openOrder, id, openCartId } })) > 0 ? id : null
 }
 
 /** Ends the payment of an unpaid order before the order is changed. Resolves to the result if it is paid or processing. */
@@ -127,7 +152,7 @@ type Inspection = {
   arrivedAt: Date
 }
 
-type Inspected = { details: Details; destination: Destination | null; method: PaymentMethod }
+type Inspected = { details: Details; rates: Rates; method: PaymentMethod }
 
 /** Checks everything before anything is locked: cart, issues, fields, total. */
 async function inspect(
@@ -136,23 +161,25 @@ async function inspect(
 ): Promise<Inspected> {
   const { prisma } = context.database
   const customerId = shopper.customer?.id ?? null
-  const taxRates = await findTaxRates(context)
-  const bare = cart && (await viewCart(prisma, context, cart, { customerId, taxRates }))
-  if (!cart || !bare || bare.lines.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  const loaded = cart && (await loadCart(prisma, context, cart))
+  if (!cart || !loaded || loaded.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  const at = { cart, loaded }
+  const bare = await priceLoaded(prisma, context, at, { customerId, taxRates: NO_TAXES })
   if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
   const faults: Faults = {}
   const known = {
     email: shopper.customer?.email ?? null,
     addresses: customerId === null ? [] : await listAddresses(context, customerId),
-    withStates: await findCountriesWithStates(prisma),
+    withStates: await keepCountriesWithStates(context.database),
   }
   const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, details.shipping ?? details.billing)
-  const methods = await loadShippingMethods(prisma, context, { destination, wanted: request.shippingMethod })
-  const priced = await viewCart(prisma, context, cart, {
+  const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
+  const { taxRates, methods } = rates
+  const priced = await priceLoaded(prisma, context, at, {
     customerId,
     email: details.email?.toLowerCase() ?? null,
-    taxRates: await findTaxRates(context, destination),
+    taxRates,
     shippingPrice: methods.price,
   })
   checkShipping(methods, priced, request.shippingMethod, faults)
@@ -167,7 +194,7 @@ async function inspect(
   const { expectedTotal } = request
   if (expectedTotal !== null && expectedTotal !== priced.totals.total)
     throw new DomainError('total_changed', { total: priced.totals.total })
-  return { details, destination, method }
+  return { details, rates, method }
 }
 
 /** The cart may be empty because it was ordered by a concurrent call. */
@@ -178,7 +205,7 @@ async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: D
 }
 
 function checkShipping(
-  methods: Awaited<ReturnType<typeof loadShippingMethods>>,
+  methods: ShippingMethods,
   { lines, requiresShipping }: PricedCart,
   wanted: string | null,
   faults: Faults,
@@ -193,7 +220,7 @@ function checkShipping(
 async function chooseMethod(
   context: Context,
   { totals: { total }, currency }: PricedCart,
-  given: { request: CheckoutRequest; destination: Inspected['destination']; faults: Faults },
+  given: { request: CheckoutRequest; destination: Destination | null; faults: Faults },
 ): Promise<PaymentMethod | null> {
   const { request, destination, faults } = given
   if (total === 0) return freeMethod(context)

@@ -1,34 +1,42 @@
 import type { Context } from '#lib/context.ts'
 import { lockAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
 import {
+  type CartLine,
   type CartRow,
-  findTaxRates,
   lockCart,
   type PricedCart,
   reloadCart,
   type Shopper,
-  type TaxRates,
   viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { countStep } from '#lib/domains/funnel/index.ts'
 import {
+  describeNewOrder,
+  emptyCart,
   giveBackCoupon,
   giveBackStock,
+  insertLines,
+  insertOrder,
   listVariants,
   loadOrder,
   loadTakenStock,
   lockGoods,
   markPaid,
+  type NewLine,
+  type NewOrder,
   newOrderNumber,
   newTokenSalt,
   noticeLowStock,
+  notifyPlaced,
   type Order,
+  type OrderColumns,
   openOrder,
   recordOrderEvent,
   settleOrder,
   spendCoupon,
   takeStock,
+  toNotified,
 } from '#lib/domains/orders/index.ts'
 import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
@@ -36,7 +44,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { freeFormKey } from './find-by-form-key.ts'
 import type { Details } from './parse-details.ts'
-import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
+import type { Rates, ShippingOffer } from './shipping.ts'
 
 /** A checkout that has passed all checks made without locks. */
 export type ReadyCheckout = {
@@ -45,8 +53,8 @@ export type ReadyCheckout = {
   locale: string
   details: Details
   method: PaymentMethod
-  shippingMethod: string | null
-  destination: Parameters<typeof loadShippingMethods>[2]['destination']
+  /** Those of the destination, loaded before the transaction. */
+  rates: Rates
   saveAddress: boolean
   expectedTotal: number | null
   formKey: string | null
@@ -65,12 +73,11 @@ const DAY_MS = 24 * 3_600_000
  * same cart is changed into this one. `inTransaction` runs in the transaction. Throws `checkout_in_progress`, `cart_has_issues`,
  * `insufficient_stock`, `coupon_exhausted` and `total_changed`.
  */
-export async function placeOrder(
+export function placeOrder(
   context: Context,
   ready: ReadyCheckout,
   inTransaction: (tx: Tx, placed: PlacedOrder) => Promise<void>,
 ): Promise<PlacedOrder> {
-  const taxRates = await findTaxRates(context, ready.destination)
   return transact(context.database.prisma, async (tx) => {
     const now = context.clock.now()
     // The customer is locked before the cart, as at sign-in.
@@ -79,25 +86,69 @@ export async function placeOrder(
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
     if (ready.formKey !== null) await freeFormKey(tx, ready.formKey)
-    const open = await reopenOrder(tx, context, locked.id, now)
+    const open = await reopenOrder(tx, context, locked, now)
     // A free order is counted as sold in this transaction, after its coupon: so its goods are locked first.
     if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
     // Reopening the order may have changed the coupon.
     const cart = open ? await reloadCart(tx, locked) : locked
-    const { priced, offer } = await priceLocked(tx, context, cart, ready, taxRates)
+    const { priced, offer } = await priceLocked(tx, context, cart, ready)
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
-    const id = open?.id ?? (await createOrder(tx, context, columns, ready, cart.id))
-    if (open) await refillOrder(tx, open, columns)
-    await takeGoods(tx, context, { id, priced, ready }, now)
-    await recordOrderEvent(tx, id, open ? 'order.changed' : 'order.placed', now)
-    if (ready.saveAddress) await saveAddresses(tx, context, ready)
-    await settle(tx, context, { id, priced, ready })
-    if (!open) await countStep(tx, context, 'payment')
-    const placed = { order: await loadOrder(tx, id), isNew: !open }
+    const placed = open
+      ? await changeOrder(tx, context, { open, columns, priced, ready })
+      : await writeOrder(tx, context, { cart, columns, priced, ready })
     await inTransaction(tx, placed)
     return placed
   })
+}
+
+type Writing = { columns: OrderColumns; priced: PricedCart; ready: ReadyCheckout }
+
+/** Writes a new order, which is known without reading it. One that needs no payment empties its cart at once. */
+async function writeOrder(
+  tx: Tx,
+  context: Context,
+  { cart, columns, priced, ready }: Writing & { cart: CartRow },
+): Promise<PlacedOrder> {
+  const isSettled = ready.method.type === 'offline'
+  const row: NewOrder = {
+    ...columns,
+    number: newOrderNumber(context.settings.current['shop.order_prefix']),
+    tokenSalt: newTokenSalt(),
+    placedAsGuest: ready.shopper.customer === null,
+    cartId: cart.id,
+    openCartId: isSettled ? null : cart.id,
+  }
+  const id = await insertOrder(tx, row)
+  const lines = priced.lines.map(toLine)
+  const lineIds = await takeGoods(tx, context, { id, priced, ready, lines }, columns.placedAt)
+  await recordOrderEvent(tx, id, 'order.placed', columns.placedAt)
+  if (ready.saveAddress) await saveAddresses(tx, context, ready)
+  const order = describeNewOrder(id, row, lines, lineIds)
+  if (isSettled) {
+    await emptyCart(tx, cart.id, cart.couponCode !== null)
+    await notifyPlaced(tx, context, toNotified(order))
+  }
+  if (ready.method.type === 'free') await settleFree(tx, context, id, priced.currency)
+  await countStep(tx, context, 'payment')
+  return { order: ready.method.type === 'free' ? await loadOrder(tx, id) : order, isNew: true }
+}
+
+/** Changes the cart's unpaid order. */
+async function changeOrder(
+  tx: Tx,
+  context: Context,
+  { open, columns, priced, ready }: Writing & { open: OpenOrder },
+): Promise<PlacedOrder> {
+  const { id } = open
+  await refillOrder(tx, open, columns)
+  const lines = priced.lines.map(toLine)
+  await takeGoods(tx, context, { id, priced, ready, lines }, columns.placedAt)
+  await recordOrderEvent(tx, id, 'order.changed', columns.placedAt)
+  if (ready.saveAddress) await saveAddresses(tx, context, ready)
+  if (ready.method.type === 'offline') await settleOrder(tx, context, id, columns.placedAt)
+  if (ready.method.type === 'free') await settleFree(tx, context, id, priced.currency)
+  return { order: await loadOrder(tx, id), isNew: false }
 }
 
 type OpenOrder = { id: number; placedAsGuest: boolean }
@@ -106,11 +157,12 @@ type OpenOrder = { id: number; placedAsGuest: boolean }
 async function reopenOrder(
   tx: Tx,
   { database }: Context,
-  cartId: number,
+  { id: cartId, openOrderId }: CartRow,
   at: Date,
 ): Promise<OpenOrder | null> {
+  if (openOrderId === null) return null
   const open = await tx.order.findUnique({
-    where: { openCartId: cartId },
+    where: { id: openOrderId, openCartId: cartId },
     select: { id: true, placedAsGuest: true },
   })
   if (!open) return null
@@ -132,14 +184,11 @@ async function reopenOrder(
 }
 
 /** If a customer changes an order placed as a guest, it becomes the customer's alone: links mailed to the guest stop working. */
-async function refillOrder(
-  tx: Tx,
-  { id, placedAsGuest }: OpenOrder,
-  columns: ReturnType<typeof toColumns>,
-): Promise<void> {
+async function refillOrder(tx: Tx, { id, placedAsGuest }: OpenOrder, columns: OrderColumns): Promise<void> {
   const isTakenOver = placedAsGuest && columns.customerId !== null
   const owned = isTakenOver ? { placedAsGuest: false, tokenSalt: newTokenSalt() } : {}
-  await tx.order.update({ where: { id }, data: { ...columns, ...owned }, select: { id: true } })
+  const shipping = columns.shipping ?? Prisma.DbNull
+  await tx.order.update({ where: { id }, data: { ...columns, shipping, ...owned }, select: { id: true } })
 }
 
 async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
@@ -150,11 +199,8 @@ async function priceLocked(
   tx: Tx,
   context: Context,
   cart: CartRow,
-  ready: ReadyCheckout,
-  taxRates: TaxRates,
+  { shopper, details, rates: { taxRates, methods } }: ReadyCheckout,
 ) {
-  const { destination, shippingMethod: wanted, shopper, details } = ready
-  const methods = await loadShippingMethods(tx, context, { destination, wanted })
   const priced = await viewCart(tx, context, cart, {
     customerId: shopper.customer?.id ?? null,
     email: details.email?.toLowerCase() ?? null,
@@ -182,7 +228,7 @@ function toColumns(
   ready: ReadyCheckout,
   priced: PricedCart,
   offer: ShippingOffer | null,
-) {
+): OrderColumns {
   const { details, method, shopper } = ready
   const { totals, coupon } = priced
   const now = clock.now()
@@ -193,7 +239,7 @@ function toColumns(
     email: details.email?.toLowerCase() ?? shopper.customer?.email ?? null,
     phone: details.phone,
     billing: details.billing,
-    shipping: priced.requiresShipping && details.shipping ? details.shipping : Prisma.DbNull,
+    shipping: priced.requiresShipping && details.shipping ? details.shipping : null,
     customerNote: details.customerNote,
     vatId: details.vatId,
     locale: ready.locale,
@@ -229,61 +275,36 @@ export function expiryOf({ type }: Pick<PaymentMethod, 'type'>, offlineDays: num
   return type === 'offline' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
 }
 
-async function createOrder(
-  tx: Tx,
-  { settings }: Context,
-  columns: ReturnType<typeof toColumns>,
-  { shopper }: ReadyCheckout,
-  cartId: number,
-): Promise<number> {
-  const { id } = await tx.order.create({
-    data: {
-      ...columns,
-      number: newOrderNumber(settings.current['shop.order_prefix']),
-      tokenSalt: newTokenSalt(),
-      placedAsGuest: shopper.customer === null,
-      cartId,
-      openCartId: cartId,
-    },
-    select: { id: true },
-  })
-  return id
+/** A line as the order keeps it. */
+function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
+  const { productId, slug, name, variantName, sku, options, image, quantity, unitPrice } = line
+  const { subtotal, discount, tax, total } = line
+  return {
+    ...{ productId, slug, name, variantName, sku, options, image, quantity, unitPrice },
+    ...{ subtotal, discount, tax, total },
+    variantId: soldVariantId,
+    taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
+    hasVariants: variantId !== null,
+  }
 }
 
-async function takeGoods(tx: Tx, context: Context, { id: orderId, priced, ready }: Placing, at: Date) {
-  const demands = priced.lines.map(({ soldVariantId: variantId, name, quantity }) => ({
-    variantId,
-    name,
-    quantity,
-  }))
-  const taken = await takeStock(tx, orderId, demands, at)
+type Taking = { id: number; priced: PricedCart; ready: ReadyCheckout; lines: readonly NewLine[] }
+
+/** Takes the stock and the coupon's use, and writes the lines; resolves to their ids. */
+async function takeGoods(
+  tx: Tx,
+  context: Context,
+  { id: orderId, priced, ready, lines }: Taking,
+  at: Date,
+): Promise<number[]> {
+  const taken = await takeStock(tx, orderId, lines, at)
   await noticeLowStock(tx, context, orderId, taken)
-  await tx.orderLine.createMany({
-    data: priced.lines.map((line, position) => ({
-      orderId,
-      productId: line.productId,
-      variantId: line.soldVariantId,
-      slug: line.slug,
-      name: line.name,
-      variantName: line.variantName,
-      sku: line.sku,
-      options: line.options,
-      image: line.image ?? Prisma.DbNull,
-      quantity: line.quantity,
-      unitPrice: BigInt(line.unitPrice),
-      subtotal: BigInt(line.subtotal),
-      discount: BigInt(line.discount),
-      tax: BigInt(line.tax),
-      total: BigInt(line.total),
-      taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
-      stockTaken: line.soldVariantId !== null && taken.has(line.soldVariantId) ? line.quantity : 0,
-      position,
-    })),
-  })
-  if (!priced.coupon) return
+  const ids = await insertLines(tx, orderId, lines, taken)
+  if (!priced.coupon) return ids
   const customerId = ready.shopper.customer?.id ?? null
   const email = ready.details.email?.toLowerCase() ?? null
   await spendCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
+  return ids
 }
 
 async function saveAddresses(tx: Tx, context: Context, { shopper, details }: ReadyCheckout): Promise<void> {
@@ -293,13 +314,9 @@ async function saveAddresses(tx: Tx, context: Context, { shopper, details }: Rea
     await rememberAddress(tx, context, shopper.customer.id, details.shipping)
 }
 
-type Placing = { id: number; priced: PricedCart; ready: ReadyCheckout }
-
-/** Settles an order that needs no online payment; a free one is also paid. */
-async function settle(tx: Tx, context: Context, { id, priced, ready }: Placing): Promise<void> {
-  if (ready.method.type === 'web') return
+/** Settles an order for which there is nothing to pay. */
+async function settleFree(tx: Tx, context: Context, orderId: number, currency: string): Promise<void> {
   const at = context.clock.now()
-  await settleOrder(tx, context, id, at)
-  if (ready.method.type === 'free')
-    await markPaid(tx, context, { orderId: id, amount: 0, currency: priced.currency, at, isFree: true })
+  await settleOrder(tx, context, orderId, at)
+  await markPaid(tx, context, { orderId, amount: 0, currency, at, isFree: true })
 }

@@ -1,8 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import type { CartLine, Destination, ShippingPrice } from '#lib/domains/cart/index.ts'
+import {
+  type CartLine,
+  type Destination,
+  findTaxRates,
+  type ShippingPrice,
+  type TaxRates,
+} from '#lib/domains/cart/index.ts'
 import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {
@@ -26,15 +32,39 @@ export type ShippingMethods = {
   exist: boolean
 }
 
-/** Loads the shipping methods for a destination, in the visitor's language; `wanted` is the code that the buyer chose. */
-export async function loadShippingMethods(
-  tx: Tx,
-  { settings }: Pick<Context, 'settings'>,
+/** What orders to a place are priced with. */
+export type Rates = { taxRates: TaxRates; methods: ShippingMethods }
+
+export async function loadRates(
+  context: Pick<Context, 'database' | 'settings'>,
+  place: { destination: Destination | null; wanted: string | null },
+): Promise<Rates> {
+  const [taxRates, methods] = await Promise.all([
+    findTaxRates(context, place.destination),
+    loadShippingMethods(context, place),
+  ])
+  return { taxRates, methods }
+}
+
+// Destinations and languages.
+const MAX_KEPT = 1000
+const keep = keepByVersion<ShippingMethod[]>('catalogue', MAX_KEPT)
+
+/**
+ * Finds the shipping methods for a destination, in the visitor's language; `wanted` is the code that the buyer chose. Read again
+ * only after a change; not to be called in a transaction.
+ */
+async function loadShippingMethods(
+  context: Pick<Context, 'database' | 'settings'>,
   { destination, wanted }: { destination: Destination | null; wanted: string | null },
 ): Promise<ShippingMethods> {
-  const found = await findShippingMethods(tx, destination)
-  const site = { settings, database: { prisma: tx } }
-  const methods = await translateRows(site, { entity: 'shipping_method' }, found)
+  const { database, settings } = context
+  const { country, state, postcode } = destination ?? {}
+  const key = JSON.stringify([settings.language.locale, country, state, postcode])
+  const methods = await keep(database.dataVersion, key, async () => {
+    const found = await findShippingMethods(database.prisma, destination)
+    return translateRows(context, { entity: 'shipping_method' }, found)
+  })
   const offer = (lines: readonly CartLine[]): ShippingOffer[] => {
     if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
     const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }

@@ -4,9 +4,9 @@ import {
   buildFieldRules,
   type Country,
   type FieldRules,
-  findCountriesWithStates,
   type GivenPlace,
   isHomeImplied,
+  keepCountriesWithStates,
   listAddresses,
   listCountries,
   type Place,
@@ -19,7 +19,6 @@ import {
   clearShownNotices,
   emptyCart,
   findCart,
-  findTaxRates,
   type Shopper,
   tokenFor,
   viewCart,
@@ -34,7 +33,7 @@ import {
 } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { toDestination } from './destination.ts'
-import { loadShippingMethods, type ShippingOffer } from './shipping.ts'
+import { loadRates, type ShippingOffer } from './shipping.ts'
 
 /** The place and method to price the cart for. */
 export type CheckoutQuery = {
@@ -79,15 +78,15 @@ export async function showCheckout(
   const row = await findCart(context, shopper)
   const buyer = shopper.customer ? await loadBuyer(context, shopper.customer) : null
   const fields = buildFieldRules(settings)
-  const withStates = await findCountriesWithStates(prisma)
+  const withStates = await keepCountriesWithStates(context.database)
   const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
-  const methods = await loadShippingMethods(prisma, context, {
+  const { taxRates, methods } = await loadRates(context, {
     destination,
     wanted: query.shippingMethod ?? null,
   })
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
-    taxRates: await findTaxRates(context, destination),
+    taxRates,
     shippingPrice: methods.price,
   }
   const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)

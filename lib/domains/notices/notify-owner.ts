@@ -1,8 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { findReader } from '#lib/domains/contact/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import { insertNotice } from './statements/insert-notice.ts'
 
 /** What notices to the owner need. */
 export type NoticeContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
@@ -39,10 +41,10 @@ export async function notifyOwner(
   if (rhythm === 'off') return
   const mailbox = rhythm === 'at_once' ? await findOwner(tx, current) : null
   const now = context.clock.now()
-  const created = await tx.$executeRaw`
-    INSERT INTO "OwnerNotice" ("event", "key", "facts", "createdAt", "mailedAt")
-    VALUES (${notice.event}, ${key}, ${JSON.stringify(notice)}, ${now}, ${mailbox === null ? null : now})
-    ON CONFLICT ("key") DO NOTHING`
+  const created = await runStatement(tx, insertNotice, {
+    ...{ event: notice.event, key, facts: JSON.stringify(notice) },
+    ...{ now, mailedAt: mailbox === null ? null : now },
+  })
   if (created === 0 || mailbox === null) return
   const full = { ...notice, ...onlyInMail } as OwnerNotice
   await queueMail(

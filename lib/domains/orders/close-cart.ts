@@ -1,20 +1,33 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import {
+  deleteItems,
+  deleteOrdered,
+  forgetCoupon,
+  leaveCart,
+  reduceOrdered,
+  renewCart,
+  selectOpenCart,
+} from './statements/ordered-cart.ts'
 
 /** Events of an order whose cart was emptied before it was paid. */
 const EMPTIED_BY = ['order.payment_processing', 'order.authorized']
+
+/** Empties a cart all of which was ordered, in the transaction that has locked it for that. */
+export async function emptyCart(tx: Tx, cartId: number, hasCoupon: boolean): Promise<void> {
+  await runStatement(tx, deleteItems, { cartId })
+  if (hasCoupon) await runStatement(tx, forgetCoupon, { cartId })
+}
 
 /**
  * Detaches an order from the cart it was placed from: the ordered items are removed, and the cart can no longer change the
  * order. The order must be locked.
  */
 export async function closeCart(tx: Tx, orderId: number, at: Date): Promise<void> {
-  const { openCartId } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { openCartId: true },
-  })
-  if (openCartId === null) return
-  await removeOrderedItems(tx, { orderId, cartId: openCartId, at })
-  await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
+  const order = await selectRow(tx, selectOpenCart, { orderId })
+  if (!order || order.openCartId === null) return
+  await removeOrderedItems(tx, { orderId, cartId: order.openCartId, at })
+  await runStatement(tx, leaveCart, { orderId, at })
 }
 
 /**
@@ -37,23 +50,7 @@ async function removeOrderedItems(
   tx: Tx,
   { orderId, cartId, at }: { orderId: number; cartId: number; at: Date },
 ): Promise<void> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId },
-    select: { variantId: true, quantity: true },
-    orderBy: { id: 'asc' },
-  })
-  const { count } = await tx.cart.updateMany({
-    where: { id: cartId },
-    data: { version: { increment: 1 }, updatedAt: at, couponId: null, couponCode: null },
-  })
-  if (count === 0) return
-  for (const { variantId, quantity } of lines) {
-    if (variantId === null) continue
-    const where = { cartId, variantId }
-    await tx.cartItem.deleteMany({ where: { ...where, quantity: { lte: quantity } } })
-    await tx.cartItem.updateMany({
-      where: { ...where, quantity: { gt: quantity } },
-      data: { quantity: { decrement: quantity } },
-    })
-  }
+  if ((await runStatement(tx, renewCart, { cartId, at })) === 0) return
+  await runStatement(tx, deleteOrdered, { orderId, cartId })
+  await runStatement(tx, reduceOrdered, { orderId, cartId, at })
 }

@@ -1,3 +1,4 @@
+export { emptyCart } from './close-cart.ts'
 export { deliverOrder } from './deliver-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
@@ -7,7 +8,16 @@ export { createFormerOrders } from './history/create-former-orders.ts'
 export type { FormerLine, FormerOrder } from './history/former-order.ts'
 export { saveFormerOrder } from './history/save-former-order.ts'
 export { lockOrder } from './lock-order.ts'
+export {
+  describeNewOrder,
+  insertLines,
+  insertOrder,
+  type NewLine,
+  type NewOrder,
+  type OrderColumns,
+} from './new-order.ts'
 export { mailOrder, writeMoney } from './notices/mail-order.ts'
+export { toNotified } from './notices/notified-order.ts'
 export { isOrderGrant, orderGrant } from './order-grant.ts'
 export { newOrderNumber } from './order-number.ts'
 export { newTokenSalt, orderToken } from './order-token.ts'
@@ -45,7 +55,7 @@ export { endProcessing, markProcessing } from './status/mark-processing.ts'
 export { markCancelled, markFailed, markPending, markTryFailed } from './status/mark-unpaid.ts'
 export { nameMethod } from './status/name-method.ts'
 export { loadTakenStock } from './status/release-order.ts'
-export { settleOrder } from './status/settle-order.ts'
+export { notifyPlaced, settleOrder } from './status/settle-order.ts'
 export {
   isCancellable,
   isPayable,

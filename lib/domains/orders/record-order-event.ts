@@ -1,5 +1,6 @@
 import { announce, isWebhookType } from '#lib/domains/webhooks/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
 
 /** Records an event of an order, such as `order.paid`, in the transaction that causes it, and tells those who want to know. */
 export async function recordOrderEvent(
@@ -9,6 +10,6 @@ export async function recordOrderEvent(
   at: Date,
   details: Prisma.InputJsonObject = {},
 ): Promise<void> {
-  await tx.orderEvent.create({ data: { orderId, kind, details, createdAt: at }, select: { id: true } })
+  await insertRows(tx, 'OrderEvent', [{ orderId, kind, details, createdAt: at }])
   if (isWebhookType(kind)) await announce(tx, [{ type: kind, subjectId: orderId }], at)
 }

@@ -5,21 +5,27 @@ import { queueEffect } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'
 
+/** What a message tells of an order, and to whom. */
+type PushedOrder = {
+  number: string
+  importedFrom: string | null
+  customerId: number | null
+  locale: string | null
+}
+
 /**
- * Queues a message to the buyer's devices, in the transaction of the event it reports. Does nothing for an order of a guest
- * or of a former shop.
+ * Queues a message to the buyer's devices about an order, given as it is or by its id, in the transaction of the event it
+ * reports. Does nothing for an order of a guest or of a former shop.
  * The devices are looked up when the message is sent.
  */
 export async function queueOrderPush(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
-  orderId: number,
+  order: number | PushedOrder,
   kind: PushKind,
 ): Promise<void> {
-  const { number, importedFrom, customerId, locale } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { number: true, importedFrom: true, customerId: true, locale: true },
-  })
+  const { number, importedFrom, customerId, locale } =
+    typeof order === 'number' ? await loadPushed(tx, order) : order
   if (customerId === null || importedFrom !== null) return
   const now = clock.now()
   await queueEffect(tx, {
@@ -33,5 +39,12 @@ export async function queueOrderPush(
       eventId: `ev_${randomBase62(22)}`,
       happenedAt: now.toISOString(),
     },
+  })
+}
+
+function loadPushed(tx: Tx, id: number): Promise<PushedOrder> {
+  return tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { number: true, importedFrom: true, customerId: true, locale: true },
   })
 }

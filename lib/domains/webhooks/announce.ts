@@ -1,6 +1,8 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { randomBase62 } from '#lib/platform/security/hash.ts'
+import { selectWanted } from './statements/wanted.ts'
 import type { WebhookType } from './webhook-type.ts'
 
 export type Announcement = {
@@ -35,7 +37,5 @@ export function newEventUid(): string {
 }
 
 async function isWanted(tx: Tx, type: WebhookType): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "WebhookEndpoint" WHERE "events" LIKE ${`%"${type}"%`} LIMIT 1`
-  return found.length > 0
+  return (await selectRow(tx, selectWanted, { pattern: `%"${type}"%` }))?.isWanted ?? false
 }

@@ -1,5 +1,7 @@
+import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils'
 import type { Tx } from './db.ts'
 import { PortableSql } from './portable-sql.ts'
+import { type Handle, handleOf } from './transactions/handle.ts'
 
 /** Column values by name; one that is undefined gets the column's default, and an object is stored as JSON. */
 export type InsertRow = Record<string, string | number | bigint | boolean | Date | object | null | undefined>
@@ -18,11 +20,35 @@ export async function insertRows<Returned extends Record<string, string | number
   const returned: Returned[] = []
   for (const { columns, rows: alike } of intoStatements(rows)) {
     const statement = toStatement(table, columns, alike, returning)
-    if (returning.length === 0) await tx.$executeRaw(statement)
-    else returned.push(...((await tx.$queryRaw<RawRow[]>(statement)).map(withNumbers) as Returned[]))
+    if (returning.length === 0) await execute(tx, statement)
+    else returned.push(...((await query(tx, statement)).map(withNumbers) as Returned[]))
   }
   return returned
 }
+
+/** Outside a transaction, it is Prisma that writes, as those who guard its writes expect. */
+async function execute(tx: Tx, statement: PortableSql): Promise<void> {
+  const handle = handleOf(tx)
+  if (handle.isTransaction) await handle.queryable.executeRaw(toQuery(handle, statement))
+  else await tx.$executeRaw(statement)
+}
+
+async function query(tx: Tx, statement: PortableSql): Promise<RawRow[]> {
+  const handle = handleOf(tx)
+  if (!handle.isTransaction) return tx.$queryRaw<RawRow[]>(statement)
+  const { columnNames, rows } = await handle.queryable.queryRaw(toQuery(handle, statement))
+  return rows.map((values) =>
+    Object.fromEntries(columnNames.map((name, at) => [name, values[at]])),
+  ) as RawRow[]
+}
+
+function toQuery({ provider, onQuery }: Handle, { sql, text, values }: PortableSql): SqlQuery {
+  const query = { sql: provider === 'sqlite' ? sql : text, args: [...values], argTypes: [JSON_TEXT] }
+  onQuery?.(query.sql, JSON.stringify(query.args))
+  return query
+}
+
+const JSON_TEXT: ArgType = { scalarType: 'string', arity: 'scalar' }
 
 export type RawRow = Record<string, string | number | bigint | null>
 

@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
 
 /** Something to do outside the database because of a fact that is written in the same transaction. */
 export type Effect = {
@@ -14,7 +15,11 @@ export type Effect = {
 
 /** Queues effects without a `dedupeKey`, to be performed in this order if they are due at the same time. */
 export async function queueEffects(tx: Tx, effects: readonly Omit<Effect, 'dedupeKey'>[]): Promise<void> {
-  if (effects.length > 0) await tx.outboxMessage.createMany({ data: [...effects] })
+  const createdAt = new Date()
+  const rows = effects.map(({ kind, payload, availableAt = createdAt }) => {
+    return { kind, payload, availableAt, createdAt }
+  })
+  await insertRows(tx, 'OutboxMessage', rows)
 }
 
 /**
@@ -23,7 +28,7 @@ export async function queueEffects(tx: Tx, effects: readonly Omit<Effect, 'dedup
  */
 export async function queueEffect(tx: Tx, effect: Effect): Promise<void> {
   const { dedupeKey } = effect
-  if (dedupeKey === undefined) await tx.outboxMessage.create({ data: effect, select: { id: true } })
+  if (dedupeKey === undefined) await queueEffects(tx, [effect])
   else {
     await tx.outboxMessage.upsert({
       where: { dedupeKey },

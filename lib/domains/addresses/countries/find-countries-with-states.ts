@@ -1,4 +1,5 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
 
 const NEEDED_BY_MAIL = ['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP']
 
@@ -6,4 +7,11 @@ const NEEDED_BY_MAIL = ['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP']
 export async function findCountriesWithStates(tx: Tx): Promise<ReadonlySet<string>> {
   const taxed = await tx.taxRate.groupBy({ by: ['country'], where: { state: { not: '' } } })
   return new Set([...NEEDED_BY_MAIL, ...taxed.map(({ country }) => country)])
+}
+
+const keep = keepByVersion<ReadonlySet<string>>('catalogue', 1)
+
+/** The same, read again only after a change; not to be called in a transaction. */
+export function keepCountriesWithStates({ prisma, dataVersion }: Database): Promise<ReadonlySet<string>> {
+  return keep(dataVersion, '', () => findCountriesWithStates(prisma))
 }

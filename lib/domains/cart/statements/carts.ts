@@ -14,27 +14,31 @@ const row = {
   checkoutAt: 'moment?',
 } as const
 
-const columns = Object.keys(row)
+const ownColumns = Object.keys(row)
   .map((name) => `"${name}"`)
   .join(', ')
 
-export type CartRow = ValuesOf<typeof row>
+/** An order that was not yet paid when the statement began; it may be by now. */
+const withOrder = { ...row, openOrderId: 'int?' } as const
+const columns = `${ownColumns}, (SELECT o."id" FROM "Order" o WHERE o."openCartId" = "Cart"."id")`
+
+export type CartRow = ValuesOf<typeof withOrder>
 
 export const selectCart = statement({
   parameters: { id: 'int' },
-  row,
+  row: withOrder,
   sql: `SELECT ${columns} FROM "Cart" WHERE "id" = @id`,
 })
 
 export const selectCustomersCart = statement({
   parameters: { customerId: 'int' },
-  row,
+  row: withOrder,
   sql: `SELECT ${columns} FROM "Cart" WHERE "customerId" = @customerId`,
 })
 
 export const selectGuestsCart = statement({
   parameters: { tokenHash: 'text', now: 'moment' },
-  row,
+  row: withOrder,
   sql: `SELECT ${columns} FROM "Cart" WHERE "tokenHash" = @tokenHash AND "expiresAt" > @now`,
 })
 
@@ -42,7 +46,7 @@ const touched = `"version" = "version" + 1, "updatedAt" = @now`
 
 export const touchCustomersCart = statement({
   parameters: { customerId: 'int', now: 'moment' },
-  row,
+  row: withOrder,
   sql: `
     UPDATE "Cart" SET ${touched}, "expiresAt" = NULL
     WHERE "customerId" = @customerId
@@ -51,7 +55,7 @@ export const touchCustomersCart = statement({
 
 export const touchGuestsCart = statement({
   parameters: { tokenHash: 'text', now: 'moment', expiresAt: 'moment' },
-  row,
+  row: withOrder,
   sql: `
     UPDATE "Cart" SET ${touched}, "expiresAt" = @expiresAt
     WHERE "tokenHash" = @tokenHash AND "expiresAt" > @now
@@ -67,12 +71,12 @@ export const insertCart = statement({
     expiresAt: 'moment?',
     now: 'moment',
   },
-  row,
+  row: withOrder,
   sql: `
     INSERT INTO "Cart" ("tokenHash", "customerId", "currency", "version", "expiresAt", "createdAt", "updatedAt")
     VALUES (@tokenHash, @customerId, @currency, 1, @expiresAt, @now, @now)
     ON CONFLICT DO NOTHING
-    RETURNING ${columns}`,
+    RETURNING ${ownColumns}, NULL`,
 })
 
 export const forgetCheckout = statement({

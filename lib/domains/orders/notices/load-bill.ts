@@ -1,6 +1,6 @@
-import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
-import type { Order } from '../reading/order.ts'
+import type { Order, OrderLine } from '../reading/order.ts'
 
 type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
 
@@ -10,58 +10,58 @@ export const billColumns = {
   taxLines: true,
 } satisfies Prisma.OrderSelect
 
-const lineColumns = {
+export const lineColumns = {
   ...{ name: true, variantName: true, sku: true, slug: true },
   ...{ quantity: true, unitPrice: true, subtotal: true },
 } satisfies Prisma.OrderLineSelect
 
-type BilledLine = Prisma.OrderLineGetPayload<{ select: typeof lineColumns }>
-
-/** The lines of an order, for `describeBill` and `describePurchase`. */
-export function loadBilledLines(tx: Tx, orderId: number): Promise<BilledLine[]> {
-  return tx.orderLine.findMany({
-    where: { orderId },
-    select: lineColumns,
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  })
-}
+/** A line as mails list it. Amounts are minor units. */
+export type BilledLine = Pick<
+  OrderLine,
+  'name' | 'variantName' | 'sku' | 'slug' | 'quantity' | 'unitPrice' | 'subtotal'
+>
 
 /** What makes up an order's total, as mails list it; `write` formats minor units. */
 export function describeBill(
-  order: Prisma.OrderGetPayload<{ select: typeof billColumns }>,
-  lines: readonly BilledLine[],
-  write: (amount: number | bigint) => string,
+  order: {
+    discount: number
+    shippingTotal: number
+    taxLines: Order['taxLines']
+    lines: readonly BilledLine[]
+  },
+  write: (amount: number) => string,
 ): Bill {
-  const unlessZero = (amount: bigint) => (amount > 0 ? write(amount) : null)
-  const taxLines = order.taxLines as Order['taxLines']
+  const unlessZero = (amount: number) => (amount > 0 ? write(amount) : null)
   return {
-    items: lines.map(({ quantity, subtotal, ...line }) => ({
+    items: order.lines.map(({ quantity, subtotal, ...line }) => ({
       name: nameLine(line),
       quantity,
       total: write(subtotal),
     })),
     discount: unlessZero(order.discount),
     shipping: unlessZero(order.shippingTotal),
-    taxes: taxLines
+    taxes: order.taxLines
       .filter(({ amount }) => amount > 0)
       .map(({ name, rate, amount, included }) => ({ name, rate, amount: write(amount), included })),
   }
 }
 
 /** The order for programs that read mails. */
-export function describePurchase(
-  order: { placedAt: Date; currency: string; total: bigint },
-  lines: readonly BilledLine[],
-): OrderPurchase {
+export function describePurchase(order: {
+  placedAt: Date
+  currency: string
+  total: number
+  lines: readonly BilledLine[]
+}): OrderPurchase {
   return {
     placedAt: order.placedAt.toISOString(),
     currency: order.currency,
-    total: Number(order.total),
-    items: lines.map(({ sku, quantity, slug, unitPrice, ...line }) => ({
+    total: order.total,
+    items: order.lines.map(({ sku, quantity, slug, unitPrice, ...line }) => ({
       name: nameLine(line),
       sku,
       quantity,
-      price: Number(unitPrice),
+      price: unitPrice,
       path: slug === null ? null : `/products/${encodeURIComponent(slug)}`,
     })),
   }

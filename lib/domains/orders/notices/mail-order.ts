@@ -2,8 +2,9 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
-import { orderToken, type TokenOwner } from '../order-token.ts'
-import { billColumns, describeBill, describePurchase, loadBilledLines } from './load-bill.ts'
+import { orderToken } from '../order-token.ts'
+import { describeBill, describePurchase } from './load-bill.ts'
+import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 /** What order mails need. */
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
@@ -21,67 +22,51 @@ const INVOICED: ReadonlySet<string> = new Set(['order_paid', 'order_shipped'])
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
 
 /**
- * Queues a mail to an order's buyer, in the transaction of what it reports. Does nothing without an email address, nor for an
- * order of a former shop.
+ * Queues a mail to an order's buyer, in the transaction of what it reports: the order, or its id. Does nothing without an email
+ * address, nor for an order of a former shop.
  */
 export async function mailOrder<Kind extends OrderMail['kind']>(
   tx: Tx,
   context: OrderContext,
-  orderId: number,
+  given: number | NotifiedOrder,
   kind: Kind,
   extra: Extra[Kind],
 ): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: {
-      ...{ id: true, number: true, importedFrom: true, tokenSalt: true, placedAsGuest: true },
-      ...{ email: true, billing: true, locale: true, total: true, currency: true, paymentMessage: true },
-      placedAt: true,
-      ...billColumns,
-      customer: { select: { deletedAt: true } },
-    },
-  })
+  const order = await loadNotified(tx, given)
   if (!order.email || order.importedFrom !== null) return
-  const { name } = order.billing as { name?: string | null }
-  const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
-  const lines = await loadBilledLines(tx, order.id)
+  const write = (amount: number) => writeMoney(context, amount, order.currency)
   const data = {
     number: order.number,
     total: write(order.total),
     path: orderPagePath(context, order),
-    purchase: describePurchase(order, lines),
-    ...(BILLS.has(kind) && describeBill(order, lines, write)),
+    purchase: describePurchase(order),
+    ...(BILLS.has(kind) && describeBill(order, write)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(INVOICED.has(kind) && invoiceLink(context, order)),
     ...extra,
   }
-  const to = { name: name ?? '', email: order.email }
+  const to = { name: order.billing.name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
-}
-
-type PageOwner = TokenOwner & {
-  number: string
-  placedAsGuest: boolean
-  customer: { deletedAt: Date | null } | null
 }
 
 /**
  * The path of the page that shows an order to its buyer: in a customer's account, or for a guest one that anyone with the
  * link can open. Null if the account is deleted.
  */
-function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: PageOwner): string | null {
-  if (order.customer) return order.customer.deletedAt ? null : `/account/orders/${order.number}`
+function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: NotifiedOrder): string | null {
+  if (order.customerId !== null) return order.isAccountDeleted ? null : `/account/orders/${order.number}`
   return order.placedAsGuest ? `/orders/${order.number}/${orderToken(secrets, order)}` : null
 }
 
 /** Leads to the invoice that is issued once this is committed. */
 function invoiceLink(
   context: OrderContext,
-  order: PageOwner & { total: bigint },
+  order: NotifiedOrder,
 ): { invoice_path: string } | Record<string, never> {
   const path = orderPagePath(context, order)
-  if (!context.settings.current['invoices.enabled'] || order.total === 0n || path === null) return {}
-  return { invoice_path: order.customer ? `/orders/${order.number}/invoices/latest` : `${path}/invoice` }
+  if (!context.settings.current['invoices.enabled'] || order.total === 0 || path === null) return {}
+  const isOwn = order.customerId !== null
+  return { invoice_path: isOwn ? `/orders/${order.number}/invoices/latest` : `${path}/invoice` }
 }
 
 /** Formats minor units of a currency as the site does. */

@@ -1,24 +1,24 @@
 import { notifyOwner, rhythmOf } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { PaymentProblem } from '#lib/services/mail/index.ts'
-import { billColumns, describeBill, loadBilledLines } from './load-bill.ts'
+import { describeBill } from './load-bill.ts'
 import { type OrderContext, writeMoney } from './mail-order.ts'
+import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 /** Tells the owner of a new order, once: when it is placed without an online payment, or else when it is paid. */
-export async function noticeOrder(tx: Tx, context: OrderContext, orderId: number): Promise<void> {
+export async function noticeOrder(
+  tx: Tx,
+  context: OrderContext,
+  given: number | NotifiedOrder,
+): Promise<void> {
   if (rhythmOf(context.settings.current, 'order') === 'off') return
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { number: true, total: true, currency: true, email: true, billing: true, ...billColumns },
-  })
-  const { name } = order.billing as { name?: string | null }
-  const write = (amount: number | bigint) => writeMoney(context, amount, order.currency)
-  const lines = await loadBilledLines(tx, orderId)
-  const buyer = [name, order.email].filter(Boolean).join(', ')
+  const order = await loadNotified(tx, given)
+  const write = (amount: number) => writeMoney(context, amount, order.currency)
+  const buyer = [order.billing.name, order.email].filter(Boolean).join(', ')
   await notifyOwner(tx, context, {
-    key: `order:${orderId}`,
+    key: `order:${order.id}`,
     notice: { event: 'order', number: order.number, total: write(order.total) },
-    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, lines, write) },
+    onlyInMail: { ...(buyer && { buyer }), bill: describeBill(order, write) },
   })
 }
 

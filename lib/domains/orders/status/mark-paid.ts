@@ -6,6 +6,7 @@ import { closeCart, emptyRecovered } from '../close-cart.ts'
 import { flagMismatch } from '../flag-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
+import { loadNotified } from '../notices/notified-order.ts'
 import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { retakeCoupon } from '../spend-coupon.ts'
@@ -102,7 +103,7 @@ export async function markPaidLate(
   }
   const taken = await takeStock(tx, orderId, lines, at)
   for (const { id, variantId } of lines) {
-    const stockTaken = variantId === null ? 0 : (taken.get(variantId) ?? 0)
+    const stockTaken = variantId === null ? 0 : (taken.get(variantId)?.quantity ?? 0)
     await tx.orderLine.update({ where: { id }, data: { stockTaken }, select: { id: true } })
   }
   await retakeCoupon(tx, orderId)
@@ -156,9 +157,10 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
   if (!isFree) {
-    await mailOrder(tx, context, orderId, 'order_paid', {})
-    await noticeOrder(tx, context, orderId)
-    await queueOrderPush(tx, context, orderId, 'order.paid')
+    const order = await loadNotified(tx, orderId)
+    await mailOrder(tx, context, order, 'order_paid', {})
+    await noticeOrder(tx, context, order)
+    await queueOrderPush(tx, context, order, 'order.paid')
     await queueInvoice(tx, context, orderId)
   }
   // Last, to hold the products' rows as briefly as possible.

@@ -1,9 +1,22 @@
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { takePieces } from '../statements/stock.ts'
 
 /** How much an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
+
+/** What was taken of a variant, and what is left. */
+export type TakenStock = {
+  quantity: number
+  productId: number
+  name: string
+  sku: string | null
+  stock: number
+  lowStockAt: number
+}
 
 /**
  * Takes an order's stock. Resolves to what was taken by variant, without those whose stock is not tracked. Throws
@@ -12,20 +25,24 @@ export type StockDemand = { variantId: number | null; name: string; quantity: nu
 export async function takeStock(
   tx: Tx,
   orderId: number,
-  demands: readonly StockDemand[],
+  given: readonly StockDemand[],
   at: Date,
-): Promise<Map<number, number>> {
-  const taken = new Map<number, number>()
-  // Always in the same sequence, so that two orders cannot deadlock.
-  for (const { variantId, name, quantity } of byVariant(demands)) {
-    const count = await tx.$executeRaw`
-      UPDATE "ProductVariant" SET "stock" = "stock" - ${quantity}, "updatedAt" = ${at}
-      WHERE "id" = ${variantId} AND "trackStock" AND ("backorder" OR "stock" >= ${quantity})`
-    if (count === 1) taken.set(variantId, quantity)
+): Promise<Map<number, TakenStock>> {
+  const demands = byVariant(given)
+  if (demands.length === 0) return new Map()
+  const pieces = demands.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const rows = new Map(
+    (await selectRows(tx, takePieces, { demands: pieces, at })).map((row) => [row.id, row]),
+  )
+  const taken = new Map<number, TakenStock>()
+  for (const { variantId, name, quantity } of demands) {
+    const row = rows.get(variantId)
+    if (row) taken.set(variantId, { ...row, quantity })
     else await assertUntracked(tx, variantId, name)
   }
-  await writeMovements(tx, orderId, taken, { sign: -1, reason: 'order', at })
-  await refreshTurned(tx, taken, { sign: -1, at })
+  const quantities = new Map([...taken].map(([variantId, { quantity }]) => [variantId, quantity]))
+  await writeMovements(tx, orderId, quantities, { sign: -1, reason: 'order', at })
+  await refreshTurned(tx, rows.values(), quantities, { sign: -1, at })
   return taken
 }
 
@@ -42,7 +59,11 @@ export async function giveBackStock(
       WHERE "id" = ${variantId} AND "trackStock"`
   }
   await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
-  await refreshTurned(tx, taken, { sign: 1, at })
+  const variants = await tx.productVariant.findMany({
+    where: { id: { in: [...taken.keys()] } },
+    select: { id: true, productId: true, stock: true },
+  })
+  await refreshTurned(tx, variants, taken, { sign: 1, at })
 }
 
 type OneVariant = { variantId: number; name: string; quantity: number }
@@ -80,7 +101,7 @@ async function writeMovements(
     reason,
     createdAt: at,
   }))
-  await tx.stockMovement.createMany({ data })
+  await insertRows(tx, 'StockMovement', data)
 }
 
 /**
@@ -89,15 +110,11 @@ async function writeMovements(
  */
 async function refreshTurned(
   tx: Tx,
+  variants: Iterable<{ id: number; productId: number; stock: number }>,
   moved: ReadonlyMap<number, number>,
   { sign, at }: { sign: 1 | -1; at: Date },
 ): Promise<void> {
-  if (moved.size === 0) return
-  const variants = await tx.productVariant.findMany({
-    where: { id: { in: [...moved.keys()] } },
-    select: { id: true, productId: true, stock: true },
-  })
-  const turned = variants.filter(({ id, stock }) => {
+  const turned = [...variants].filter(({ id, stock }) => {
     const before = stock - sign * (moved.get(id) ?? 0)
     return stock > 0 !== before > 0
   })
