@@ -9,8 +9,8 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { writePage } from './write-page.ts'
 
-/** What a page is asked with. */
-export type Asked = { query: Query; cookies: Cookies }
+/** What a page is asked with. `segment` is the last part of its path as it stands in the address, such as a slug. */
+export type Asked = { segment: string; query: Query; cookies: Cookies }
 
 /** A page, or another address to go to. Null if there is nothing at the address. */
 export type LoadPage = (app: App, asked: Asked) => Promise<StorefrontPage | { redirectTo: string } | null>
@@ -23,7 +23,7 @@ export function createPageRoute(load: LoadPage) {
   const answer = async ({ target, cookie }: SentPage): Promise<WrittenPage> => {
     const app = await freshApp()
     const cookies = Object.fromEntries(parseCookies(cookie))
-    const page = await load(app, { query: readQuery(target), cookies })
+    const page = await load(app, { segment: lastSegment(target), query: readQuery(target), cookies })
     if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }
     // The page shows the notice, which is thereby done.
     if (findFormNotice(app, cookies) !== undefined) addPageCookie(dropFormNotice(app))
@@ -39,4 +39,9 @@ export function createPageRoute(load: LoadPage) {
     return new Response(html, { status, headers })
   }
   return Object.assign(serve, { answer })
+}
+
+function lastSegment(target: string): string {
+  const [path = '/'] = target.split('?', 1)
+  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -12,10 +12,13 @@ export function isOwnPage(response: ServerResponse): boolean {
   return ownPages.has(response)
 }
 
+const LAST_SEGMENT = /\/[^/]+$/
+
 type WritePage = (sent: SentPage) => Promise<WrittenPage>
 
-/** The pages that are made without Next. */
-const PAGES: readonly CompiledRoute[] = ['cart', 'checkout'].map((folder) => ({ folder, path: `/${folder}` }))
+/** The pages that are made without Next, by their folders in `app`. */
+const FOLDERS = ['', 'products', 'products/[slug]', 'posts', 'posts/[slug]', 'cart', 'checkout']
+const PAGES: readonly CompiledRoute[] = FOLDERS.map((folder) => ({ folder, path: `/${folder}` }))
 
 /**
  * Makes pages by calling their compiled routes, without Next's router and renderer, which would cost several times as much as the page.
@@ -28,13 +31,15 @@ export async function createPageLane({
   compiled,
 }: LaneOptions): Promise<PageHandler> {
   const routes = new Map<string, WritePage>()
+  const findRoute = (path: string) => routes.get(path) ?? routes.get(path.replace(LAST_SEGMENT, '/[slug]'))
   for (const page of compiled ? PAGES : []) {
     const write = await loadCompiledRoute<WritePage>(page, { root, log })
     if (write) routes.set(page.path, write)
   }
   return async (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
-    const write = routes.get(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const write = isRead ? findRoute(path) : undefined
     return write ? send(request, response, write, log) : throughNext(request, response)
   }
 }

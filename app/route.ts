@@ -1,0 +1,6 @@
+import { createPageRoute } from '#lib/pages/document/page-route.ts'
+import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = createPageRoute(loadHomePage)
