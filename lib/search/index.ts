@@ -42,7 +42,7 @@ export {
   unchosenQueries,
 } from './figures/read-figures.ts'
 export { constrainList } from './lists/constrain-list.ts'
-export { delegateOf, idOf } from './lists/delegate.ts'
+export { delegateOf } from './lists/delegate.ts'
 export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-matches.ts'
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
