@@ -200,6 +200,7 @@ export const plainModels = [
   'Redirect',
   'RefundLine',
   'SavedOrderView',
+  'ScheduledSale',
   'SearchBuild',
   'SearchChange',
   'SearchFigure',

@@ -180,6 +180,7 @@ const others = [
     'noticeLowStock',
     'recordOrderEvent',
   ],
+  ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
 ]
 

@@ -11,8 +11,11 @@ export type Handle = {
   onQuery: ((sql: string, args: string) => void) | undefined
 }
 
-/** Under this, a client has its handle. A proxy around the client has it too. */
-export const HANDLE = Symbol('database handle')
+/**
+ * Under this, a client has its handle. A proxy around the client has it too. The server and Next's pages each have a copy of this
+ * module and share the client.
+ */
+export const HANDLE = Symbol.for('storefront.database-handle')
 
 export function handleOf(client: TransactionClient): Handle {
   const handle = (client as { [HANDLE]?: Handle })[HANDLE]
