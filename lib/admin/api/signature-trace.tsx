@@ -15,13 +15,13 @@ export function Trace({ panel, trace, request }: Props) {
         <Lines panel={panel} trace={trace} />
       </Card>
       <Card title={t('admin.api_use.step_text')}>
-        <Code label={t('admin.api_use.step_text')} text={trace.stringToSign} />
+        <Code text={trace.stringToSign} />
       </Card>
       <Card title={t('admin.api_use.step_signature')}>
-        <Code label={t('admin.api_use.step_signature')} text={trace.signature} />
+        <Code text={trace.signature} />
       </Card>
       <Card title={t('admin.api_use.step_request')}>
-        <Code label={t('admin.api_use.step_request')} text={writeCurl(panel, trace, request)} />
+        <Code text={writeCurl(panel, trace, request)} />
       </Card>
     </>
   )
@@ -59,7 +59,7 @@ function Lines({ panel: { t }, trace: { lines } }: Omit<Props, 'request'>) {
   const isCompared = lines.some(({ given }) => given !== null)
   return (
     <Table
-      label={t('admin.api_use.step_lines')}
+      label={t('admin.api_use.expected')}
       rows={lines}
       keyOf={({ part }) => part}
       columns={[
@@ -85,12 +85,12 @@ function Lines({ panel: { t }, trace: { lines } }: Omit<Props, 'request'>) {
   )
 }
 
-function Code({ label, text }: { label: string; text: string }) {
+function Code({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
-    <section className="table-scroll" tabIndex={0} aria-label={label}>
-      <pre className="json">{text}</pre>
-    </section>
+    <pre className="json" tabIndex={0}>
+      {text}
+    </pre>
   )
 }
 

@@ -23,7 +23,7 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
       {differing.length === 0 && <p>{texts.nothing}</p>}
       {differing.map(({ name, mine, theirs: value }) => (
         <section key={name} aria-label={labelOf(form.current, name)}>
-          <h3>{labelOf(form.current, name)}</h3>
+          <h2>{labelOf(form.current, name)}</h2>
           <dl>
             <div>
               <dt>{texts.mine}</dt>

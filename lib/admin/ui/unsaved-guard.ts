@@ -18,10 +18,11 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>, isOn: b
     const unload = (event: BeforeUnloadEvent) => {
       if (isChanged.current) event.preventDefault()
     }
-    // Links within the panel load no new page.
+    // Links within the panel load no new page; one that opens another tab leaves this one as it is.
     const click = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a[href]')
-      if (!isChanged.current || !link || link.getAttribute('href')?.startsWith('#')) return
+      if (!isChanged.current || !link || link.getAttribute('target') === '_blank') return
+      if (link.getAttribute('href')?.startsWith('#')) return
       if (window.confirm(leaveUnsaved)) isChanged.current = false
       else {
         event.preventDefault()

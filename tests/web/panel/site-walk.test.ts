@@ -58,7 +58,7 @@ describe('a new owner', () => {
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.waitForURL('**/admin/guide')
     await page.getByLabel('Name of the store').fill('Larch & Sons')
-    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
     await press('Save and go on')
     await told('Saved.')
     expect(await (await fetch(`${origin}/`)).text()).toContain('Larch &amp; Sons')
