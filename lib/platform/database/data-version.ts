@@ -43,6 +43,7 @@ const productColumns = [
   'featured',
   'published',
   'publishedAt',
+  'archivedAt',
   'attributes',
   'requiresShipping',
   'taxable',

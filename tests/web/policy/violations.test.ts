@@ -93,7 +93,7 @@ describe('in a browser', () => {
     const { prisma } = site.app.database
     await prisma.$executeRawUnsafe('ALTER TABLE "Comment" RENAME TO "Hidden"')
     try {
-      const { page, complaints, status } = await open('/posts/hello')
+      const { page, complaints, status } = await open('/posts/hello?again')
       expect(status).toBe(500)
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Something went wrong')
       const html = await page.content()

@@ -16,8 +16,8 @@ type Keeping = {
   store(page: FreePage & Pick<StoredPage, 'headers'>): void
 }
 
-// What depends on who asks, and what every page gets anew.
-const OWN_HEADERS = ['cache-control', 'content-encoding', 'content-length', 'date', 'etag', 'vary']
+// All others depend on who asks, or are set anew for every page.
+const STORED_HEADERS = ['content-type', 'link']
 
 /**
  * Lets caches keep a page that is the same for everybody, if they ask each time whether it has changed, and keeps it here too; all other
@@ -59,7 +59,7 @@ export function keepPage(
 
 function headersOf(response: ServerResponse): OutgoingHttpHeaders {
   const entries = Object.entries(response.getHeaders())
-  return Object.fromEntries(entries.filter(([name]) => !OWN_HEADERS.includes(name)))
+  return Object.fromEntries(entries.filter(([name]) => STORED_HEADERS.includes(name)))
 }
 
 /** Sends a page that was kept, compressed if the client takes that. */
