@@ -138,7 +138,7 @@ export function describeOutbox(): void {
       const drained = outbox.drain()
       await expect.poll(() => begun.length).toBe(3)
       expect(begun[0]).toBe('payment.refund')
-      expect((await states()).filter((state) => state === 'running')).toHaveLength(5)
+      await expect.poll(async () => (await states()).filter((state) => state === 'running').length).toBe(5)
       letGo()
       await drained
       expect(new Set(await states())).toEqual(new Set(['done']))
