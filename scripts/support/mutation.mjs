@@ -68,6 +68,8 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     coverageAnalysis: 'perTest',
     // A mutant that runs once, when its module is loaded, would take all tests to judge.
     ignoreStatic: true,
+    // Nothing checks types here, and the comment that turns the check off would stand in files that tests read.
+    disableTypeChecks: false,
     concurrency,
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 60,

@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import { configureApp, registerApp, removeApp, renewAppSecret, switchApp } from '#lib/domains/apps/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
-const id = z.coerce.number().int().positive()
 const lines = z
   .string()
   .max(10_000)
@@ -21,7 +22,7 @@ const Registration = z.object({
   origins: lines,
 })
 const Configuration = z.object({
-  id,
+  id: RowId,
   origins: lines,
   limit: z
     .string()
@@ -31,9 +32,8 @@ const Configuration = z.object({
   strict: z.literal('on').optional(),
   testing: z.literal('on').optional(),
 })
-const Renewal = z.object({ id, hours: z.coerce.number().int().min(0).max(720) })
-const Switch = z.object({ id, enabled: z.enum(['true', 'false']) })
-const Id = z.object({ id })
+const Renewal = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
+const Switch = z.object({ id: RowId, enabled: z.enum(['true', 'false']) })
 
 export async function register(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
@@ -81,11 +81,9 @@ export async function setEnabled(before: FormState, form: FormData): Promise<For
 }
 
 export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeApp(app, actor, id)
-      return { done: t('admin.api.removed') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeApp,
+    done: (t) => t('admin.api.removed'),
   })
 }

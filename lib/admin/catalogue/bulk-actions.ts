@@ -13,24 +13,22 @@ import {
 } from '#lib/domains/stockroom/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import { jsonField, RowIds } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readChange } from './read-amount.ts'
 
 const MAX_SELECTED = 100
 
-const Ids = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
-  .pipe(z.array(z.coerce.number<string>().int().positive()).max(MAX_SELECTED))
-const Status = z.object({ ids: Ids, status: z.enum(bulkStatuses) })
+const Status = z.object({ ids: RowIds, status: z.enum(bulkStatuses) })
 const Prices = z.object({
-  ids: Ids,
+  ids: RowIds,
   by: z.enum(['percent', 'amount']),
   value: z.string().trim().min(1).max(20),
   show_former: z.string().optional(),
 })
 const Sort = z.object({
-  ids: Ids,
+  ids: RowIds,
   category: z.string().regex(/^\d{0,9}$/),
   tag: z.string().trim().max(80),
   add: z.enum(['0', '1']),
@@ -67,18 +65,7 @@ const Undo = z.discriminatedUnion('kind', [
   }),
 ])
 const Undone = z.object({
-  undo: z
-    .string()
-    .max(1_000_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom' })
-        return z.NEVER
-      }
-    })
-    .pipe(Undo),
+  undo: jsonField(Undo, { maxLength: 1_000_000 }),
 })
 
 export async function bulkStatus(before: FormState, form: FormData): Promise<FormState> {

@@ -7,8 +7,10 @@ import {
   stockStates,
 } from '#lib/domains/stockroom/index.ts'
 import { Choose } from '../lists/choose.tsx'
+import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
-import { SelectRows } from '../lists/select-rows.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Card, Empty, Page } from '../ui/page.tsx'
@@ -60,8 +62,8 @@ export async function ProductsPage({ query }: { query: Query }) {
           <Empty title={t('admin.catalogue.empty')} text={t('admin.catalogue.empty_text')} />
         ) : mayWrite ? (
           <SelectRows
-            name="product"
-            texts={selectionTexts(panel, products.length)}
+            selectAll={t('admin.catalogue.select_all')}
+            selected={eachCount(products.length, (count) => t('admin.catalogue.selected', { count }))}
             acts={<BulkActs texts={bulkTexts(panel)} categories={indent(choices)} />}
           >
             {list}
@@ -101,17 +103,11 @@ function ProductFilters({ panel: { t }, query, choices }: Part & { choices: Choi
   return (
     <Filters path={PRODUCTS_PATH} label={t('admin.catalogue.filter')} button={t('admin.catalogue.apply')}>
       {textIn(query.status) && <input type="hidden" name="status" value={textIn(query.status)} />}
-      <label className="filter filter-wide">
-        <span>{t('admin.catalogue.search')}</span>
-        <input
-          className="input"
-          type="search"
-          name="q"
-          data-list-search
-          placeholder={t('admin.catalogue.search_hint')}
-          defaultValue={textIn(query.q)}
-        />
-      </label>
+      <SearchField
+        label={t('admin.catalogue.search')}
+        hint={t('admin.catalogue.search_hint')}
+        value={query.q}
+      />
       <Choose
         name="category"
         label={t('admin.catalogue.category')}
@@ -151,14 +147,7 @@ function listColumns({ t, format }: Panel, mayWrite: boolean): Column<ListedProd
       title: t('admin.catalogue.product'),
       cell: ({ id, name, sku, image }) => (
         <span className="cell-select">
-          {mayWrite && (
-            <input
-              type="checkbox"
-              name="product"
-              value={id}
-              aria-label={t('admin.catalogue.select', { name })}
-            />
-          )}
+          {mayWrite && <SelectRow value={id} label={t('admin.catalogue.select', { name })} />}
           <Thumbnail picture={image} />
           <span>
             <Link href={`${PRODUCTS_PATH}/${id}`} prefetch={false}>
@@ -187,12 +176,4 @@ function listColumns({ t, format }: Panel, mayWrite: boolean): Column<ListedProd
       isNumber: true,
     },
   ]
-}
-
-/** In every number that can be selected: plural forms are the server's to write. */
-function selectionTexts({ t }: Panel, most: number) {
-  return {
-    selected: Array.from({ length: most + 1 }, (_, count) => t('admin.catalogue.selected', { count })),
-    selectAll: t('admin.catalogue.select_all'),
-  }
 }

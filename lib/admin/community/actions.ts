@@ -5,20 +5,17 @@ import { moderateReviews } from '#lib/domains/catalogue/index.ts'
 import { moderateComments } from '#lib/domains/content/index.ts'
 import { moderationStates, type Verdict } from '#lib/domains/moderation/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { jsonField, RowId, RowIds } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 
-const Id = z.coerce.number().int().positive()
 const State = z.enum(moderationStates)
 const Judged = z.object({
-  ids: z.union([Id.transform((one) => [one]), z.array(Id).max(100)]),
+  ids: RowIds,
   state: State,
 })
 const Undone = z.object({
-  undo: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.array(z.object({ id: Id, state: State, was: State })).max(100)),
+  undo: jsonField(z.array(z.object({ id: RowId, state: State, was: State })).max(100)),
 })
 
 type Verb = (

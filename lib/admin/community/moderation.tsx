@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { type ModerationState, moderationStates } from '#lib/domains/moderation/index.ts'
 import type { FormAction } from '../forms/form-state.ts'
+import { type BulkAct, BulkForm } from '../lists/bulk-form.tsx'
+import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
-import { type BulkAct, Selection, SelectRow } from '../lists/selection.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import type { Panel } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
@@ -50,17 +53,11 @@ export function Moderation({
       />
       <Filters path={path} label={t('admin.community.search')} button={t('admin.community.find')}>
         {state !== 'pending' && <input type="hidden" name="state" value={state} />}
-        <label className="filter filter-wide">
-          <span>{t('admin.community.search')}</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            data-list-search
-            placeholder={t('admin.community.search_hint')}
-            defaultValue={textIn(query.q)}
-          />
-        </label>
+        <SearchField
+          label={t('admin.community.search')}
+          hint={t('admin.community.search_hint')}
+          value={query.q}
+        />
       </Filters>
       <Card>
         {count === 0 ? (
@@ -70,19 +67,15 @@ export function Moderation({
             )}
           />
         ) : (
-          <Selection
-            name="ids"
-            action={judge}
-            undo={undo}
-            actName="state"
-            acts={actsFrom(t, state)}
+          <SelectRows
             selectAll={t('admin.community.select_all')}
-            selected={Array.from({ length: count + 1 }, (_, many) =>
-              t('admin.community.selected', { count: many }),
-            )}
+            selected={eachCount(count, (many) => t('admin.community.selected', { count: many }))}
+            acts={
+              <BulkForm name="ids" action={judge} undo={undo} actName="state" acts={actsFrom(t, state)} />
+            }
           >
             <ul className="rows">{children}</ul>
-          </Selection>
+          </SelectRows>
         )}
       </Card>
       {next !== null && (

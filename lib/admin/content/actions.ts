@@ -12,25 +12,24 @@ import {
   restoreRevision,
   saveEntry,
 } from '#lib/domains/content/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { jsonField, RowId, RowIds, Version } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { memberRequest } from '../request/panel-request.ts'
 import { ENTRY_PATHS } from './kinds.ts'
-import { EntryId, formOf, readChange, Texts, toFields, Version } from './read-change.ts'
+import { formOf, readChange, Texts, toFields } from './read-change.ts'
 
 const Kind = z.enum(['post', 'page'])
-const Ref = z.object({ kind: Kind, id: EntryId })
+const Ref = z.object({ kind: Kind, id: RowId })
 const New = z.object({ kind: Kind, title: z.string().trim().min(1).max(200) })
 const Published = z.object({
   kind: Kind,
-  ids: z.union([EntryId.transform((one) => [one]), z.array(EntryId).max(100)]),
+  ids: RowIds,
   to: z.enum(['published', 'draft']),
 })
 const Undone = z.object({
-  undo: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.object({ kind: Kind, ids: z.array(EntryId).max(100), published: z.boolean() })),
+  undo: jsonField(z.object({ kind: Kind, ids: z.array(RowId).max(100), published: z.boolean() })),
 })
 
 export async function create(before: FormState, form: FormData): Promise<FormState> {
@@ -83,32 +82,27 @@ export async function keep(kind: EntryKind, id: number, given: unknown): Promise
 }
 
 export async function discard(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Ref,
-    async run({ app, actor, t }, ref) {
-      await discardDraft(app, actor, ref)
-      return { done: t('admin.content.draft_discarded') }
-    },
+    act: discardDraft,
+    done: (t) => t('admin.content.draft_discarded'),
   })
 }
 
 export async function restore(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.object({ id: EntryId, version: Version }),
-    async run({ app, actor, t }, input) {
-      await restoreRevision(app, actor, input)
-      return { done: t('admin.content.restored') }
-    },
+  return answerAct(before, form, {
+    schema: z.object({ id: RowId, version: Version }),
+    act: restoreRevision,
+    done: (t) => t('admin.content.restored'),
   })
 }
 
 export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Ref.extend({ version: Version }),
-    async run({ app, actor, t }, input) {
-      await deleteEntry(app, actor, input)
-      return { done: t('admin.content.deleted'), to: ENTRY_PATHS[input.kind] }
-    },
+    act: deleteEntry,
+    done: (t) => t('admin.content.deleted'),
+    to: (input) => ENTRY_PATHS[input.kind],
   })
 }
 

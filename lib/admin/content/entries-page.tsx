@@ -7,8 +7,11 @@ import {
   type ListedEntry,
   listEntries,
 } from '#lib/domains/content/index.ts'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
-import { Selection, SelectRow } from '../lists/selection.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
@@ -49,17 +52,11 @@ export async function EntriesPage({ kind, query }: { kind: EntryKind; query: Que
       />
       <Filters path={path} label={t('admin.content.search')} button={t('admin.content.find')}>
         {state && <input type="hidden" name="state" value={state} />}
-        <label className="filter filter-wide">
-          <span>{t('admin.content.search')}</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            data-list-search
-            placeholder={t('admin.content.search_hint')}
-            defaultValue={textIn(query.q)}
-          />
-        </label>
+        <SearchField
+          label={t('admin.content.search')}
+          hint={t('admin.content.search_hint')}
+          value={query.q}
+        />
       </Filters>
       <Card>
         <Entries panel={panel} kind={kind} entries={entries} title={title} />
@@ -86,23 +83,25 @@ function Entries({ panel, kind, entries, title }: EntriesProps) {
   )
   if (!may('content.write')) return table
   return (
-    <Selection
-      name="ids"
-      action={publish}
-      undo={unpublish}
-      fields={{ kind }}
-      actName="to"
-      acts={[
-        { value: 'published', label: t('admin.content.make.published') },
-        { value: 'draft', label: t('admin.content.make.draft') },
-      ]}
+    <SelectRows
       selectAll={t('admin.content.select_all')}
-      selected={Array.from({ length: entries.length + 1 }, (_, count) =>
-        t('admin.content.selected', { count }),
-      )}
+      selected={eachCount(entries.length, (count) => t('admin.content.selected', { count }))}
+      acts={
+        <BulkForm
+          name="ids"
+          action={publish}
+          undo={unpublish}
+          fields={{ kind }}
+          actName="to"
+          acts={[
+            { value: 'published', label: t('admin.content.make.published') },
+            { value: 'draft', label: t('admin.content.make.draft') },
+          ]}
+        />
+      }
     >
       {table}
-    </Selection>
+    </SelectRows>
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
+import { RowId, Version } from '../forms/fields.ts'
 
 const Line = (most: number) => z.string().trim().max(most)
 const Ids = z
@@ -12,9 +13,6 @@ const OptionalId = z
   .regex(/^\d{0,9}$/)
   .transform((text) => (text === '' ? null : Number(text)))
 
-export const EntryId = z.coerce.number().int().positive()
-export const Version = z.string().pipe(z.coerce.date())
-
 /** What is written, and what revisions keep. */
 export const Texts = z.object({
   title: Line(200).min(1),
@@ -25,7 +23,7 @@ export const Texts = z.object({
 })
 
 const Shared = Texts.extend({
-  id: EntryId,
+  id: RowId,
   version: Version,
   slug: Line(120),
   imageUrl: Line(2000).regex(/^$|^\/(?!\/)|^https?:\/\//i),

@@ -14,50 +14,62 @@ import {
 } from '#lib/domains/customers/index.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
-import type { Panel } from '../request/panel-request.ts'
 
 /** It is not read on one of the customer's devices. */
 const NO_DEVICE = 0
 
-const Id = z.coerce.number().int().positive()
-const Named = z.object({ id: Id })
-const Note = Named.extend({ text: z.string().trim().min(1).max(5000) })
-const OneNote = Named.extend({ note: Id })
+const Note = z.object({ id: RowId, text: z.string().trim().min(1).max(5000) })
+const OneNote = z.object({ id: RowId, note: RowId })
 
 export async function suspend(before: FormState, form: FormData): Promise<FormState> {
-  return actOnCustomer(before, form, suspendAccount, (t) => t('admin.customers.suspended'))
+  return answerAct(before, form, {
+    schema: ById,
+    act: suspendAccount,
+    done: (t) => t('admin.customers.suspended'),
+  })
 }
 
 export async function reinstate(before: FormState, form: FormData): Promise<FormState> {
-  return actOnCustomer(before, form, reinstateAccount, (t) => t('admin.customers.reinstated'))
+  return answerAct(before, form, {
+    schema: ById,
+    act: reinstateAccount,
+    done: (t) => t('admin.customers.reinstated'),
+  })
 }
 
 export async function resetFactor(before: FormState, form: FormData): Promise<FormState> {
-  return actOnCustomer(before, form, resetAccountFactor, (t) => t('admin.customers.factor_reset'))
+  return answerAct(before, form, {
+    schema: ById,
+    act: resetAccountFactor,
+    done: (t) => t('admin.customers.factor_reset'),
+  })
 }
 
 export async function mailReset(before: FormState, form: FormData): Promise<FormState> {
-  return actOnCustomer(before, form, mailAccountReset, (t) => t('admin.customers.reset_mailed'))
+  return answerAct(before, form, {
+    schema: ById,
+    act: mailAccountReset,
+    done: (t) => t('admin.customers.reset_mailed'),
+  })
 }
 
 export async function signOutEverywhere(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Named,
-    async run({ app, actor, t }, { id }) {
-      return { done: t('admin.customers.signed_out', { count: await signOutAccount(app, actor, id) }) }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: signOutAccount,
+    done: (t, _id, count) => t('admin.customers.signed_out', { count }),
   })
 }
 
 export async function note(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Note,
-    async run({ app, actor, t }, given) {
-      await noteOnCustomer(app, actor, given)
-      return { done: t('admin.customers.noted') }
-    },
+    act: noteOnCustomer,
+    done: (t) => t('admin.customers.noted'),
   })
 }
 
@@ -73,8 +85,8 @@ export async function removeNote(before: FormState, form: FormData): Promise<For
 
 export async function exportData(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Named,
-    async run({ app, actor, t }, { id }) {
+    schema: ById,
+    async run({ app, actor, t }, id) {
       const data = await exportCustomer(app, actor, id)
       const format = createFormat(app.settings.current, app.defaultSiteUrl)
       const file = JSON.stringify(presentExport(data, NO_DEVICE, format), null, 2)
@@ -84,27 +96,10 @@ export async function exportData(before: FormState, form: FormData): Promise<For
 }
 
 export async function erase(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Named,
-    async run({ app, actor, t }, { id }) {
-      await eraseCustomer(app, actor, id)
-      return { done: t('admin.customers.erased'), to: '/admin/customers' }
-    },
-  })
-}
-
-/** Answers a form that does one thing to the customer it names. */
-async function actOnCustomer(
-  before: FormState,
-  form: FormData,
-  act: (app: Panel['app'], actor: Panel['actor'], id: number) => Promise<unknown>,
-  done: (t: Panel['t']) => string,
-): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Named,
-    async run({ app, actor, t }, { id }) {
-      await act(app, actor, id)
-      return { done: done(t) }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: eraseCustomer,
+    done: (t) => t('admin.customers.erased'),
+    to: () => '/admin/customers',
   })
 }

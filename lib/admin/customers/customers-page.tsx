@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { customerViews, type ListedCustomer, searchCustomers } from '#lib/domains/customers/index.ts'
 import { Days } from '../lists/days.tsx'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Card, Empty, Page } from '../ui/page.tsx'
@@ -69,17 +70,11 @@ function CustomerFilters({ panel: { t }, query }: Part) {
   return (
     <Filters path={CUSTOMERS_PATH} label={t('admin.customers.filter')} button={t('admin.customers.apply')}>
       {textIn(query.view) && <input type="hidden" name="view" value={textIn(query.view)} />}
-      <label className="filter filter-wide">
-        <span>{t('admin.customers.search')}</span>
-        <input
-          className="input"
-          type="search"
-          name="q"
-          data-list-search
-          placeholder={t('admin.customers.search_hint')}
-          defaultValue={textIn(query.q)}
-        />
-      </label>
+      <SearchField
+        label={t('admin.customers.search')}
+        hint={t('admin.customers.search_hint')}
+        value={query.q}
+      />
       <Days query={query} from={t('admin.customers.from')} until={t('admin.customers.until')} />
     </Filters>
   )

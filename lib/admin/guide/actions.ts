@@ -15,7 +15,9 @@ import {
 } from '#lib/domains/guide/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { guidePath } from './guide-path.ts'
 
@@ -25,7 +27,6 @@ const optional = z
   .transform((text) => (text === '' ? null : text))
 const switched = z.literal('on').optional()
 const Step = z.object({ step: z.enum(guideSteps) })
-const Nothing = z.object({})
 const Store = z.object({
   'site.name': z.string(),
   'contact.email': optional,
@@ -138,12 +139,10 @@ export async function skip(before: FormState, form: FormData): Promise<FormState
 }
 
 export async function dismiss(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Nothing,
-    async run({ app, actor, t }) {
-      await dismissGuide(app, actor)
-      return { done: t('admin.guide.dismissed') }
-    },
+  return answerAct(before, form, {
+    schema: NoFields,
+    act: dismissGuide,
+    done: (t) => t('admin.guide.dismissed'),
   })
 }
 

@@ -1,13 +1,11 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
-
-/** Texts with the number of selected rows: the one for each number that there can be. */
-type Texts = { selected: readonly string[]; selectAll: string }
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
 
 type Selected = { values: readonly string[]; clear(): void }
 
 const Chosen = createContext<Selected>({ values: [], clear: () => undefined })
+const List = createContext('')
 
 /** The rows that are selected now. */
 export function useSelected(): Selected {
@@ -15,40 +13,62 @@ export function useSelected(): Selected {
 }
 
 type Props = {
-  /** Of the checkboxes in the list. */
-  name: string
-  texts: Texts
+  selectAll: string
+  /** How many are selected, by `eachCount`. */
+  selected: readonly string[]
   /** What can be done with the selected rows; shown once there are some. */
   acts: ReactNode
   children: ReactNode
 }
 
-/** A list whose rows have checkboxes, and what can be done with those that are selected. */
-export function SelectRows({ name, texts, acts, children }: Props) {
+/** A list whose rows have a `SelectRow`, and what can be done with those that are selected. */
+export function SelectRows({ selectAll, selected, acts, children }: Props) {
+  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState<readonly string[]>([])
   const boxes = () => [
-    ...(list.current?.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][name="${name}"]`) ?? []),
+    ...(list.current?.querySelectorAll<HTMLInputElement>(`[data-row="${id}"]:enabled`) ?? []),
   ]
   const read = () => setValues(boxes().flatMap((box) => (box.checked ? [box.value] : [])))
   const setAll = (isOn: boolean) => {
-    for (const box of boxes()) box.checked = isOn && !box.disabled
+    for (const box of boxes()) box.checked = isOn
     read()
   }
+  const count = values.length
   return (
     <Chosen value={{ values, clear: () => setAll(false) }}>
       <div className="selection-bar">
         <label>
-          <input type="checkbox" onChange={(event) => setAll(event.currentTarget.checked)} />{' '}
-          {texts.selectAll}
+          <input
+            type="checkbox"
+            checked={count > 0 && count === boxes().length}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />{' '}
+          {selectAll}
         </label>
-        <span aria-live="polite">{values.length > 0 && texts.selected[values.length]}</span>
-        {values.length > 0 && <div className="buttons">{acts}</div>}
+        <span aria-live="polite">{count > 0 && selected[count]}</span>
+        {count > 0 && <div className="buttons">{acts}</div>}
       </div>
       <div ref={list} onChange={read}>
-        {children}
+        <List value={id}>{children}</List>
       </div>
     </Chosen>
+  )
+}
+
+type RowProps = { value: string | number; label: string; isDisabled?: boolean }
+
+/** The checkbox of a row. */
+export function SelectRow({ value, label, isDisabled = false }: RowProps) {
+  return (
+    <input
+      type="checkbox"
+      className="select-row"
+      value={value}
+      aria-label={label}
+      disabled={isDisabled}
+      data-row={useContext(List)}
+    />
   )
 }
 

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { createMenu, menuItemTypes, menuLocations, saveMenuItems } from '#lib/domains/content/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { jsonField, RowId, Version } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
 const Item = z.object({
@@ -15,21 +17,16 @@ const Item = z.object({
   newTab: z.boolean(),
 })
 const Menu = z.object({
-  id: z.coerce.number().int(),
-  version: z.string().pipe(z.coerce.date()),
-  items: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.array(Item).max(200)),
+  id: RowId,
+  version: Version,
+  items: jsonField(z.array(Item).max(200), { maxLength: 1_000_000 }),
 })
 
 export async function saveMenu(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Menu,
-    async run({ app, actor, t }, input) {
-      await saveMenuItems(app, actor, input)
-      return { done: t('admin.menus.saved') }
-    },
+    act: saveMenuItems,
+    done: (t) => t('admin.menus.saved'),
   })
 }
 

@@ -2,31 +2,26 @@
 
 import { z } from 'zod'
 import { answerMessage, settleMessages } from '#lib/domains/contact/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { jsonField, RowId, RowIds } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
-const Id = z.coerce.number().int().positive()
-const Ids = z.union([Id.transform((one) => [one]), z.array(Id).max(100)])
-const Settled = z.object({ ids: Ids, to: z.enum(['done', 'waiting']) })
+const Settled = z.object({ ids: RowIds, to: z.enum(['done', 'waiting']) })
 const Undone = z.object({
-  undo: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.object({ ids: z.array(Id).max(100), isDone: z.boolean() })),
+  undo: jsonField(z.object({ ids: z.array(RowId).max(100), isDone: z.boolean() })),
 })
 const Answer = z.object({
-  id: Id,
+  id: RowId,
   answers: z.coerce.number().int(),
   text: z.string().trim().min(1).max(20_000),
 })
 
 export async function answer(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Answer,
-    async run({ app, actor, t }, input) {
-      await answerMessage(app, actor, input)
-      return { done: t('admin.messages.sent') }
-    },
+    act: answerMessage,
+    done: (t) => t('admin.messages.sent'),
   })
 }
 

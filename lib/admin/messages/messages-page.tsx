@@ -1,7 +1,10 @@
 import Link from 'next/link'
 import { type ListedMessage, listThreads } from '#lib/domains/contact/index.ts'
+import { BulkForm } from '../lists/bulk-form.tsx'
+import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
-import { Selection, SelectRow } from '../lists/selection.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
@@ -32,17 +35,11 @@ export async function MessagesPage({ query }: { query: Query }) {
       />
       <Filters path={MESSAGES_PATH} label={t('admin.community.search')} button={t('admin.community.find')}>
         {view !== 'waiting' && <input type="hidden" name="view" value={view} />}
-        <label className="filter filter-wide">
-          <span>{t('admin.community.search')}</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            data-list-search
-            placeholder={t('admin.messages.search_hint')}
-            defaultValue={textIn(query.q)}
-          />
-        </label>
+        <SearchField
+          label={t('admin.community.search')}
+          hint={t('admin.messages.search_hint')}
+          value={query.q}
+        />
       </Filters>
       <Card>
         {messages.length === 0 ? (
@@ -50,25 +47,27 @@ export async function MessagesPage({ query }: { query: Query }) {
             title={t(view === 'waiting' && !filters.q ? 'admin.messages.all_done' : 'admin.messages.empty')}
           />
         ) : (
-          <Selection
-            name="ids"
-            action={settle}
-            undo={unsettle}
-            actName="to"
-            acts={(['done', 'waiting'] as const)
-              .filter((to) => to !== view)
-              .map((value) => ({ value, label: t(`admin.messages.make.${value}`) }))}
+          <SelectRows
             selectAll={t('admin.messages.select_all')}
-            selected={Array.from({ length: messages.length + 1 }, (_, count) =>
-              t('admin.messages.selected', { count }),
-            )}
+            selected={eachCount(messages.length, (count) => t('admin.messages.selected', { count }))}
+            acts={
+              <BulkForm
+                name="ids"
+                action={settle}
+                undo={unsettle}
+                actName="to"
+                acts={(['done', 'waiting'] as const)
+                  .filter((to) => to !== view)
+                  .map((value) => ({ value, label: t(`admin.messages.make.${value}`) }))}
+              />
+            }
           >
             <ul className="rows">
               {messages.map((message) => (
                 <Message key={message.id} panel={panel} message={message} />
               ))}
             </ul>
-          </Selection>
+          </SelectRows>
         )}
       </Card>
       {next !== null && (

@@ -12,15 +12,14 @@ import {
   testIssue,
 } from '#lib/domains/newsletter/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, RowId, Version } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
-import type { Panel } from '../request/panel-request.ts'
 import { NEWSLETTER_PATH } from './newsletter-path.ts'
 
-const Id = z.object({ id: z.coerce.number().int().positive() })
-const Version = z.string().pipe(z.coerce.date())
 const Subject = z.string().trim().min(1).max(200)
-const Written = Id.extend({ version: Version, subject: Subject, bodyHtml: z.string().max(500_000) })
+const Written = z.object({ id: RowId, version: Version, subject: Subject, bodyHtml: z.string().max(500_000) })
 
 export async function create(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
@@ -49,8 +48,8 @@ export async function save(before: FormState, form: FormData): Promise<FormState
 
 export async function test(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
+    schema: ById,
+    async run({ app, actor, t }, id) {
       const siteUrl = siteAddress(app.settings.current, app.defaultSiteUrl)
       const email = await testIssue(app, actor, { id, siteUrl })
       return { done: t('admin.newsletter.tested', { email }) }
@@ -60,7 +59,7 @@ export async function test(before: FormState, form: FormData): Promise<FormState
 
 export async function send(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Id.extend({ version: Version }),
+    schema: z.object({ id: RowId, version: Version }),
     async run({ app, actor, t }, input) {
       const count = await sendIssue(app, actor, input)
       app.outbox.nudge()
@@ -70,31 +69,22 @@ export async function send(before: FormState, form: FormData): Promise<FormState
 }
 
 export async function stop(before: FormState, form: FormData): Promise<FormState> {
-  return actById(before, form, stopIssue, (t) => ({ done: t('admin.newsletter.stopped') }))
+  return answerAct(before, form, { schema: ById, act: stopIssue, done: (t) => t('admin.newsletter.stopped') })
 }
 
 export async function resume(before: FormState, form: FormData): Promise<FormState> {
-  return actById(before, form, resumeIssue, (t) => ({ done: t('admin.newsletter.resumed') }))
+  return answerAct(before, form, {
+    schema: ById,
+    act: resumeIssue,
+    done: (t) => t('admin.newsletter.resumed'),
+  })
 }
 
 export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return actById(before, form, deleteIssue, (t) => ({
-    done: t('admin.newsletter.deleted'),
-    to: NEWSLETTER_PATH,
-  }))
-}
-
-async function actById(
-  before: FormState,
-  form: FormData,
-  act: (app: Panel['app'], actor: Panel['actor'], id: number) => Promise<unknown>,
-  done: (t: Panel['t']) => Pick<FormState, 'done' | 'to'>,
-): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await act(app, actor, id)
-      return done(t)
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: deleteIssue,
+    done: (t) => t('admin.newsletter.deleted'),
+    to: () => NEWSLETTER_PATH,
   })
 }

@@ -13,12 +13,13 @@ import {
   shipOrders,
   shipParcel,
 } from '#lib/domains/desk/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
-import type { Panel } from '../request/panel-request.ts'
 import { readLines, readRefund } from './read-lines.ts'
 
 const Numbered = z.object({ number: z.string().max(60) })
+const ByNumber = Numbered.transform(({ number }) => number)
 const Selected = z.object({
   orders: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
@@ -45,7 +46,11 @@ const Refunding = z.looseObject({
 })
 
 export async function markPaid(before: FormState, form: FormData): Promise<FormState> {
-  return actOnOrder(before, form, markOrderPaid, (t) => t('admin.orders.marked_paid'))
+  return answerAct(before, form, {
+    schema: ByNumber,
+    act: markOrderPaid,
+    done: (t) => t('admin.orders.marked_paid'),
+  })
 }
 
 export async function ship(before: FormState, form: FormData): Promise<FormState> {
@@ -76,11 +81,19 @@ export async function shipSelected(before: FormState, form: FormData): Promise<F
 }
 
 export async function markDelivered(before: FormState, form: FormData): Promise<FormState> {
-  return actOnOrder(before, form, markOrderDelivered, (t) => t('admin.orders.delivered'))
+  return answerAct(before, form, {
+    schema: ByNumber,
+    act: markOrderDelivered,
+    done: (t) => t('admin.orders.delivered'),
+  })
 }
 
 export async function cancel(before: FormState, form: FormData): Promise<FormState> {
-  return actOnOrder(before, form, cancelOrderByHand, (t) => t('admin.orders.cancelled'))
+  return answerAct(before, form, {
+    schema: ByNumber,
+    act: cancelOrderByHand,
+    done: (t) => t('admin.orders.cancelled'),
+  })
 }
 
 export async function refund(before: FormState, form: FormData): Promise<FormState> {
@@ -94,45 +107,33 @@ export async function refund(before: FormState, form: FormData): Promise<FormSta
 }
 
 export async function note(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Note,
-    async run({ app, actor, t }, given) {
-      await noteOnOrder(app, actor, given)
-      return { done: t('admin.orders.noted') }
-    },
+    act: noteOnOrder,
+    done: (t) => t('admin.orders.noted'),
   })
 }
 
 export async function writeToBuyer(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Message,
-    async run({ app, actor, t }, given) {
-      await mailBuyer(app, actor, given)
-      return { done: t('admin.orders.sent_mail') }
-    },
+    act: mailBuyer,
+    done: (t) => t('admin.orders.sent_mail'),
   })
 }
 
 export async function clearFlag(before: FormState, form: FormData): Promise<FormState> {
-  return actOnOrder(before, form, clearOrderFlag, (t) => t('admin.orders.flag_cleared'))
+  return answerAct(before, form, {
+    schema: ByNumber,
+    act: clearOrderFlag,
+    done: (t) => t('admin.orders.flag_cleared'),
+  })
 }
 
 export async function revokeLink(before: FormState, form: FormData): Promise<FormState> {
-  return actOnOrder(before, form, revokeOrderLink, (t) => t('admin.orders.link_revoked'))
-}
-
-/** Answers a form that does one thing to the order it names. */
-async function actOnOrder(
-  before: FormState,
-  form: FormData,
-  act: (app: Panel['app'], actor: Panel['actor'], number: string) => Promise<unknown>,
-  done: (t: Panel['t']) => string,
-): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Numbered,
-    async run({ app, actor, t }, { number }) {
-      await act(app, actor, number)
-      return { done: done(t) }
-    },
+  return answerAct(before, form, {
+    schema: ByNumber,
+    act: revokeOrderLink,
+    done: (t) => t('admin.orders.link_revoked'),
   })
 }

@@ -3,16 +3,19 @@ import Link from 'next/link'
 import { type ListedOrder, listOrderViews, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
+import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
+import { SearchField } from '../lists/search-field.tsx'
+import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/table.tsx'
+import { BulkActs } from './bulk-acts.tsx'
 import { ORDERS_PATH } from './kept-filters.ts'
 import { deliveries, payments, readOrderFilter, statuses } from './read-filter.ts'
 import { SavedViews } from './saved-views.tsx'
-import { Selection } from './selection.tsx'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from './states.tsx'
 
 /** The shop's orders, the latest first. */
@@ -43,14 +46,18 @@ export async function OrdersPage({ query }: { query: Query }) {
         {orders.length === 0 ? (
           <Empty title={t('admin.orders.empty')} text={t('admin.orders.empty_text')} />
         ) : (
-          <Selection mayShip={may('orders.write')} texts={selectionTexts(panel, orders.length)}>
+          <SelectRows
+            selectAll={t('admin.orders.select_all')}
+            selected={eachCount(orders.length, (count) => t('admin.orders.selected', { count }))}
+            acts={<BulkActs mayShip={may('orders.write')} texts={bulkTexts(panel, orders.length)} />}
+          >
             <Table
               label={t('admin.orders.title')}
               columns={listColumns(panel)}
               rows={orders}
               keyOf={({ id }) => id}
             />
-          </Selection>
+          </SelectRows>
         )}
       </Card>
       {next !== null && (
@@ -82,17 +89,7 @@ function OrderFilters({ panel: { t }, query }: Part) {
     <Filters path={ORDERS_PATH} label={t('admin.orders.filter')} button={t('admin.orders.apply')}>
       {textIn(query.view) && <input type="hidden" name="view" value={textIn(query.view)} />}
       {textIn(query.customer) && <input type="hidden" name="customer" value={textIn(query.customer)} />}
-      <label className="filter filter-wide">
-        <span>{t('admin.orders.search')}</span>
-        <input
-          className="input"
-          type="search"
-          name="q"
-          data-list-search
-          placeholder={t('admin.orders.search_hint')}
-          defaultValue={textIn(query.q)}
-        />
-      </label>
+      <SearchField label={t('admin.orders.search')} hint={t('admin.orders.search_hint')} value={query.q} />
       <Choose
         name="status"
         label={t('admin.orders.status')}
@@ -125,12 +122,10 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
       title: t('admin.orders.number'),
       cell: ({ number, importedFrom, flag }) => (
         <span className="cell-select">
-          <input
-            type="checkbox"
-            name="order"
+          <SelectRow
             value={number}
-            aria-label={t('admin.orders.select', { number })}
-            disabled={importedFrom !== null}
+            label={t('admin.orders.select', { number })}
+            isDisabled={importedFrom !== null}
           />{' '}
           <Link href={`${ORDERS_PATH}/${number}`} prefetch={false}>
             <strong>{number}</strong>
@@ -168,14 +163,9 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
   ]
 }
 
-/** In every number that can be selected: plural forms are the server's to write. */
-function selectionTexts({ t }: Panel, most: number) {
-  const each = (write: (count: number) => string) =>
-    Array.from({ length: most + 1 }, (_, count) => write(count))
+function bulkTexts({ t }: Panel, most: number) {
   return {
-    selected: each((count) => t('admin.orders.selected', { count })),
-    shipTitle: each((count) => t('admin.orders.ship_many', { count })),
-    selectAll: t('admin.orders.select_all'),
+    shipTitle: eachCount(most, (count) => t('admin.orders.ship_many', { count })),
     ship: t('admin.orders.ship_selected'),
     shipText: t('admin.orders.ship_many_text'),
     print: t('admin.orders.print_slips'),

@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { removeOrderView, saveOrderView } from '#lib/domains/desk/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { addressWith } from '../lists/query.ts'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
@@ -12,7 +14,6 @@ const View = z.object({
   shared: z.literal('on').optional(),
   filters: z.string().max(2000),
 })
-const Id = z.object({ id: z.coerce.number().int().positive() })
 
 export async function saveView(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
@@ -26,11 +27,9 @@ export async function saveView(before: FormState, form: FormData): Promise<FormS
 }
 
 export async function removeView(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeOrderView(app, actor, id)
-      return { done: t('admin.orders.view_removed') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeOrderView,
+    done: (t) => t('admin.orders.view_removed'),
   })
 }

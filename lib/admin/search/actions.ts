@@ -9,13 +9,13 @@ import {
   switchEngine,
   unpinResults,
 } from '#lib/domains/searching/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { nameEngine } from './name-engine.ts'
 
 const Engine = z.object({ engine: z.string().min(1).max(100), was: z.string().max(100) })
-const Nothing = z.object({})
-const Id = z.object({ id: z.coerce.number().int().positive() })
 const SynonymsForm = z.object({ terms: z.string().trim().min(1).max(2000), kind: z.enum(['both', 'one']) })
 const Query = z.object({ type: z.string().min(1).max(100), query: z.string().trim().min(1).max(200) })
 const PinsForm = Query.loose()
@@ -31,12 +31,10 @@ export async function chooseEngine(before: FormState, form: FormData): Promise<F
 }
 
 export async function rebuild(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Nothing,
-    async run({ app, actor, t }) {
-      await rebuildSearch(app, actor)
-      return { done: t('admin.search.being_rebuilt') }
-    },
+  return answerAct(before, form, {
+    schema: NoFields,
+    act: rebuildSearch,
+    done: (t) => t('admin.search.being_rebuilt'),
   })
 }
 
@@ -51,12 +49,10 @@ export async function addSynonyms(before: FormState, form: FormData): Promise<Fo
 }
 
 export async function removeSynonyms(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeSearchSynonyms(app, actor, id)
-      return { done: t('admin.search.synonyms_removed') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeSearchSynonyms,
+    done: (t) => t('admin.search.synonyms_removed'),
   })
 }
 

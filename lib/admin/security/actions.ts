@@ -15,11 +15,11 @@ import {
 } from '#lib/domains/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { PANEL_LANGUAGE_COOKIE } from '#lib/web/panel/panel-language.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
-const Nothing = z.object({})
-const Id = z.object({ id: z.coerce.number().int() })
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const NewPassword = z.object({ password: z.string().min(1).max(1000) })
 const Profile = z.object({
@@ -36,28 +36,24 @@ export async function confirmTotp(before: FormState, form: FormData): Promise<Fo
 }
 
 export async function removeTotp(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Nothing,
-    async run({ app, actor, t }) {
-      await removeOwnTotp(app, actor)
-      return { done: t('admin.security.totp_removed') }
-    },
+  return answerAct(before, form, {
+    schema: NoFields,
+    act: removeOwnTotp,
+    done: (t) => t('admin.security.totp_removed'),
   })
 }
 
 export async function removePasskey(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeOwnPasskey(app, actor, id)
-      return { done: t('admin.security.passkey_removed') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeOwnPasskey,
+    done: (t) => t('admin.security.passkey_removed'),
   })
 }
 
 export async function renewCodes(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Nothing,
+    schema: NoFields,
     run: async ({ app, actor }) => ({ shown: await renewOwnCodes(app, actor) }),
   })
 }
@@ -87,21 +83,17 @@ export async function saveProfile(before: FormState, form: FormData): Promise<Fo
 }
 
 export async function endSession(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await endOwnSession(app, actor, id)
-      return { done: t('admin.security.session_ended') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: endOwnSession,
+    done: (t) => t('admin.security.session_ended'),
   })
 }
 
 export async function endOthers(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Nothing,
-    async run({ app, actor, t }) {
-      await endOtherSessions(app, actor)
-      return { done: t('admin.security.others_ended') }
-    },
+  return answerAct(before, form, {
+    schema: NoFields,
+    act: endOtherSessions,
+    done: (t) => t('admin.security.others_ended'),
   })
 }

@@ -11,10 +11,11 @@ import {
   resumeHook,
   rotateHook,
 } from '#lib/domains/webhooks/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { ById, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
-const id = z.coerce.number().int().positive()
 const events = z
   .union([z.string(), z.array(z.string())])
   .default([])
@@ -24,9 +25,8 @@ const Endpoint = z.object({
   name: z.string().trim().max(120),
   events,
 })
-const Id = z.object({ id })
-const Switch = z.object({ id, to: z.enum(['on', 'paused']) })
-const Rotation = z.object({ id, hours: z.coerce.number().int().min(0).max(720) })
+const Switch = z.object({ id: RowId, to: z.enum(['on', 'paused']) })
+const Rotation = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
 
 export async function add(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
@@ -40,7 +40,7 @@ export async function add(before: FormState, form: FormData): Promise<FormState>
 
 export async function change(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Endpoint.extend({ id }),
+    schema: Endpoint.extend({ id: RowId }),
     async run({ app, actor, t }, { id, ...input }) {
       await changeHook(app, actor, id, input, app.env.webhookLocalHosts)
       return { done: t('admin.webhooks.changed') }
@@ -70,31 +70,25 @@ export async function setState(before: FormState, form: FormData): Promise<FormS
 }
 
 export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeHook(app, actor, id)
-      return { done: t('admin.webhooks.removed') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeHook,
+    done: (t) => t('admin.webhooks.removed'),
   })
 }
 
 export async function resend(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await resendHook(app, actor, id)
-      return { done: t('admin.webhooks.resent') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: resendHook,
+    done: (t) => t('admin.webhooks.resent'),
   })
 }
 
 export async function resendAll(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      const count = await resendFailedHooks(app, actor, id)
-      return { done: t('admin.webhooks.failed_resent', { count }) }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: resendFailedHooks,
+    done: (t, _id, count) => t('admin.webhooks.failed_resent', { count }),
   })
 }

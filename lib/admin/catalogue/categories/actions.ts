@@ -7,10 +7,11 @@ import {
   deleteCategory,
   shiftCategory,
 } from '#lib/domains/stockroom/index.ts'
+import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
+import { ById, RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 
-const Id = z.object({ id: z.coerce.number<string>().int().positive() })
 const Category = z.object({
   name: z.string().trim().min(1).max(120),
   description: z.string().trim().max(5000),
@@ -32,7 +33,7 @@ export async function addCategory(before: FormState, form: FormData): Promise<Fo
 
 export async function saveCategory(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Category.extend(Id.shape),
+    schema: Category.extend({ id: RowId }),
     async run({ app, actor, t }, { id, parent, ...given }) {
       await changeCategory(app, actor, id, { ...given, parentId: parent })
       return { done: t('admin.catalogue.category_saved') }
@@ -42,7 +43,7 @@ export async function saveCategory(before: FormState, form: FormData): Promise<F
 
 export async function shift(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Id.extend({ by: z.enum(['-1', '1']) }),
+    schema: z.object({ id: RowId, by: z.enum(['-1', '1']) }),
     async run({ app, actor, t }, { id, by }) {
       await shiftCategory(app, actor, id, by === '1' ? 1 : -1)
       return { done: t('admin.catalogue.category_saved') }
@@ -51,11 +52,9 @@ export async function shift(before: FormState, form: FormData): Promise<FormStat
 }
 
 export async function removeCategory(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await deleteCategory(app, actor, id)
-      return { done: t('admin.catalogue.category_deleted') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: deleteCategory,
+    done: (t) => t('admin.catalogue.category_deleted'),
   })
 }

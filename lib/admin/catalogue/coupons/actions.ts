@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addCoupon, type CouponInput, switchCoupon } from '#lib/domains/cart/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { answerForm } from '../../forms/answer-form.ts'
+import { RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
@@ -61,7 +62,7 @@ function readReduction(
 
 export async function switchOne(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: z.object({ id: z.coerce.number<string>().int().positive(), active: z.enum(['0', '1']) }),
+    schema: z.object({ id: RowId, active: z.enum(['0', '1']) }),
     async run({ app, actor, t }, { id, active }) {
       await switchCoupon(app, actor, id, active === '1')
       return { done: t(active === '1' ? 'admin.coupons.renewed' : 'admin.coupons.is_over') }

@@ -13,7 +13,9 @@ import {
   endSale,
   scheduleSale,
 } from '#lib/domains/stockroom/index.ts'
+import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
+import { ById, RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readChange } from '../read-amount.ts'
@@ -21,7 +23,7 @@ import { readOptions, readPictures, readVariants } from './read-forms.ts'
 
 const PRODUCTS_PATH = '/admin/products'
 
-const Id = z.object({ id: z.coerce.number<string>().int().positive() })
+const Id = z.object({ id: RowId })
 const Seen = Id.extend({ was: z.iso.datetime().transform((text) => new Date(text)) })
 const Line = z.string().trim().max(300)
 const Tick = z.literal('on').optional()
@@ -159,21 +161,18 @@ export async function startSale(before: FormState, form: FormData): Promise<Form
 }
 
 export async function stopSale(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await endSale(app, actor, id)
-      return { done: t('admin.catalogue.sale_over') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: endSale,
+    done: (t) => t('admin.catalogue.sale_over'),
   })
 }
 
 export async function removeProduct(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await deleteProduct(app, actor, id)
-      return { done: t('admin.catalogue.deleted'), to: PRODUCTS_PATH }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: deleteProduct,
+    done: (t) => t('admin.catalogue.deleted'),
+    to: () => PRODUCTS_PATH,
   })
 }

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { changeStock, stockReasons } from '#lib/domains/stockroom/index.ts'
 import { answerForm } from '../../forms/answer-form.ts'
+import { RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 
 const Change = z.object({
-  variant: z.coerce.number<string>().int().positive(),
+  variant: RowId,
   was: z.coerce.number<string>().int(),
   mode: z.enum(['by', 'to']),
   pieces: z.string().trim(),

@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { usePanelTexts } from '../ui/panel-context.tsx'
+import { shipSelected } from './actions.ts'
+
+/** `shipTitle` has the number of orders, by `eachCount`. */
+type Texts = { shipTitle: readonly string[]; ship: string; shipText: string; print: string }
+
+/** What can be done with the selected orders. Shipping cannot be taken back, so it asks first. */
+export function BulkActs({ texts, mayShip }: { texts: Texts; mayShip: boolean }) {
+  const { values: numbers, clear } = useSelected()
+  const [isAsking, setAsking] = useState(false)
+  const { cancel } = usePanelTexts()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <a
+        className="button button-plain"
+        target="_blank"
+        rel="noreferrer"
+        href={`/admin/orders/print?${new URLSearchParams(numbers.map((number) => ['order', number]))}`}
+      >
+        {texts.print}
+      </a>
+      {mayShip && (
+        <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+          {texts.ship}
+        </button>
+      )}
+      {isAsking && (
+        <Dialog title={texts.shipTitle[numbers.length] ?? texts.ship} onClose={close}>
+          <p>{texts.shipText}</p>
+          <PanelForm
+            action={shipSelected}
+            onDone={() => {
+              close()
+              clear()
+            }}
+          >
+            <SelectedFields name="orders" />
+            <div className="buttons">
+              <button type="button" className="button button-plain" onClick={close}>
+                {cancel}
+              </button>
+              <SubmitButton>{texts.ship}</SubmitButton>
+            </div>
+          </PanelForm>
+        </Dialog>
+      )}
+    </>
+  )
+}

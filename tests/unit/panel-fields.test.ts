@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ById, jsonField, RowIds, Version } from '#lib/admin/forms/fields.ts'
+
+describe('fields of the panel’s forms', () => {
+  it('take one selected row or several, up to a hundred', () => {
+    expect(RowIds.parse('7')).toEqual([7])
+    expect(RowIds.parse(['7', '8'])).toEqual([7, 8])
+    expect(RowIds.safeParse(Array.from({ length: 101 }, (_, id) => String(id + 1))).success).toBe(false)
+    for (const wrong of ['', '0', '-1', '1.5', 'x', ['1', 'x']])
+      expect(RowIds.safeParse(wrong).success).toBe(false)
+  })
+
+  it('give a verb its id alone', () => {
+    expect(ById.parse({ id: '12' })).toBe(12)
+    expect(ById.safeParse({}).success).toBe(false)
+  })
+
+  it('refuse a version that is no moment', () => {
+    expect(Version.parse('2026-03-01T12:00:00.000Z')).toEqual(new Date('2026-03-01T12:00:00Z'))
+    expect(Version.safeParse('yesterday').success).toBe(false)
+  })
+
+  it('refuse JSON that is broken, too long or of another shape', () => {
+    const Undo = jsonField(z.array(z.int()), { maxLength: 9 })
+    expect(Undo.parse('[1,2]')).toEqual([1, 2])
+    for (const wrong of ['[1,', '', '{"a":1}', '["a"]', '[1,2,3,4,5]'])
+      expect(Undo.safeParse(wrong).success).toBe(false)
+  })
+})
