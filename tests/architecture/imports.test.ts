@@ -37,7 +37,7 @@ const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
 /** What defines a statement, and the folders in which statements stand. */
 const STATEMENT = 'lib/platform/database/statements/statement.ts'
-const STATEMENTS = /^lib\/domains\/(cart|contact|funnel|notices|orders|webhooks)\/statements\//
+const STATEMENTS = /^lib\/(api\/kernel|domains\/(cart|catalogue|contact|content|funnel|notices|orders|webhooks))\/statements\//
 
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement, writeAlone } from '#lib/platform/database/statements/run-statement.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import { answerClaim, deleteClaim, insertClaim, renewClaim } from './statements/claims.ts'
 
 const KEPT_MS = 24 * 3_600_000
 // A worker that holds a claim longer is considered dead.
@@ -58,7 +60,7 @@ export async function claimKey(
   context: IdempotencyContext,
   request: IdempotentRequest,
 ): Promise<ClaimOutcome> {
-  const { idempotencyRecord } = context.database.prisma
+  const { prisma } = context.database
   // Answers may contain tokens. The key itself is not stored, so neither the database nor a backup can decrypt them.
   const salt = `${request.principal}\n${request.key}`
   const now = context.clock.now()
@@ -78,9 +80,12 @@ export async function claimKey(
 
   // A record may be released between the failed insert and the lookup, which frees the key.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const id = await insertRecord(context, { appId: request.appId, scopeHash, ...fresh })
-    if (id !== undefined) return { claim: { id, holder, salt }, replay: null }
-    const record = await idempotencyRecord.findUnique({
+    const [inserted] = await writeAlone(prisma, insertClaim, {
+      ...{ appId: request.appId, scopeHash, fingerprint },
+      ...{ claim: holder, now, expiresAt: fresh.expiresAt },
+    })
+    if (inserted) return { claim: { id: inserted.id, holder, salt }, replay: null }
+    const record = await prisma.idempotencyRecord.findUnique({
       where: { appId_scopeHash: { appId: request.appId, scopeHash } },
     })
     if (!record) continue
@@ -93,7 +98,7 @@ export async function claimKey(
     }
     if (record.expiresAt > now && record.fingerprint !== fingerprint)
       throw new Refusal('idempotency_key_reused')
-    const taken = await idempotencyRecord.updateMany({
+    const taken = await prisma.idempotencyRecord.updateMany({
       // Its holder may have written or answered in the meantime.
       where: { id: record.id, claim: record.claim, status: record.status, claimedAt: record.claimedAt },
       data: fresh,
@@ -104,7 +109,7 @@ export async function claimKey(
 }
 
 /**
- * Stores the answer. Call it in the transaction of the change, so that both are committed together. A later answer to
+ * Stores the answer, in the transaction of the change, so that both are committed together, or alone. A later answer to
  * the same request replaces it. Resolves to false if the claim was lost to another worker.
  */
 export async function completeClaim(
@@ -113,11 +118,11 @@ export async function completeClaim(
   claim: Claim,
   { status, body, details = null }: StoredAnswer,
 ): Promise<boolean> {
-  const { count } = await db.idempotencyRecord.updateMany({
-    where: { id: claim.id, claim: claim.holder },
-    data: { status, body: secrets.encrypt(PURPOSE, body, claim.salt), details, completedAt: clock.now() },
+  const answered = await writeAlone(db, answerClaim, {
+    ...{ id: claim.id, claim: claim.holder },
+    ...{ status, body: secrets.encrypt(PURPOSE, body, claim.salt), details, now: clock.now() },
   })
-  return count === 1
+  return answered.length === 1
 }
 
 /**
@@ -125,16 +130,16 @@ export async function completeClaim(
  * transaction ends, nor for a minute after. Throws `request_in_progress` if another worker has it.
  */
 export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
-  const { count } = await tx.idempotencyRecord.updateMany({
-    where: { id: claim.id, claim: claim.holder },
-    data: { claimedAt: clock.now() },
+  const renewed = await runStatement(tx, renewClaim, {
+    ...{ id: claim.id, claim: claim.holder },
+    now: clock.now(),
   })
-  if (count === 0) throw inProgress()
+  if (renewed === 0) throw inProgress()
 }
 
 /** Frees the key, for an answer that must not be repeated. */
 export async function releaseClaim(db: Tx, claim: Claim): Promise<void> {
-  await db.idempotencyRecord.deleteMany({ where: { id: claim.id, claim: claim.holder, status: null } })
+  await writeAlone(db, deleteClaim, { id: claim.id, claim: claim.holder })
 }
 
 /** Whether a retry should get the same answer again. */
@@ -145,18 +150,6 @@ export function isRepeatable(status: number): boolean {
 /** Whether a claim has expired. One far in the future was made before the clock was set back. */
 function isOver(claimedAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - claimedAt.getTime()) >= CLAIM_MS
-}
-
-type NewRecord = Parameters<Tx['idempotencyRecord']['create']>[0]['data'] & { appId: number }
-
-/** The new record's id, or undefined if there already is one. */
-async function insertRecord({ database }: Context, data: NewRecord): Promise<number | undefined> {
-  try {
-    return (await database.prisma.idempotencyRecord.create({ data, select: { id: true } })).id
-  } catch (error) {
-    if ((error as { code?: string }).code === 'P2002') return undefined
-    throw error
-  }
 }
 
 type StoredRecord = {

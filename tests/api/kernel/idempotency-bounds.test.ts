@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { hideAnswers } from './hide-answers.ts'
 import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
 
 let api: TestApi
@@ -110,12 +111,6 @@ describe('a worker that wakes after its claim was taken over', () => {
     const write = () => post('/writes/transaction', { text: key })
     const { idempotencyRecord } = api.app.database.prisma
     const started = api.clock.now()
-    let claimedAt: Date | undefined
-    const { updateMany } = idempotencyRecord
-    idempotencyRecord.updateMany = (async () => {
-      claimedAt = (await idempotencyRecord.findFirst({ orderBy: { id: 'desc' } }))?.claimedAt
-      throw new Error('gone')
-    }) as never
     let wake = (): void => undefined
     gate.wait = new Promise((resolve) => {
       wake = resolve
@@ -123,9 +118,11 @@ describe('a worker that wakes after its claim was taken over', () => {
     const slow = write()
     await expect.poll(() => effects.length).toBe(1)
     api.clock.advance(59)
+    const answers = await hideAnswers(api.app.database)
     wake()
     expect((await slow)[0]).toBe(500)
-    idempotencyRecord.updateMany = updateMany
+    await answers.show()
+    const { claimedAt } = await idempotencyRecord.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(Number(claimedAt) - Number(started)).toBe(59_000)
     api.clock.advance(2)
     expect(await write()).toEqual([409, 'request_in_progress', null])

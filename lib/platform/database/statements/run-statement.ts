@@ -34,13 +34,37 @@ export async function runStatement<Parameters>(
   return handle.queryable.executeRaw(toQuery(handle, statement, parameters))
 }
 
+/**
+ * The same for a statement that may also be a transaction of its own. It passes what guards a client's writes, so it is for those that
+ * need no guard. Throws a DriverAdapterError.
+ */
+export async function writeAlone<Parameters, Row>(
+  client: Tx,
+  statement: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> {
+  const handle = handleOf(client)
+  const { rows } = await handle.queryable.queryRaw(compose(handle, statement, parameters))
+  return rows.map((values) => statement.toRow(values))
+}
+
 function toQuery<Parameters>(
-  { provider, isTransaction, onQuery }: Handle,
-  { texts, isRead }: Statement<Parameters, unknown>,
+  handle: Handle,
+  statement: Statement<Parameters, unknown>,
+  parameters: Parameters,
+): SqlQuery {
+  const query = compose(handle, statement, parameters)
+  if (!statement.isRead && !handle.isTransaction)
+    throw new Error(`This is to be run in a transaction: ${query.sql}`)
+  return query
+}
+
+function compose<Parameters>(
+  { provider, onQuery }: Handle,
+  { texts }: Statement<Parameters, unknown>,
   parameters: Parameters,
 ): SqlQuery {
   const { sql, argTypes, toArguments } = texts[provider]
-  if (!isRead && !isTransaction) throw new Error(`This is to be run in a transaction: ${sql}`)
   const args = toArguments(parameters)
   onQuery?.(sql, JSON.stringify(args))
   return { sql, args, argTypes: [...argTypes] }
