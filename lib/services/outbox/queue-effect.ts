@@ -1,5 +1,7 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import { insertUniqueEffect } from './statements/unique-effect.ts'
 
 /** Something to do outside the database because of a fact that is written in the same transaction. */
 export type Effect = {
@@ -24,18 +26,12 @@ export async function queueEffects(tx: Tx, effects: readonly Omit<Effect, 'dedup
 
 /**
  * Queues an effect in the caller's transaction: it is performed if and only if that commits. An effect whose key was
- * already used is not queued again.
+ * already used is not queued again; one with a key needs a transaction.
  */
 export async function queueEffect(tx: Tx, effect: Effect): Promise<void> {
-  const { dedupeKey } = effect
-  if (dedupeKey === undefined) await queueEffects(tx, [effect])
-  else {
-    await tx.outboxMessage.upsert({
-      where: { dedupeKey },
-      create: { ...effect, dedupeKey },
-      // Changes nothing, but lets the database resolve the conflict, so that concurrent calls do not fail.
-      update: { dedupeKey },
-      select: { id: true },
-    })
-  }
+  const { kind, payload, dedupeKey } = effect
+  if (dedupeKey === undefined) return queueEffects(tx, [effect])
+  const createdAt = new Date()
+  const { availableAt = createdAt } = effect
+  await runStatement(tx, insertUniqueEffect, { kind, payload, dedupeKey, availableAt, createdAt })
 }

@@ -1,5 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
+import { selectSession } from '../statements/session.ts'
 import { signOut } from './end-sessions.ts'
 
 /** A signed-in customer, and the session the request came with. */
@@ -23,36 +25,20 @@ export async function authenticateSession(
   appId: number,
   { idleMs = Number.POSITIVE_INFINITY }: { idleMs?: number } = {},
 ): Promise<AuthenticatedCustomer | SessionRefusal> {
-  const session = await context.database.prisma.session.findUnique({
-    where: { accessHash: sha256(token) },
-    select: {
-      id: true,
-      appId: true,
-      accessExpiresAt: true,
-      lastUsedAt: true,
-      customer: {
-        select: { id: true, name: true, email: true, emailVerifiedAt: true, status: true, deletedAt: true },
-      },
-    },
-  })
+  const { prisma } = context.database
+  const session = await selectRow(prisma, selectSession, { accessHash: sha256(token) })
   const now = context.clock.now()
   if (!session || session.accessExpiresAt <= now) return 'invalid_token'
-  const { customer } = session
-  if (isFromOtherApp(context, session, appId)) return 'wrong_app'
-  if (customer.deletedAt) return 'invalid_token'
-  if (customer.status !== 'active') return 'account_inactive'
+  const { customerId: id, name, email, emailVerified } = session
+  if (isFromOtherApp(context, { appId: session.appId, customer: { id } }, appId)) return 'wrong_app'
+  if (session.isDeleted) return 'invalid_token'
+  if (!session.isActive) return 'account_inactive'
   if (now.getTime() - session.lastUsedAt.getTime() > idleMs) {
     await signOut(context, session.id)
     return 'invalid_token'
   }
   await noteUse(context, session, now)
-  return {
-    id: customer.id,
-    name: customer.name,
-    email: customer.email,
-    emailVerified: customer.emailVerifiedAt !== null,
-    sessionId: session.id,
-  }
+  return { id, name, email, emailVerified, sessionId: session.id }
 }
 
 /** Whether a token or challenge was issued to another app; if so, it is noted in the security log. */

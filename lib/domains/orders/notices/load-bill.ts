@@ -1,19 +1,7 @@
-import type { Prisma } from '#lib/platform/database/db.ts'
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 
 type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
-
-export const billColumns = {
-  discount: true,
-  shippingTotal: true,
-  taxLines: true,
-} satisfies Prisma.OrderSelect
-
-export const lineColumns = {
-  ...{ name: true, variantName: true, sku: true, slug: true },
-  ...{ quantity: true, unitPrice: true, subtotal: true },
-} satisfies Prisma.OrderLineSelect
 
 /** A line as mails list it. Amounts are minor units. */
 export type BilledLine = Pick<

@@ -1,6 +1,8 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Order } from '../reading/order.ts'
-import { type BilledLine, billColumns, lineColumns } from './load-bill.ts'
+import { selectBilledLines, selectNotified } from '../statements/notified.ts'
+import type { BilledLine } from './load-bill.ts'
 
 /** What mails and notices tell of an order. Amounts are minor units. */
 export type NotifiedOrder = Pick<
@@ -26,39 +28,15 @@ export function toNotified({ totals, ...order }: Order): NotifiedOrder {
   return { ...order, discount: totals.discount, shippingTotal: totals.shipping, isAccountDeleted: false }
 }
 
-/** Reads it unless it is known. */
+/** Reads it unless it is known. Throws if there is no such order. */
 export async function loadNotified(tx: Tx, order: number | NotifiedOrder): Promise<NotifiedOrder> {
   if (typeof order !== 'number') return order
-  const { customer, lines, ...row } = await tx.order.findUniqueOrThrow({
-    where: { id: order },
-    select: {
-      ...{
-        id: true,
-        number: true,
-        importedFrom: true,
-        tokenSalt: true,
-        placedAsGuest: true,
-        customerId: true,
-      },
-      ...{ email: true, billing: true, locale: true, total: true, currency: true, paymentMessage: true },
-      placedAt: true,
-      ...billColumns,
-      customer: { select: { deletedAt: true } },
-      lines: { select: lineColumns, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
-    },
-  })
+  const row = await selectRow(tx, selectNotified, { orderId: order })
+  if (!row) throw new Error(`There is no order ${order}.`)
   return {
     ...row,
     billing: row.billing as Order['billing'],
     taxLines: row.taxLines as Order['taxLines'],
-    total: Number(row.total),
-    discount: Number(row.discount),
-    shippingTotal: Number(row.shippingTotal),
-    isAccountDeleted: Boolean(customer?.deletedAt),
-    lines: lines.map(({ unitPrice, subtotal, ...line }) => ({
-      ...line,
-      unitPrice: Number(unitPrice),
-      subtotal: Number(subtotal),
-    })),
+    lines: await selectRows(tx, selectBilledLines, { orderId: order }),
   }
 }

@@ -8,7 +8,7 @@ function processingMessage(locale: string | null): string {
   return textsIn(locale ?? FALLBACK_LOCALE).t('orders.payment_processing')
 }
 
-export const summaryColumns = {
+const summaryColumns = {
   id: true,
   number: true,
   importedFrom: true,
@@ -176,10 +176,6 @@ export type Order = OrderSummary & {
   /** A CancelReason. */
   cancelReason: string | null
   updatedAt: Date
-}
-
-export function toSummary({ total, ...row }: SummaryRow, image: Picture | null): OrderSummary {
-  return { ...row, total: Number(total), image }
 }
 
 export function toOrder(row: OrderRow): Order {

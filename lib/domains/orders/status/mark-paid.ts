@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { countStep } from '#lib/domains/funnel/index.ts'
 import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { closeCart, emptyRecovered } from '../close-cart.ts'
 import { flagMismatch } from '../flag-order.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
@@ -10,6 +11,7 @@ import { loadNotified } from '../notices/notified-order.ts'
 import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { retakeCoupon } from '../spend-coupon.ts'
+import { payOrder, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { takeStock } from '../stock/move-stock.ts'
@@ -26,25 +28,18 @@ export type PaymentFact = {
   isFree?: boolean
 }
 
-const noLongerWaiting = { expiresAt: null, processingSince: null } as const
-
 /**
  * Marks an order as paid, with everything that follows. Resolves to false if it is paid already or cancelled (see
  * `markPaidLate`). If the amount or currency is not the order's, the order is flagged instead.
  */
 export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
-  const { orderId, at } = payment
-  if (!(await matches(tx, context, payment))) return false
-  const { count } = await tx.order.updateMany({
-    where: {
-      ...ownOrder,
-      id: orderId,
-      paymentStatus: { in: reachedFrom.paid },
-      status: { not: 'cancelled' },
-    },
-    data: { paymentStatus: 'paid', paidAt: at, statusChangedAt: at, ...noLongerWaiting },
-  })
-  if (count === 0) return false
+  const { orderId, amount, currency, at } = payment
+  const fact = { orderId, amount, currency, at, now: context.clock.now() }
+  if ((await runStatement(tx, payOrder, fact)) === 0) {
+    // Flags it if it waits for something else.
+    await matches(tx, context, payment)
+    return false
+  }
   await followPayment(tx, context, payment)
   return true
 }
@@ -60,7 +55,7 @@ export async function markAuthorized(tx: Tx, context: OrderContext, payment: Pay
       paymentStatus: { in: reachedFrom.authorized },
       status: { not: 'cancelled' },
     },
-    data: { paymentStatus: 'authorized', statusChangedAt: at, ...noLongerWaiting },
+    data: { paymentStatus: 'authorized', statusChangedAt: at, expiresAt: null, processingSince: null },
   })
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.authorized', at)
@@ -110,7 +105,8 @@ export async function markPaidLate(
   await tx.order.updateMany({
     where: { id: orderId },
     data: {
-      status: 'pending',
+      // Nothing of an expired order was shipped.
+      status: 'processing',
       paymentStatus: 'paid',
       paidAt: at,
       cancelledAt: null,
@@ -147,13 +143,8 @@ async function areInStock(
   return true
 }
 
+/** What follows once an order is paid and in its new status. */
 async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at, isFree }: PaymentFact) {
-  await tx.order.updateMany({ where: { id: orderId, status: 'pending' }, data: { status: 'processing' } })
-  // Cash on delivery is paid after delivery.
-  await tx.order.updateMany({
-    where: { id: orderId, status: 'processing', fulfillmentStatus: 'delivered' },
-    data: { status: 'completed' },
-  })
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
   if (!isFree) {
@@ -171,22 +162,14 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
 /** Whether amount and currency are the order's. If not, an order that waits for its payment is flagged for the owner. */
 async function matches(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
   const { orderId, amount, currency } = payment
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { total: true, currency: true },
-  })
-  if (Number(order.total) === amount && order.currency === currency) return true
+  const due = await selectRow(tx, selectDue, { orderId })
+  if (!due) throw new Error(`There is no order ${orderId}.`)
+  if (due.total === amount && due.currency === currency) return true
   if (await isWaiting(tx, orderId)) await flagMismatch(tx, context, payment)
   return false
 }
 
 /** Whether an order still waits for its payment or its capture. */
 export async function isWaiting(tx: Tx, orderId: number): Promise<boolean> {
-  const where = {
-    ...ownOrder,
-    id: orderId,
-    paymentStatus: { in: reachedFrom.paid },
-    status: { not: 'cancelled' },
-  }
-  return (await tx.order.count({ where })) > 0
+  return (await selectRow(tx, selectWaiting, { orderId })) !== null
 }

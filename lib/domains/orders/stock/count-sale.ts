@@ -1,6 +1,7 @@
 import { changeSold } from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { ownOrder } from '../status/states.ts'
+import { runStatement, selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { markSold, selectUnsold } from '../statements/paid.ts'
 
 /** Returned units of one line. */
 export type ReturnedPieces = { lineId: number; quantity: number }
@@ -10,19 +11,12 @@ export type ReturnedPieces = { lineId: number; quantity: number }
  * what was counted in `sold`, and since when in `soldRecentlyAt`.
  */
 export async function countSale(tx: Tx, orderId: number, at: Date): Promise<void> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId, productId: { not: null }, sold: 0, order: ownOrder },
-    select: { productId: true, quantity: true },
-  })
-  const pieces = sumByProduct(lines.map(({ productId, quantity }) => ({ productId, pieces: quantity })))
+  const pieces = sumByProduct(await selectRows(tx, selectUnsold, { orderId }))
   await changeSold(
     tx,
     [...pieces].map(([productId, count]) => ({ productId, recently: count, total: count })),
   )
-  await tx.$executeRaw`
-    UPDATE "OrderLine" SET "sold" = "quantity", "soldRecentlyAt" = ${at}
-    WHERE "orderId" = ${orderId} AND "productId" IS NOT NULL AND "sold" = 0
-      AND EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = ${orderId} AND o."importedFrom" IS NULL)`
+  await runStatement(tx, markSold, { orderId, at })
 }
 
 /** Takes returned items out of their products' sales: at most what was counted, so nothing for an order that was never paid. */

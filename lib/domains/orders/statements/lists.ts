@@ -1,0 +1,48 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import type { Kinds } from '#lib/platform/database/statements/values.ts'
+
+const row = {
+  id: 'int',
+  number: 'text',
+  importedFrom: 'text?',
+  formerNumber: 'text?',
+  status: 'text',
+  paymentStatus: 'text',
+  fulfillmentStatus: 'text',
+  currency: 'text',
+  total: 'int',
+  itemCount: 'int',
+  placedAt: 'moment',
+} as const
+
+const columns = Object.keys(row)
+  .map((name) => `o."${name}"`)
+  .join(', ')
+
+const listOf = <Parameters extends Kinds>(parameters: Parameters, condition: string) => ({
+  select: statement({
+    parameters: { ...parameters, take: 'int', skip: 'int' },
+    row: { ...row, image: 'json?' },
+    sql: `
+      SELECT ${columns}, (
+        SELECT l."image" FROM "OrderLine" l WHERE l."orderId" = o."id" ORDER BY l."position", l."id" LIMIT 1
+      )
+      FROM "Order" o WHERE ${condition}
+      ORDER BY o."placedAt" DESC, o."id" DESC
+      LIMIT @take OFFSET @skip`,
+  }),
+  count: statement({
+    parameters,
+    row: { total: 'int' },
+    sql: `SELECT COUNT(*) FROM "Order" o WHERE ${condition}`,
+  }),
+})
+
+/** A customer's orders, newest first, each with the picture of its first line. */
+export const customersOrders = listOf({ customerId: 'int' }, 'o."customerId" = @customerId')
+
+/** Those in one status. */
+export const customersOrdersIn = listOf(
+  { customerId: 'int', status: 'text' },
+  'o."customerId" = @customerId AND o."status" = @status',
+)

@@ -1,0 +1,48 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+
+/** What mails and notices tell of an order, but for its lines. */
+export const selectNotified = statement({
+  parameters: { orderId: 'int' },
+  row: {
+    id: 'int',
+    number: 'text',
+    importedFrom: 'text?',
+    tokenSalt: 'text',
+    placedAsGuest: 'flag',
+    customerId: 'int?',
+    email: 'text?',
+    billing: 'json',
+    locale: 'text?',
+    total: 'int',
+    currency: 'text',
+    paymentMessage: 'text?',
+    placedAt: 'moment',
+    taxLines: 'json',
+    discount: 'int',
+    shippingTotal: 'int',
+    isAccountDeleted: 'flag',
+  },
+  sql: `
+    SELECT o."id", o."number", o."importedFrom", o."tokenSalt", o."placedAsGuest", o."customerId", o."email", o."billing",
+      o."locale", o."total", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
+      (c."deletedAt" IS NOT NULL)
+    FROM "Order" o LEFT JOIN "Customer" c ON c."id" = o."customerId"
+    WHERE o."id" = @orderId`,
+})
+
+export const selectBilledLines = statement({
+  parameters: { orderId: 'int' },
+  row: {
+    name: 'text',
+    variantName: 'text?',
+    sku: 'text?',
+    slug: 'text?',
+    quantity: 'int',
+    unitPrice: 'int',
+    subtotal: 'int',
+  },
+  sql: `
+    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal" FROM "OrderLine"
+    WHERE "orderId" = @orderId
+    ORDER BY "position", "id"`,
+})

@@ -1,0 +1,51 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import { reachedFrom } from '../status/states.ts'
+
+const unpaid = reachedFrom.paid.map((status) => `'${status}'`).join(', ')
+
+/** An order of this shop that waits for its payment or its capture. */
+const isWaiting = `
+  "id" = @orderId AND "importedFrom" IS NULL AND "status" <> 'cancelled' AND "paymentStatus" IN (${unpaid})`
+
+export const selectWaiting = statement({
+  parameters: { orderId: 'int' },
+  row: { id: 'int' },
+  sql: `SELECT "id" FROM "Order" WHERE ${isWaiting}`,
+})
+
+export const selectDue = statement({
+  parameters: { orderId: 'int' },
+  row: { total: 'int', currency: 'text' },
+  sql: `SELECT "total", "currency" FROM "Order" WHERE "id" = @orderId`,
+})
+
+/** Marks an order as paid that waits for exactly this amount. Cash on delivery is paid after delivery, which completes it. */
+export const payOrder = statement({
+  parameters: { orderId: 'int', amount: 'int', currency: 'text', at: 'moment', now: 'moment' },
+  sql: `
+    UPDATE "Order" SET
+      "status" = CASE
+        WHEN "status" NOT IN ('pending', 'processing') THEN "status"
+        WHEN "fulfillmentStatus" = 'delivered' THEN 'completed'
+        ELSE 'processing'
+      END,
+      "paymentStatus" = 'paid', "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
+      "updatedAt" = @now
+    WHERE ${isWaiting} AND "total" = @amount AND "currency" = @currency`,
+})
+
+export const selectUnsold = statement({
+  parameters: { orderId: 'int' },
+  row: { productId: 'int', pieces: 'int' },
+  sql: `
+    SELECT l."productId", l."quantity" FROM "OrderLine" l JOIN "Order" o ON o."id" = l."orderId"
+    WHERE l."orderId" = @orderId AND l."productId" IS NOT NULL AND l."sold" = 0 AND o."importedFrom" IS NULL`,
+})
+
+export const markSold = statement({
+  parameters: { orderId: 'int', at: 'moment' },
+  sql: `
+    UPDATE "OrderLine" SET "sold" = "quantity", "soldRecentlyAt" = @at
+    WHERE "orderId" = @orderId AND "productId" IS NOT NULL AND "sold" = 0
+      AND EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = @orderId AND o."importedFrom" IS NULL)`,
+})
