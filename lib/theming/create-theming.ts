@@ -11,6 +11,7 @@ import type { LayeredTheme } from './themes/theme-layers.ts'
 import { createThemeStore } from './themes/theme-store.ts'
 import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 import type { PassAnswer } from './worker/protocol.ts'
+import type { RenderHere } from './worker/render-here.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
 import { renderViews } from './worker/render-views.ts'
 import { createViewHealth } from './worker/view-health.ts'
@@ -38,6 +39,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   const store = createThemeStore({ themesPath, log, lookEveryMs })
   const health = createViewHealth(log)
   const queue = createRenderQueue()
+  const here = createHere()
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
 
@@ -72,7 +74,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     const language = locale ?? settings.current['site.locale']
     const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
     const answer = await renderViews(
-      { queue, health, development: development || showFaults === true },
+      { queue, health, here, development: development || showFaults === true },
       rendering,
     )
     note(theme, answer)
@@ -106,8 +108,17 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
       return locateFindings(checkTheme(themesPath, name), themesPath, name)
     },
     faults: (name = active()) => health.list(store.layered(name)),
-    start: () => queue.start(),
+    start: () => void (store.layered(active()).hasViews ? queue.start() : here()),
     close: () => queue.close(),
+  }
+}
+
+/** The engine is loaded when it is needed: commands and copies of this module that render nothing need none. */
+function createHere(): () => Promise<RenderHere> {
+  let loading: Promise<RenderHere> | undefined
+  return () => {
+    loading ??= import('./worker/render-here.ts').then(({ createRenderHere }) => createRenderHere())
+    return loading
   }
 }
 

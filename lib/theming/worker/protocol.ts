@@ -62,14 +62,16 @@ export type PassAnswer = {
   missingAssets: string[]
 }
 
-export type ToWorker =
+/** What a renderer is told to hold, or to hold no longer. */
+export type ToLoad =
   | { type: 'load'; theme: LoadedTheme }
   | { type: 'unload'; id: number }
   | { type: 'load_texts'; texts: LoadedTexts }
   | { type: 'unload_texts'; id: string }
   | { type: 'load_shared'; shared: LoadedShared }
   | { type: 'unload_shared'; id: number }
-  | { type: 'render'; request: PassRequest }
+
+export type ToWorker = ToLoad | { type: 'render'; request: PassRequest }
 
 export type FromWorker =
   | { type: 'ready'; code: string }

@@ -8,17 +8,11 @@ import { beginPass, type Pass } from '../engine/pass.ts'
 import { unpackData } from '../engine/unpack-data.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
-import type { LoadedShared } from './load-shared.ts'
-import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest } from './protocol.ts'
+import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest, ToLoad } from './protocol.ts'
 import { openSeen, type SeenByAll } from './seen-by-all.ts'
 
 export type Renderer = {
-  load(theme: LoadedTheme): void
-  unload(id: number): void
-  loadTexts(texts: LoadedTexts): void
-  unloadTexts(id: string): void
-  loadShared(shared: LoadedShared): void
-  unloadShared(id: number): void
+  load(message: ToLoad): void
   /**
    * Calls `onPart` with the index of each part it starts; the script comes after the last. Throws if a built-in view
    * fails.
@@ -31,13 +25,17 @@ export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
   const translators = new Map<string, Translator>()
   const shared = new Map<number, SeenByAll>()
+  const loadTexts = ({ id, layers }: LoadedTexts) =>
+    translators.set(id, createTranslator(layers.map(unpackLayer)))
   return {
-    load: (theme) => engines.set(theme.id, createEngine(theme)),
-    unload: (id) => engines.delete(id),
-    loadTexts: ({ id, layers }) => translators.set(id, createTranslator(layers.map(unpackLayer))),
-    unloadTexts: (id) => translators.delete(id),
-    loadShared: (loaded) => shared.set(loaded.id, openSeen(loaded)),
-    unloadShared: (id) => shared.delete(id),
+    load(message) {
+      if (message.type === 'load') engines.set(message.theme.id, createEngine(message.theme))
+      else if (message.type === 'load_texts') loadTexts(message.texts)
+      else if (message.type === 'load_shared') shared.set(message.shared.id, openSeen(message.shared))
+      else if (message.type === 'unload') engines.delete(message.id)
+      else if (message.type === 'unload_texts') translators.delete(message.id)
+      else shared.delete(message.id)
+    },
     render(request, onPart) {
       const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
       const texts = translators.get(request.texts)

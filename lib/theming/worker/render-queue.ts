@@ -1,5 +1,6 @@
+import type { PreparedPass } from './holding.ts'
 import type { PassAnswer, PassPart } from './protocol.ts'
-import { type PreparedPass, ViewWorker } from './view-worker.ts'
+import { ViewWorker } from './view-worker.ts'
 
 export type Pass = {
   /** Called when its turn comes; `stalled` is the part that another thread has been working on for too long. */

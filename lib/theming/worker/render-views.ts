@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { DesignValues } from '../design/resolve-design.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
 import type { RenderOptions, ViewCall } from '../theming.ts'
+import type { PreparedPass } from './holding.ts'
 import { loadShared } from './load-shared.ts'
 import { loadTexts } from './load-texts.ts'
 import type { PassAnswer, PassPart } from './protocol.ts'
+import type { RenderHere } from './render-here.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { packData } from './trusted-html.ts'
 import type { ViewHealth } from './view-health.ts'
-import { type PreparedPass, WorkerDied } from './view-worker.ts'
+import { WorkerDied } from './view-worker.ts'
 
 export type Rendering = {
   theme: LayeredTheme
@@ -19,12 +21,20 @@ export type Rendering = {
   locale: string
 }
 
-type Dependencies = { queue: RenderQueue; health: ViewHealth; development: boolean }
+type Dependencies = {
+  queue: RenderQueue
+  health: ViewHealth
+  development: boolean
+  /** Renders small passes without a theme's views: what those cost is known, and a thread would cost as much again. */
+  here?: () => Promise<RenderHere>
+}
 
 /** Of trusted HTML in data: whoever writes data does not know it. */
 const KEY = randomBytes(16).toString('hex')
 const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
+/** Characters of data, such as of a cart of sixty lines. More would keep others waiting. */
+const MAX_HERE = 100_000
 const SCRIPT = 'search/script'
 
 /** What was rendered; `isWhole` unless a built-in view took the place of one of the theme's. */
@@ -32,7 +42,7 @@ export type RenderedViews = PassAnswer & { isWhole: boolean }
 
 /** Renders with the theme's views, or with the built-in ones in place of those that keep failing. */
 export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<RenderedViews> {
-  const { queue, health, development } = dependencies
+  const { queue, health, development, here } = dependencies
   const { theme } = rendering
   let hasReplaced = false
   const prepare = createPreparation(rendering, development)
@@ -44,13 +54,22 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
     hasReplaced ||= by === 'built-in'
     return { view, by, fault }
   }
+  const judge = (answer: PassAnswer): RenderedViews => ({
+    ...answer,
+    isWhole: !hasReplaced && answer.faults.length === 0,
+  })
+  if (here && !theme.hasViews) {
+    const pass = prepare(choose)
+    const size = pass.request.data.reduce((sum, { length }) => sum + length, 0)
+    if (size <= MAX_HERE) return judge((await here())(pass))
+  }
   try {
     const limitMs = theme.hasViews ? THEME_MS : BUILT_IN_MS
     const answer = await queue.run({
       prepare: (stalled) => prepare((view) => choose(view, stalled)),
       limitMs,
     })
-    return { ...answer, isWhole: !hasReplaced && answer.faults.length === 0 }
+    return judge(answer)
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
     if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)

@@ -2,18 +2,8 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { startWorkClock } from '../engine/work-clock.ts'
-import type { LayeredTheme } from '../themes/theme-layers.ts'
-import type { LoadedShared } from './load-shared.ts'
-import type { FromWorker, LoadedTexts, PassAnswer, PassPart, PassRequest, ToWorker } from './protocol.ts'
-
-/** A request, with the themes that it names. */
-export type PreparedPass = {
-  request: PassRequest
-  theme: LayeredTheme
-  builtIn: LayeredTheme
-  texts: LoadedTexts
-  shared: LoadedShared
-}
+import { createHolding, type PreparedPass } from './holding.ts'
+import type { FromWorker, PassAnswer, PassPart, ToWorker } from './protocol.ts'
 
 /** The thread ended in the middle of a pass. */
 export class WorkerDied extends Error {
@@ -32,9 +22,6 @@ const FOLDER = 'lib/theming/worker'
 // Bundled by the first thread of the process.
 let code: string | undefined
 
-/** What the thread holds, least recently used first. */
-type Held<Id> = { ids: Set<Id>; max: number }
-
 type Job = {
   pass: PreparedPass
   limitMs: number
@@ -52,10 +39,7 @@ export class ViewWorker {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #worker: Worker
   readonly #onEnd: () => void
-  readonly #themes: Held<number> = { ids: new Set(), max: 4 }
-  readonly #texts: Held<string> = { ids: new Set(), max: 12 }
-  /** What all views of a page see. */
-  readonly #shared: Held<number> = { ids: new Set(), max: 40 }
+  readonly #hold = createHolding((message) => this.#post(message))
   #isReady = false
   #hasEnded = false
   #job: Job | undefined
@@ -129,26 +113,7 @@ export class ViewWorker {
   }
 
   #begin(job: Job): void {
-    const { theme, builtIn, texts, shared } = job.pass
-    for (const one of [theme, builtIn])
-      this.#hold(
-        this.#themes,
-        one.id,
-        () => describeLoad(one),
-        (id) => ({ type: 'unload', id }),
-      )
-    this.#hold(
-      this.#texts,
-      texts.id,
-      () => ({ type: 'load_texts', texts }),
-      (id) => ({ type: 'unload_texts', id }),
-    )
-    this.#hold(
-      this.#shared,
-      shared.id,
-      () => ({ type: 'load_shared', shared }),
-      (id) => ({ type: 'unload_shared', id }),
-    )
+    this.#hold(job.pass)
     Atomics.store(this.#progress, 0, 0)
     job.taken = startWorkClock()
     this.#limitTime(job, job.limitMs, true)
@@ -163,18 +128,6 @@ export class ViewWorker {
       this.#end(`It takes longer than ${job.limitMs} ms.`)
       this.#worker.terminate()
     }, ms)
-  }
-
-  /** Has the thread load what it does not hold yet, and drop what it used least recently if that is too much. */
-  #hold<Id>({ ids, max }: Held<Id>, id: Id, load: () => ToWorker, unload: (id: Id) => ToWorker): void {
-    const isHeld = ids.delete(id)
-    ids.add(id)
-    if (isHeld) return
-    this.#post(load())
-    const [oldest] = ids
-    if (ids.size <= max || oldest === undefined) return
-    ids.delete(oldest)
-    this.#post(unload(oldest))
   }
 
   #post(message: ToWorker): void {
@@ -199,10 +152,6 @@ export class ViewWorker {
     if (job?.taken === undefined) job?.reject(new Error(`Views cannot be rendered. ${reason}`))
     else job.reject(new WorkerDied(reason, part))
   }
-}
-
-function describeLoad({ id, views, assets, limits }: LayeredTheme): ToWorker {
-  return { type: 'load', theme: { id, views: [...views], assets: [...assets], limits } }
 }
 
 function describeEnd(error: NodeJS.ErrnoException): string {

@@ -8,24 +8,19 @@ const { createRenderer } = await import(`data:text/javascript;base64,${Buffer.fr
 const renderer = createRenderer()
 const progress = new Int32Array(workerData.progress)
 
-const tasks = {
-  load: ({ theme }) => renderer.load(theme),
-  unload: ({ id }) => renderer.unload(id),
-  load_texts: ({ texts }) => renderer.loadTexts(texts),
-  unload_texts: ({ id }) => renderer.unloadTexts(id),
-  load_shared: ({ shared }) => renderer.loadShared(shared),
-  unload_shared: ({ id }) => renderer.unloadShared(id),
-  render({ request }) {
-    try {
-      const answer = renderer.render(request, (index) => Atomics.store(progress, 0, index))
-      parentPort.postMessage({ type: 'rendered', answer })
-    } catch (error) {
-      parentPort.postMessage({ type: 'failed', message: error.message })
-    }
-  },
+function render(request) {
+  try {
+    const answer = renderer.render(request, (index) => Atomics.store(progress, 0, index))
+    parentPort.postMessage({ type: 'rendered', answer })
+  } catch (error) {
+    parentPort.postMessage({ type: 'failed', message: error.message })
+  }
 }
 
-parentPort.on('message', (message) => tasks[message.type](message))
+parentPort.on('message', (message) => {
+  if (message.type === 'render') render(message.request)
+  else renderer.load(message)
+})
 parentPort.postMessage({ type: 'ready', code })
 
 async function bundle(entry) {
