@@ -8,6 +8,7 @@ const config = {
   // Types are checked by `npm run check`, with a compiler that Next does not know.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
+    '@aws-sdk/client-s3',
     'better-sqlite3',
     'esbuild',
     'pg',

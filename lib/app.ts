@@ -43,7 +43,7 @@ import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { createSecurityLog } from '#lib/platform/security/security-log.ts'
 import type { Mail, MailContent } from '#lib/services/mail/index.ts'
-import { createPictures, type Pictures } from '#lib/services/media/index.ts'
+import { createDiskStore, createPictures, openMediaStore, type Pictures } from '#lib/services/media/index.ts'
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
@@ -112,8 +112,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   )
   const context: Context = { ...dependencies, search }
   const theming = createTheming({ ...env, settings: dependencies.settings, log })
-  const folders = { storagePath: env.storagePath, publicPath: env.publicPath }
-  const pictures = createPictures({ database, folders, log })
+  const places = { media: openMediaStore(env), own: createDiskStore(env.publicPath) }
+  const pictures = createPictures({ database, places, log })
   const outbox = openOutbox({ ...context, env, theming, defaultSiteUrl: siteUrl })
   const redirectHits = createRedirectHits(context)
   const usage = createAppUsage(context)
@@ -178,8 +178,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await addSortNames(context, signal)
         }),
       )
-      // Each machine has files of its own.
-      schedule.every(DAY_SECONDS, 'picture-sizes', pictures.sweep)
+      schedule.every(DAY_SECONDS, 'picture-sizes', (signal) => sweepPictures(app, signal))
       upkeep.start(schedule)
       outbox.start(schedule)
     },
@@ -263,6 +262,13 @@ export async function freshApp(): Promise<App> {
   const app = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
   await app.settings.refresh()
   return app
+}
+
+/** On a disk, each machine has files of its own; a shared store is swept by one. */
+async function sweepPictures({ database, pictures }: App, signal: AbortSignal): Promise<void> {
+  if (pictures.store.isShared)
+    await runUnderLease(database, 'picture-sizes', DAY_SECONDS / 2, () => pictures.sweep(signal))
+  else await pictures.sweep(signal)
 }
 
 /** Refreshes the settings first, because another process may have changed them. */

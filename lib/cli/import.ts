@@ -116,10 +116,9 @@ async function importFile(
 /** Returns the links into former sites that lead nowhere. */
 async function fetchPictures(app: App, name: SourceName): Promise<ImportResult['deadLinks']> {
   const progress = createProgressLine()
-  const { storagePath } = app.env
   const onProgress = (downloaded: number) => progress.show(`${downloaded} pictures`)
   const { downloaded, failed, deadLinks } = await downloadPictures(app.database, name, {
-    storagePath,
+    store: app.pictures.store,
     onProgress,
   })
   progress.end()

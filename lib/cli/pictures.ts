@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import { copyPictures, openMediaFolder } from '#lib/services/media/index.ts'
 import { json } from './support/json-option.ts'
 import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand } from './support/run-command.ts'
@@ -67,9 +68,28 @@ const sweep = defineCommand({
     }),
 })
 
+const upload = defineCommand({
+  meta: {
+    name: 'upload',
+    description: "Copy the pictures of this machine's folder to the bucket of MEDIA_URL.",
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async ({ env, pictures }) => {
+      if (!pictures.store.isShared)
+        throw new Error('MEDIA_URL is not set: this machine keeps its pictures itself.')
+      const progress = createProgressLine()
+      const done = await copyPictures(openMediaFolder(env.storagePath), pictures.store, (count) =>
+        progress.show(`${count} files`),
+      )
+      progress.end()
+      print(args.json, done, () => `Copied ${done.copied} files; ${done.skipped} were there already.`)
+    }),
+})
+
 await runProgram(
   defineCommand({
     meta: { name: 'pictures', description: 'Sizes of pictures.' },
-    subCommands: { status, read, make, sweep },
+    subCommands: { status, read, make, sweep, upload },
   }),
 )

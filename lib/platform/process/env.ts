@@ -30,6 +30,15 @@ const Variables = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
+  MEDIA_URL: z
+    .string()
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(\/[A-Za-z0-9._/-]*)?$/,
+      'must be a bucket such as s3://my-shop/media',
+    )
+    .optional(),
+  AWS_ENDPOINT_URL_S3: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  AWS_REGION: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtp://user:password@mail.example.org:587')
@@ -92,6 +101,17 @@ export type HttpLimits = {
   drainMs: number
 }
 
+/** A folder of a bucket in a store that speaks S3. */
+export type MediaBucket = {
+  bucket: string
+  /** What keys begin with: empty, or a path that ends with a slash. */
+  prefix: string
+  /** Of a store other than Amazon's. */
+  endpoint: string | undefined
+  /** Undefined for the one of the SDK's own configuration. */
+  region: string | undefined
+}
+
 /** The process's configuration. Paths are absolute. */
 export type Environment = {
   port: number
@@ -113,6 +133,8 @@ export type Environment = {
   trustedProxies: string[]
   http: HttpLimits
   storagePath: string
+  /** Where pictures are kept; undefined for the storage folder. */
+  mediaBucket: MediaBucket | undefined
   searchIndexPath: string | undefined
   /** Whether pages show what is wrong with a view. */
   development: boolean
@@ -170,6 +192,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       drainMs: variables.SHUTDOWN_DRAIN_SECONDS * 1000,
     },
     storagePath,
+    mediaBucket: variables.MEDIA_URL ? parseBucket(variables.MEDIA_URL, variables) : undefined,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
@@ -199,6 +222,23 @@ function onThisMachine(theme: string, { HOST, SITE_URL, DATABASE_URL }: z.output
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+// Other stores mostly take every region, but a signature needs one.
+const ANY_REGION = 'us-east-1'
+
+function parseBucket(
+  url: string,
+  { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION }: z.output<typeof Variables>,
+): MediaBucket {
+  const { hostname, pathname } = new URL(url)
+  const folder = pathname.split('/').filter(Boolean).join('/')
+  return {
+    bucket: hostname,
+    prefix: folder === '' ? '' : `${folder}/`,
+    endpoint,
+    region: AWS_REGION ?? (endpoint && ANY_REGION),
+  }
+}
 
 function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''

@@ -13,7 +13,7 @@ export type AnswerPicture = (
   path: string,
 ) => Promise<boolean>
 
-type Site = Pick<App, 'env' | 'pictures' | 'readAddress'>
+type Site = Pick<App, 'env' | 'log' | 'pictures' | 'readAddress'>
 
 const FOREVER = 'public, max-age=31536000, immutable'
 // Shorter than servers and proxies wait. The browser then gets the picture itself, and the size the next time.
@@ -26,7 +26,7 @@ const DOWNLOADED = /^\/media\/([0-9a-f]{16,64}\.[a-z]{3,4})$/
  * most this many at a time, fairly among addresses.
  */
 export function createPictureAnswer(
-  { env, pictures, readAddress }: Site,
+  { env, log, pictures, readAddress }: Site,
   most: number = Math.max(1, Math.floor(availableParallelism() / 2)),
 ): AnswerPicture {
   const mostWaitingPerAddress = env.http.maxWaitingPerAddress
@@ -57,17 +57,28 @@ export function createPictureAnswer(
     else redirect(response, original)
   }
 
-  return async (request, response, path) => {
-    const size = parseSizePath(path)
-    const downloaded = size ? null : DOWNLOADED.exec(path)?.[1]
-    if (!size && !downloaded) return false
-    const file = size ? await pictures.openSize(size) : await pictures.openDownloaded(downloaded ?? '')
+  const answer = async (request: IncomingMessage, response: ServerResponse, { size, downloaded }: Asked) => {
+    const file = size ? await pictures.openSize(size) : await pictures.openDownloaded(downloaded)
     if (file) await sendFile(request, response, file)
     else if (size) await makeSize(request, response, size)
     else answerMissing(request, response)
+  }
+
+  return async (request, response, path) => {
+    const size = parseSizePath(path)
+    const downloaded = size ? '' : DOWNLOADED.exec(path)?.[1]
+    if (downloaded === undefined) return false
+    try {
+      await answer(request, response, { size, downloaded })
+    } catch (error) {
+      log.warn({ err: error, picture: path }, 'A picture cannot be read from where it is kept.')
+      answerLater(request, response)
+    }
     return true
   }
 }
+
+type Asked = { size: SizeName | null; downloaded: string }
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -78,21 +89,21 @@ const HEADERS = {
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, bytes, mimeType }: MediaFile,
+  { stream, bytes, mimeType }: MediaFile,
 ): Promise<void> {
   // What an address leads to never changes, so the address says which version it is.
   const etag = `"${(request.url ?? '').split('?', 1)[0]?.replace('/media/', '')}"`
   const headers = { ...HEADERS, 'Cache-Control': FOREVER, ETag: etag }
   const isKnown = matchesEtag(request.headers['if-none-match'], etag)
   if (isKnown || request.method === 'HEAD') {
-    await handle.close()
+    stream.destroy()
     const described = isKnown ? headers : { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes }
     response.writeHead(isKnown ? 304 : 200, described).end()
     return
   }
   response.writeHead(200, { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes })
   // Fails if the client leaves, which is not an error.
-  await pipeline(handle.createReadStream(), response).catch(() => response.destroy())
+  await pipeline(stream, response).catch(() => response.destroy())
 }
 
 /** The picture itself, for now. */
@@ -102,8 +113,22 @@ function redirect(response: ServerResponse, location: string): void {
 }
 
 function answerMissing(request: IncomingMessage, response: ServerResponse): void {
-  const body = 'Picture not found.'
-  response.writeHead(404, {
+  sendText(request, response, 404, 'Picture not found.')
+}
+
+function answerLater(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else
+    sendText(
+      request,
+      response.setHeader('Retry-After', '5'),
+      503,
+      'The picture cannot be shown at the moment.',
+    )
+}
+
+function sendText(request: IncomingMessage, response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
     ...HEADERS,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

@@ -1,17 +1,18 @@
-import { access } from 'node:fs/promises'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { downloadedType, type MediaFolders, mediaFolder } from './media-folders.ts'
-import { type MediaFile, openMediaFile } from './open-media-file.ts'
+import { downloadedType, type MediaPlaces } from './media-places.ts'
 import { makeAllSizes } from './sizes/make-all-sizes.ts'
-import { createSizeMaker, sizeFile } from './sizes/make-size.ts'
+import { createSizeMaker, sizeKey } from './sizes/make-size.ts'
 import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts'
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
-import type { SizeName } from './sizes/size-name.ts'
+import { formatTypes, type SizeName } from './sizes/size-name.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
+import type { MediaStore, OpenFile } from './store/media-store.ts'
 
 /** The pictures of this site, and the sizes made of them. */
 export type Pictures = {
+  /** Where new pictures are saved. */
+  store: MediaStore
   /** Opens a downloaded picture by its file name; null if there is none. */
   openDownloaded(name: string): Promise<MediaFile | null>
   /** Opens a size that has been made; null if it has not. */
@@ -29,41 +30,40 @@ export type Pictures = {
   sweep(signal?: AbortSignal): Promise<number>
 }
 
+export type MediaFile = OpenFile & { mimeType: string }
+
 export type ReadOptions = { again?: boolean; signal?: AbortSignal; onProgress?: (done: number) => void }
 
-type Dependencies = { database: Pick<Database, 'prisma'>; folders: MediaFolders; log: Log }
+type Dependencies = { database: Pick<Database, 'prisma'>; places: MediaPlaces; log: Log }
 
-const FORMAT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } as const
-
-export function createPictures({ database, folders, log }: Dependencies): Pictures {
-  const maker = createSizeMaker({ database, folders, log })
-  const openSize = (name: SizeName) => openMediaFile(sizeFile(name, folders), FORMAT_TYPES[name.format])
+export function createPictures({ database, places, log }: Dependencies): Pictures {
+  const store = places.media
+  const maker = createSizeMaker({ database, places, log })
+  const open = async (key: string, mimeType: string): Promise<MediaFile | null> => {
+    const file = await store.open(key)
+    return file && { ...file, mimeType }
+  }
+  const openSize = (name: SizeName) => open(sizeKey(name), formatTypes[name.format])
   return {
+    store,
     async openDownloaded(name) {
       const mimeType = downloadedType(name)
-      return mimeType === null ? null : openMediaFile(`${mediaFolder(folders)}/${name}`, mimeType)
+      return mimeType === null ? null : open(name, mimeType)
     },
     openSize,
     findOriginal: (name) => maker.findOriginal(name),
-    makeSize: async (name) => ((await maker.make(name)) === null ? null : openSize(name)),
+    makeSize: async (name) => ((await maker.make(name)) ? openSize(name) : null),
     async read({ again = false, ...options } = {}) {
       if (again) await forgetFacts(database)
-      return saveNewFacts(database, folders, log, options)
+      return saveNewFacts(database, places, log, options)
     },
     makeAll: (onProgress) =>
       makeAllSizes(database, {
-        isMade: (name) => exists(sizeFile(name, folders)),
+        isMade: (name) => store.has(sizeKey(name)),
         make: maker.make,
         onProgress,
       }),
-    status: () => readPictureStatus(database, folders),
-    sweep: (signal) => sweepSizes(database, folders, signal),
+    status: () => readPictureStatus(database, store),
+    sweep: (signal) => sweepSizes(database, store, signal),
   }
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(/* turbopackIgnore: true */ file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,9 +1,10 @@
 import { fetchBytes } from './fetch-bytes.ts'
+import type { MediaStore } from './store/media-store.ts'
 import { type StoredPicture, storePicture } from './store-picture.ts'
 
 export type DownloadOptions = {
-  /** The picture is saved in its folder `media`. */
-  storagePath: string
+  /** Where the picture is saved. */
+  store: MediaStore
   /** Default: 10 MB. */
   maxBytes?: number
   /** Default: 30 seconds. */

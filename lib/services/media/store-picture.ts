@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { readImageType } from './image-type.ts'
-import { mediaFolder } from './media-folders.ts'
 import { cleanPicture } from './sizes/clean-picture.ts'
 import { MAX_PIXELS } from './sizes/open-image.ts'
 import { type PictureFacts, readFacts } from './sizes/read-facts.ts'
-import { writeWhole } from './write-whole.ts'
+import type { MediaStore } from './store/media-store.ts'
 
 type Size = { width: number | null; height: number | null }
 
@@ -18,8 +16,8 @@ export type StoredPicture = PictureFacts & {
 }
 
 type Options = {
-  /** The picture is saved in its folder `media`. */
-  storagePath: string
+  /** Where the picture is saved. */
+  store: MediaStore
   /** Tells it from others of the same content, such as the address it comes from. */
   name?: string
 }
@@ -28,16 +26,13 @@ type Options = {
  * Saves a PNG, JPEG, GIF, WebP or AVIF picture, recognized by its bytes, without what it says about where it was taken. Refuses SVG,
  * because it may contain scripts. Rejects with an error that says what was wrong.
  */
-export async function storePicture(
-  sent: Buffer,
-  { storagePath, name = '' }: Options,
-): Promise<StoredPicture> {
+export async function storePicture(sent: Buffer, { store, name = '' }: Options): Promise<StoredPicture> {
   const type = readImageType(sent)
   if (!type) throw new Error('It is not a PNG, JPEG, GIF, WebP or AVIF picture.')
   const { bytes, facts } = await prepare(sent, type)
   const hash = sha256(Buffer.concat([Buffer.from(`${name}\n`), sent])).slice(0, 40)
   const file = `${hash}.${type.extension}`
-  await writeWhole(path.join(/* turbopackIgnore: true */ mediaFolder({ storagePath }), file), bytes)
+  await store.write(file, bytes, type.mimeType)
   return {
     url: `/media/${file}`,
     mimeType: type.mimeType,

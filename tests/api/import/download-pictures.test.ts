@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRedirect } from '#lib/domains/redirects/index.ts'
 import { downloadPictures } from '#lib/import/index.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'
+import { openMediaFolder } from '#lib/services/media/index.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 import { makePhotograph } from '#tests/support/photographs.ts'
 import { item, wxr } from '#tests/support/wxr.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const download = () =>
   downloadPictures(importer.database, 'shopify', {
-    storagePath,
+    store: openMediaFolder(storagePath),
     isAllowed: (address) => address === '127.0.0.1',
   })
 
@@ -101,7 +102,7 @@ describe('downloadPictures', () => {
     ).replace('https://blog.example', base)
     await importer.run('wordpress', file)
     const report = await downloadPictures(importer.database, 'wordpress', {
-      storagePath,
+      store: openMediaFolder(storagePath),
       isAllowed: (address) => address === '127.0.0.1',
     })
     expect(report).toMatchObject({ downloaded: 3, failed: [{ url: `${base}/gone.png` }] })

@@ -157,13 +157,13 @@ describe('a product', () => {
   it('gets pictures, which are put in order, described and taken away', async () => {
     const { app, owner } = panel
     const id = await create('Pine Box')
-    const { storagePath } = app.env
+    const { store } = app.pictures
     const other = Buffer.concat([PIXEL, Buffer.from('\n')])
-    await addProductPicture(app, owner, id, { bytes: PIXEL, storagePath })
-    await addProductPicture(app, owner, id, { bytes: other, storagePath })
+    await addProductPicture(app, owner, id, { bytes: PIXEL, store })
+    await addProductPicture(app, owner, id, { bytes: other, store })
     const [one, two] = (await show(id)).pictures.map((picture) => picture.id) as [number, number]
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect(await codeOfError(addProductPicture(app, owner, id, { bytes: svg, storagePath }))).toBe(
+    expect(await codeOfError(addProductPicture(app, owner, id, { bytes: svg, store }))).toBe(
       'OperationRefused',
     )
     await arrangePictures(app, owner, await seen(id), [

@@ -238,9 +238,9 @@ describe('sizes', () => {
 
   it('give way to the picture itself while too many of an address are being made', async () => {
     const { hash, url } = await read(await makePhotograph({ width: 1500, height: 1000 }))
-    const { env, pictures, readAddress } = api.app
+    const { env, log, pictures, readAddress } = api.app
     const busy = { ...env, http: { ...env.http, maxWaitingPerAddress: 1 } }
-    const answerFew = createPictureAnswer({ env: busy, pictures, readAddress }, 1)
+    const answerFew = createPictureAnswer({ env: busy, log, pictures, readAddress }, 1)
     const small = createServer((request, response) => void answerFew(request, response, request.url ?? ''))
     await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
     const { port } = small.address() as AddressInfo

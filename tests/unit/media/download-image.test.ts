@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from '#lib/platform/net/public-address.ts'
-import { downloadImage } from '#lib/services/media/index.ts'
+import { downloadImage, openMediaFolder } from '#lib/services/media/index.ts'
 import { CAMERA, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
 
 let server: http.Server
@@ -40,7 +40,7 @@ afterAll(async () => {
 const isAllowed = (address: string) => address === '127.0.0.1'
 
 function download(address: string, options: Partial<Parameters<typeof downloadImage>[1]> = {}) {
-  return downloadImage(address, { storagePath, isAllowed, ...options })
+  return downloadImage(address, { store: openMediaFolder(storagePath), isAllowed, ...options })
 }
 
 function redirectTo(location: string) {
@@ -112,7 +112,9 @@ describe('downloadImage', () => {
     'http://0x7f.1/a.png',
     'http://localhost/a.png',
   ])('never asks %s, which is not on the public internet', async (address) => {
-    await expect(downloadImage(address, { storagePath })).rejects.toThrow('not on the public internet')
+    await expect(downloadImage(address, { store: openMediaFolder(storagePath) })).rejects.toThrow(
+      'not on the public internet',
+    )
   })
 
   it.each(['http://10.0.0.1/a.png', 'http://127.0.0.2/a.png', 'http://[::1]:1/'])(

@@ -130,7 +130,7 @@ export async function addPicture(before: FormState, form: FormData): Promise<For
       const picture = form.get('picture')
       if (!(picture instanceof File)) throw invalidField('picture', 'required')
       const bytes = Buffer.from(await picture.arrayBuffer())
-      await addProductPicture(app, actor, id, { bytes, storagePath: app.env.storagePath })
+      await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
       return {}
     },
   })

@@ -4,7 +4,7 @@ import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
+import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
 import { productSubject } from '../product-subject.ts'
 import { claimProduct, type SeenProduct } from '../products/claim-product.ts'
 
@@ -39,9 +39,9 @@ export const addProductPicture = aroundVerb(
     context: Context,
     actor,
     productId: number,
-    { bytes, storagePath }: { bytes: Buffer; storagePath: string },
+    { bytes, store }: { bytes: Buffer; store: MediaStore },
   ): Promise<void> => {
-    const picture = await storePicture(bytes, { storagePath }).catch((error: Error) => {
+    const picture = await storePicture(bytes, { store }).catch((error: Error) => {
       throw new OperationRefused(error.message)
     })
     await add(context, actor, productId, picture)

@@ -1,6 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
-import { findOriginal, type MediaFolders } from '../media-folders.ts'
-import { writeWhole } from '../write-whole.ts'
+import { findOriginal, type MediaPlaces } from '../media-places.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { isDrawing } from './list-sizes.ts'
 import { MAX_IMAGE_BYTES } from './open-image.ts'
@@ -13,35 +11,23 @@ export type SavedFacts = Partial<PictureFacts> & Pick<PictureFacts, 'hash' | 'co
 export const unknownFacts: SavedFacts = { hash: null, color: null }
 
 /** The bytes of a picture on this site; null for those of other sites, and if there is no such file. */
-export async function loadOriginal(url: string, folders: MediaFolders): Promise<Buffer | null> {
-  const original = findOriginal(url, folders)
-  return original && readBounded(original.file)
+export async function loadOriginal(url: string, places: MediaPlaces): Promise<Buffer | null> {
+  const original = findOriginal(url)
+  return original && places[original.place].read(original.key, MAX_IMAGE_BYTES)
 }
 
 /**
  * Reads the facts of a picture by its address, and removes from a downloaded file what it says about where it was
  * taken. Rejects if the picture is damaged or too large.
  */
-export async function loadFacts(url: string, folders: MediaFolders): Promise<SavedFacts> {
-  const original = findOriginal(url, folders)
-  const found = original && (await readBounded(original.file))
-  if (!found) return unknownFacts
+export async function loadFacts(url: string, places: MediaPlaces): Promise<SavedFacts> {
+  const original = findOriginal(url)
+  const found = await loadOriginal(url, places)
+  if (!original || !found) return unknownFacts
   // Files of the site's own are the owner's to change.
-  const isKept = original.isOwn || isDrawing({ url })
+  const isKept = original.place === 'own' || isDrawing({ url })
   const { bytes, changed } = isKept ? { bytes: found, changed: false } : await cleanPicture(found)
   const facts = await readFacts(bytes)
-  if (changed) await writeWhole(original.file, bytes)
+  if (changed) await places.media.write(original.key, bytes, original.mimeType)
   return { ...facts, bytes: bytes.length }
-}
-
-async function readBounded(file: string): Promise<Buffer | null> {
-  try {
-    const { size } = await stat(/* turbopackIgnore: true */ file)
-    if (size > MAX_IMAGE_BYTES) throw new Error(`It is larger than ${MAX_IMAGE_BYTES} bytes.`)
-    return await readFile(/* turbopackIgnore: true */ file)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return null
-    throw error
-  }
 }

@@ -8,8 +8,8 @@ const BATCH_SIZE = 100
 type Steps = {
   /** Whether the size has been made already. */
   isMade(name: SizeName): Promise<boolean>
-  /** Resolves to null if the size cannot be made. */
-  make(name: SizeName): Promise<string | null>
+  /** Resolves to false if the size cannot be made. */
+  make(name: SizeName): Promise<boolean>
   onProgress?(done: number): void
 }
 
@@ -32,7 +32,7 @@ export async function makeAllSizes(
     for (const { url } of rows.flatMap(listSizes)) {
       const name = parseSizePath(url)
       if (!name || (await isMade(name))) continue
-      counts[(await make(name)) === null ? 'failed' : 'made'] += 1
+      counts[(await make(name)) ? 'made' : 'failed'] += 1
       onProgress?.(counts.made + counts.failed)
     }
   }

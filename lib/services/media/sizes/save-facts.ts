@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import type { MediaFolders } from '../media-folders.ts'
+import type { MediaPlaces } from '../media-places.ts'
 import { loadFacts, type SavedFacts, unknownFacts } from './load-picture.ts'
 
 const BATCH_SIZE = 50
@@ -10,11 +10,11 @@ type Row = { id: number; url: string }
 /** Reads a picture's facts and saves them. Resolves to whether the picture could be read. */
 export async function saveFacts(
   { prisma }: Pick<Database, 'prisma'>,
-  folders: MediaFolders,
+  places: MediaPlaces,
   row: Row,
   log: Log,
 ): Promise<boolean> {
-  const facts = await tryFacts(row, folders, log)
+  const facts = await tryFacts(row, places, log)
   // The address may have changed meanwhile, because the picture was downloaded.
   const where = { id: row.id, url: row.url }
   await prisma.media.updateMany({ where, data: { ...facts, factsAt: new Date() } })
@@ -27,7 +27,7 @@ export async function saveFacts(
  */
 export async function saveNewFacts(
   database: Pick<Database, 'prisma'>,
-  folders: MediaFolders,
+  places: MediaPlaces,
   log: Log,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
 ): Promise<{ read: number; unread: number }> {
@@ -41,7 +41,7 @@ export async function saveNewFacts(
     })
     for (const row of rows) {
       if (signal?.aborted) return counts
-      const isRead = await saveFacts(database, folders, row, log)
+      const isRead = await saveFacts(database, places, row, log)
       counts[isRead ? 'read' : 'unread'] += 1
       onProgress?.(counts.read + counts.unread)
     }
@@ -54,9 +54,9 @@ export async function forgetFacts({ prisma }: Pick<Database, 'prisma'>): Promise
   await prisma.media.updateMany({ data: { factsAt: null } })
 }
 
-async function tryFacts({ url }: Row, folders: MediaFolders, log: Log): Promise<SavedFacts> {
+async function tryFacts({ url }: Row, places: MediaPlaces, log: Log): Promise<SavedFacts> {
   try {
-    return await loadFacts(url, folders)
+    return await loadFacts(url, places)
   } catch (error) {
     log.warn({ err: error, picture: url }, 'A picture cannot be read, so it has no sizes.')
     return unknownFacts

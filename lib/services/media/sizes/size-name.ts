@@ -4,6 +4,13 @@ export const widths = [160, 320, 480, 640, 960, 1280, 1600, 2048] as const
 export const sizeFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type SizeFormat = (typeof sizeFormats)[number]
 
+export const formatTypes = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+} as const satisfies Record<SizeFormat, string>
+
 /** One file of a picture: of the picture with this hash, for this width. */
 export type SizeName = { hash: string; width: number; format: SizeFormat }
 

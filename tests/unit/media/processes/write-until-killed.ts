@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { writeWhole } from '#lib/services/media/write-whole.ts'
+import { writeWhole } from '#lib/services/media/store/write-whole.ts'
 
 // Writes files of twenty megabytes to the folder, one after another, until it is killed.
 const [, , folder = ''] = process.argv

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+/** An open file. Whoever gets it reads its stream to the end or destroys it. */
+export type OpenFile = { stream: Readable; bytes: number }
+
+/**
+ * Where the site's pictures are kept: a folder of this machine, or a bucket that several machines share. Keys are
+ * relative paths such as `5f1c….jpg` and `sizes/5f1c…/640.avif`. Every method rejects if the store cannot be reached.
+ */
+export type MediaStore = {
+  /** Whether other machines see the same files. */
+  isShared: boolean
+  /** Opens a file; null if there is none. */
+  open(key: string): Promise<OpenFile | null>
+  /** Reads a whole file; null if there is none. Rejects if it is larger than that. */
+  read(key: string, maxBytes: number): Promise<Buffer | null>
+  has(key: string): Promise<boolean>
+  /** Saves a file so that readers see all of it or nothing. */
+  write(key: string, bytes: Buffer, mimeType: string): Promise<void>
+  /** The names of the folders in a folder. */
+  listFolders(folder: string): AsyncIterable<string>
+  /** The files in a folder and the folders below it, with their size. */
+  listFiles(folder: string): AsyncIterable<{ key: string; bytes: number }>
+  removeFolder(folder: string): Promise<void>
+  /** Removes what killed processes left behind in a folder. */
+  removeDrafts(folder: string): Promise<void>
+}
+
+export function assertWithin(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new Error(`It is larger than ${maxBytes} bytes.`)
+}
