@@ -7,7 +7,7 @@ type Act<S extends z.ZodType, Result> = {
   /** Makes of the form's fields what the verb takes. */
   schema: S
   act(app: Panel['app'], actor: Panel['actor'], subject: z.output<S>): Promise<Result>
-  /** What the person is told afterwards. */
+  /** What the person is shown in passing afterwards. */
   done(t: Panel['t'], subject: z.output<S>, result: Result): string
   /** Where to go on, if not on the same page. */
   to?(subject: z.output<S>): string

@@ -11,7 +11,7 @@ import { DeliveryLog } from './delivery-log.tsx'
 
 const TONES = { on: 'good', failing: 'bad', paused: 'warn' } as const
 
-/** Who is told what happens, and what came of it. */
+/** The endpoints that receive events, and what came of each delivery. */
 export async function WebhooksPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel

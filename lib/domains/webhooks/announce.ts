@@ -14,7 +14,7 @@ export type Announcement = {
 }
 
 /**
- * Writes down what endpoints are to be told, in the transaction in which it happens. All announcements are of one type. Without an
+ * Writes an event for endpoints down, in the transaction in which it happens. All announcements are of one type. Without an
  * endpoint for it, that takes one query.
  */
 export async function announce(

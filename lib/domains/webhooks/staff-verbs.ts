@@ -24,7 +24,7 @@ import {
 type HooksContext = VerbContext & Pick<Context, 'secrets'>
 type HooksScene = Scene<HooksContext>
 
-/** The addresses that are told what happens. */
+/** The endpoints that receive events. */
 export const listHooks = staffQuery(
   { permission: 'apps.read' },
   (context: HooksContext): Promise<EndpointSummary[]> => listEndpoints(context),

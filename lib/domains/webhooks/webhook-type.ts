@@ -1,4 +1,4 @@
-/** What endpoints can be told of. */
+/** The types of events that endpoints can receive. */
 export const webhookTypes = [
   'order.placed',
   'order.paid',

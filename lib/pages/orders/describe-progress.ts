@@ -56,7 +56,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
   return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
 }
 
-/** What buyers are told of; the rest is the shop's own business. */
+/** What buyers are shown; the rest is the shop's own business. */
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
   ...(['shipped', 'delivered', 'refunded', 'cancelled'] as const),

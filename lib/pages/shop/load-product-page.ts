@@ -89,7 +89,7 @@ export async function loadProductPage(
   }
 }
 
-/** Shipping costs as search engines are told them. */
+/** Shipping costs as search engines read them. */
 async function loadDeliver(app: App) {
   const methods = await remember(app, {
     name: 'shipping methods',

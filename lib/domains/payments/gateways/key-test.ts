@@ -6,7 +6,7 @@ export type KeyTest = {
   isLive: boolean | null
   /**
    * `missing`: the provider knows none with the shop's address. `off`: it sends nothing there. `incomplete`: it does not send all
-   * that the shop needs. `not_needed`: it is told the address with each payment. `untold`: the keys may not read it.
+   * that the shop needs. `not_needed`: each payment names the address. `untold`: the keys may not read it.
    */
   webhook: 'good' | 'missing' | 'off' | 'incomplete' | 'not_needed' | 'untold'
   /** The events that are not sent. */

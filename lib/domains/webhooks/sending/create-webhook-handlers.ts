@@ -78,7 +78,7 @@ async function send(services: WebhookServices, delivery: Delivery): Promise<Outc
   return outcome
 }
 
-/** Ends a delivery of which there is nothing to tell, or nothing can be told. */
+/** Ends a delivery whose event has nothing to say any more, or cannot be sent. */
 async function endUnsent(
   { database, clock }: WebhookServices,
   delivery: Delivery,

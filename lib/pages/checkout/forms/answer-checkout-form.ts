@@ -62,7 +62,7 @@ const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
     leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, writeDraft(app, draft)),
 }
 
-/** Prices what was entered. The script that does so while somebody types asks not to be told what is missing yet. */
+/** Prices what was entered. The script that does so while somebody types asks not to hear what is missing yet. */
 async function update({ app, shopper, draft, fields }: Sent): Promise<Response> {
   const cookies = writeDraft(app, draft)
   if (fields.quiet) return leadTo(CHECKOUT_PATH, cookies)

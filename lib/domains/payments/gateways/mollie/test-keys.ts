@@ -2,7 +2,7 @@ import { GatewayUnavailable } from '../gateway.ts'
 import { keysFailed, type TestKeys } from '../key-test.ts'
 import { type MollieSettings, openMollieClient } from './client.ts'
 
-/** Lists the ways to pay that the account has. Mollie is told where to send messages with each payment. */
+/** Lists the ways to pay that the account has. Each payment tells Mollie where to send messages. */
 export function createMollieTest(settings: MollieSettings): TestKeys {
   const mollie = openMollieClient(settings)
   const isLive = settings.apiKey.startsWith('live_')
