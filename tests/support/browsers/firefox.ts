@@ -3,12 +3,14 @@ import { findFirefox } from '../services/firefox.mjs'
 import { type Browser, WINDOW } from './browser.ts'
 
 /** Opens Firefox without a window, driven over WebDriver BiDi. */
-export async function openFirefox(): Promise<Browser> {
+export async function openFirefox({ isDark = false } = {}): Promise<Browser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: await findFirefox(),
     headless: true,
     defaultViewport: WINDOW,
+    // 0 is dark, 1 is light.
+    extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1 },
   })
   let page = await browser.newPage()
   let isConfused = false

@@ -17,8 +17,8 @@ const codes: Record<Key | HeldKey, string> = {
 }
 
 /** Opens WebKitGTK on a screen that nobody sees, driven over WebDriver. */
-export async function openWebKit(): Promise<Browser> {
-  const server = await startWebKit()
+export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
+  const server = await startWebKit({ isDark })
   const driver = await new Builder()
     .usingServer(server.url)
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))

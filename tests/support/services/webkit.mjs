@@ -23,13 +23,14 @@ export async function findWebKit() {
 
 /**
  * Starts WebKit's WebDriver on a screen of its own; both end when this process does.
+ * @param {{ isDark?: boolean }} [options] whether the system, and so the pages, are dark
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` is where WebDriver listens
  */
-export async function startWebKit() {
+export async function startWebKit({ isDark = false } = {}) {
   const { driver, xvfb } = await findWebKit()
   const screenServer = await startScreen(xvfb)
   try {
-    const server = await startDriver(driver, screenServer.display)
+    const server = await startDriver(driver, screenServer.display, isDark)
     return { url: server.url, stop: () => server.stop().finally(screenServer.stop) }
   } catch (error) {
     await screenServer.stop()
@@ -48,12 +49,13 @@ async function startScreen(xvfb) {
   return { display: `:${readDisplay()}`, ...server }
 }
 
-async function startDriver(driver, display) {
+async function startDriver(driver, display, isDark) {
   const user = chooseUser()
   const folder = await makeFolder('webkit', user)
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { DISPLAY: display, HOME: folder, XDG_RUNTIME_DIR: folder, LIBGL_ALWAYS_SOFTWARE: '1' }
+  if (isDark) settings.GTK_THEME = 'Adwaita:dark'
   const server = await startGuarded({
     command: '/usr/bin/env',
     args: [

@@ -26,14 +26,25 @@ afterAll(async () => {
   await counter?.close()
 })
 
+const LIGHT_WAYS = [
+  { way: 'cash_on_delivery', scripts: true, width: 1024 },
+  { way: 'mollie', scripts: false, width: 360 },
+]
+const DARK_WAYS = [
+  { way: 'stripe', scripts: true, width: 360 },
+  { way: 'paypal', scripts: false, width: 1024 },
+]
+
 describe.each([
-  { name: 'Firefox', launch: openFirefox },
-  { name: 'WebKit', launch: openWebKit },
-])('in $name', ({ launch }) => {
+  { name: 'Firefox', launch: openFirefox, colors: 'light', ways: LIGHT_WAYS },
+  { name: 'Firefox', launch: openFirefox, colors: 'dark', ways: DARK_WAYS },
+  { name: 'WebKit', launch: openWebKit, colors: 'light', ways: LIGHT_WAYS },
+  { name: 'WebKit', launch: openWebKit, colors: 'dark', ways: DARK_WAYS },
+])('in $name, in $colors colours', ({ launch, colors, ways }) => {
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await launch({ isDark: colors === 'dark' })
   })
   afterAll(() => browser?.close())
 
@@ -62,8 +73,10 @@ describe.each([
       value,
     )
 
-  /** That a state has no fault that axe knows, and fits. */
+  /** That a state has no fault that axe knows, fits, and has the colours. */
   const check = async () => {
+    const isDark = await browser.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    expect(isDark).toBe(colors === 'dark')
     await browser.evaluate(loadAxe)
     const overhang = await browser.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([await findBreaches(browser), overhang <= 0]).toEqual([[], true])
@@ -78,47 +91,45 @@ describe.each([
     await check()
   })
 
-  it.each([
-    { way: 'cash_on_delivery', scripts: true, width: 1024 },
-    { way: 'stripe', scripts: true, width: 360 },
-    { way: 'paypal', scripts: false, width: 1024 },
-    { way: 'mollie', scripts: false, width: 360 },
-  ])('a guest pays by $way, scripts $scripts, $width pixels wide', async ({ way, scripts, width }) => {
-    const site = scripts ? pages.address('') : plain.url
-    await pages.site.setSetting('site.url', site)
-    await browser.setWidth(width)
-    await browser.open(`${site}/products/kettle`)
-    await click('.product-add button')
-    await see('.cart-line')
-    await browser.open(`${site}/checkout`)
-    await enter('email', 'ada@example.com')
-    await enter('country', 'US')
-    if (!scripts) await click('#checkout-continue')
-    await see('select[name=state]')
-    await enter('state', 'OR')
-    const entered = { name: 'Ada', line1: '18 Alder Lane', city: 'Portland', postcode: '97209' }
-    for (const [name, value] of Object.entries(entered)) await enter(name, value)
-    if (!scripts) await click('#checkout-continue')
-    await see('#checkout-place')
-    await check()
-    await click(`[name=payment_gateway][value=${way}]`)
-    await click('#checkout-place')
-    if (way !== 'cash_on_delivery') {
-      await see('button[value=pay]')
-      await click('button[value=pay]')
-      await see('main a[href*="/orders/"]')
-      await click('main a[href*="/orders/"]')
-    }
-    await expect
-      .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
-      .toMatch(/^\/orders\//)
-    await see('main .order-steps')
-    await check()
-    expect(await browser.evaluate(() => document.querySelector('main')?.textContent)).toContain('$42.00')
-    const { prisma } = pages.site.app.database
-    expect(await prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
-      gateway: way,
-      paymentStatus: way === 'cash_on_delivery' ? 'pending' : 'paid',
-    })
-  })
+  it.each(ways)(
+    'a guest pays by $way, scripts $scripts, $width pixels wide',
+    async ({ way, scripts, width }) => {
+      const site = scripts ? pages.address('') : plain.url
+      await pages.site.setSetting('site.url', site)
+      await browser.setWidth(width)
+      await browser.open(`${site}/products/kettle`)
+      await click('.product-add button')
+      await see('.cart-line')
+      await browser.open(`${site}/checkout`)
+      await enter('email', 'ada@example.com')
+      await enter('country', 'US')
+      if (!scripts) await click('#checkout-continue')
+      await see('select[name=state]')
+      await enter('state', 'OR')
+      const entered = { name: 'Ada', line1: '18 Alder Lane', city: 'Portland', postcode: '97209' }
+      for (const [name, value] of Object.entries(entered)) await enter(name, value)
+      if (!scripts) await click('#checkout-continue')
+      await see('#checkout-place')
+      await check()
+      await click(`[name=payment_gateway][value=${way}]`)
+      await click('#checkout-place')
+      if (way !== 'cash_on_delivery') {
+        await see('button[value=pay]')
+        await click('button[value=pay]')
+        await see('main a[href*="/orders/"]')
+        await click('main a[href*="/orders/"]')
+      }
+      await expect
+        .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
+        .toMatch(/^\/orders\//)
+      await see('main .order-steps')
+      await check()
+      expect(await browser.evaluate(() => document.querySelector('main')?.textContent)).toContain('$42.00')
+      const { prisma } = pages.site.app.database
+      expect(await prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
+        gateway: way,
+        paymentStatus: way === 'cash_on_delivery' ? 'pending' : 'paid',
+      })
+    },
+  )
 })
