@@ -29,6 +29,18 @@ export async function CustomerPage({ id }: { id: string }) {
           {t('admin.customers.bought', { count: purchases.orders, spent: writeSpent(format, purchases) })}
         </>
       }
+      actions={
+        panel.may('orders.write') &&
+        shown.status === 'active' && (
+          <Link
+            className="button button-plain"
+            href={`/admin/orders/new?customer=${shown.id}`}
+            prefetch={false}
+          >
+            {t('admin.orders.new')}
+          </Link>
+        )
+      }
     >
       <div className="with-aside">
         <div>

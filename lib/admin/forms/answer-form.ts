@@ -12,7 +12,10 @@ import { type GuestPanel, guestRequest, memberRequest, type Panel } from '../req
 import type { FormState } from './form-state.ts'
 
 /** What became of a form. */
-export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown'>
+export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found'> & {
+  /** With `found`: fields that are filled in with something else than was typed. */
+  values?: FormState['values']
+}
 
 type Handled<P, S extends z.ZodType> = {
   schema: S
@@ -62,7 +65,8 @@ async function answer<P extends GuestPanel, S extends z.ZodType>(
   }
   // Without scripts, a browser has to be led on; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
-  return { ...state, ...outcome, values: {} }
+  const { values, ...rest } = outcome
+  return { ...state, ...rest, values: rest.found === undefined ? {} : { ...state.values, ...values } }
 }
 
 const OWN_FIELD = /^\$ACTION/

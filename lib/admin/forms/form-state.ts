@@ -18,6 +18,8 @@ export type FormState = {
   conflict?: { version: string; theirs: Record<string, string> }
   /** What was typed, apart from secrets. */
   values: Record<string, string>
+  /** What the form was sent to find out, such as prices. It stays as it was typed. */
+  found?: unknown
   /** What cannot be shown again, such as recovery codes. */
   shown?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { type ListedOrder, listOrderViews, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
 import { Choose } from '../lists/choose.tsx'
@@ -31,12 +31,20 @@ export async function OrdersPage({ query }: { query: Query }) {
     <Page
       title={t('admin.orders.title')}
       actions={
-        may('orders.export') && (
-          <a className="button button-plain" href={addressWith(`${ORDERS_PATH}/export`, filters)} download>
-            <Download aria-hidden="true" size={18} />
-            {t('admin.orders.export')}
-          </a>
-        )
+        <>
+          {may('orders.export') && (
+            <a className="button button-plain" href={addressWith(`${ORDERS_PATH}/export`, filters)} download>
+              <Download aria-hidden="true" size={18} />
+              {t('admin.orders.export')}
+            </a>
+          )}
+          {may('orders.write') && (
+            <Link className="button button-primary" href={`${ORDERS_PATH}/new`} prefetch={false}>
+              <Plus aria-hidden="true" size={18} />
+              {t('admin.orders.new')}
+            </Link>
+          )}
+        </>
       }
     >
       <Views panel={panel} query={filters} />

@@ -37,6 +37,8 @@ type Props = {
   className?: string
   /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
   guard?: boolean
+  /** What it begins with, if it knows something already. */
+  initial?: FormState
   /** Takes back what was done; given the `undo` that the action answered. */
   undo?: FormAction
   /** Called with what an action answers that was done. */
@@ -47,12 +49,20 @@ type Props = {
  * A form that is sent to an action. It works before its scripts have loaded; once they have, faults are shown beside the fields and
  * above them, nothing typed is lost, and a grave act asks for a proof and goes on.
  */
-export function PanelForm({ action, children, className, guard = false, undo, onDone }: Props) {
+export function PanelForm({
+  action,
+  children,
+  className,
+  guard = false,
+  initial = EMPTY_FORM,
+  undo,
+  onDone,
+}: Props) {
   const id = useId()
   const router = useRouter()
   const toasts = useToasts()
   const form = useRef<HTMLFormElement>(null)
-  const [state, send, isPending] = useActionState(action, EMPTY_FORM)
+  const [state, send, isPending] = useActionState(action, initial)
   const [isProving, setProving] = useState(false)
   const markSaved = useUnsavedGuard(form, guard)
   const { undo: undoLabel } = usePanelTexts()
@@ -71,6 +81,7 @@ export function PanelForm({ action, children, className, guard = false, undo, on
     if (state.answered === 0) return
     if (state.needsProof) return setProving(true)
     if (state.message !== undefined) return focusSummary(form.current)
+    if (state.found !== undefined && state.to === undefined) return
     markSaved()
     const what = state.undo
     if (state.done !== undefined)

@@ -19,7 +19,6 @@ export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/
 export { mergeCarts } from './merge-carts.ts'
 export { type BoughtAgain, buyAgain } from './orders/buy-again.ts'
 export { isPlacedFrom } from './orders/is-placed-from.ts'
-export { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 export {
   type CartAnswer,
   type CartLine,
@@ -28,6 +27,8 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './priced-cart.ts'
+export { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
+export { priceItems, type WantedItem } from './pricing/price-items.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
 export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './tax-rates.ts'
 export { loadCart, priceLoaded, viewCart } from './view-cart.ts'

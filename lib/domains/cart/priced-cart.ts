@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { CartIssue } from './assess-line.ts'
 import type { LineText } from './load-lines.ts'
-import type { CartPrice, Reduction, TaxLine, TaxRate } from './price-cart.ts'
+import type { CartPrice, Reduction, TaxLine, TaxRate } from './pricing/price-cart.ts'
 import type { TaxRates } from './tax-rates.ts'
 
 /** A line and what it costs. Amounts are minor units. */

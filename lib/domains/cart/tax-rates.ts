@@ -6,7 +6,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import type { TaxRate } from './price-cart.ts'
+import type { TaxRate } from './pricing/price-cart.ts'
 
 /** Where goods are shipped to, as far as taxes and shipping depend on it. */
 export type Destination = { country: string; state: string | null; postcode?: string | null }

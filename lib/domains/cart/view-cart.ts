@@ -7,8 +7,8 @@ import type { CartRow } from './cart-row.ts'
 import { type Coupon, couponColumns, judgeCoupon } from './coupons/judge-coupon.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import { nameLines } from './name-lines.ts'
-import { type CartPrice, type PricingLine, priceCart, type Reduction } from './price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
+import { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(

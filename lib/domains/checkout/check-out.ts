@@ -15,6 +15,7 @@ import { loadOrder, openOrder } from '#lib/domains/orders/index.ts'
 import {
   cancelAttempts,
   freeMethod,
+  handMethod,
   hasSaved,
   listPaymentMethods,
   offlineInstructions,
@@ -23,6 +24,7 @@ import {
   type StartedPayment,
 } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { Transactor } from '#lib/platform/database/transact.ts'
 import { toDestination } from './destination.ts'
 import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
@@ -87,13 +89,15 @@ async function startPaying(
   return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
 }
 
-type Ordering = {
+export type Ordering = {
   caller: CheckoutCaller
   request: CheckoutRequest
   inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>
   arrivedAt: Date
   /** The cart's unpaid order, once its payment has ended. */
   settledId: number | null
+  /** Runs the transaction that places the order. */
+  within?: Transactor
 }
 
 /** A placed order, or the cart's unpaid one. */
@@ -103,9 +107,9 @@ type Ordered = PlacedOrder | { openId: number }
  * Checks and places an order. Resolves to the cart's unpaid order instead if its payment has to be ended first, which an invalid
  * checkout must not do.
  */
-async function orderCart(
+export async function orderCart(
   context: Context,
-  { caller, request, inTransaction, arrivedAt, settledId }: Ordering,
+  { caller, request, inTransaction, arrivedAt, settledId, within }: Ordering,
 ): Promise<Ordered> {
   const { shopper } = caller
   const cart = await findCart(context, shopper)
@@ -123,8 +127,11 @@ async function orderCart(
     version: cart?.version ?? 0,
     paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
   }
-  return placeOrder(context, ready, (tx, order) =>
-    inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+  return placeOrder(
+    context,
+    ready,
+    (tx, order) => inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+    within,
   )
 }
 
@@ -187,7 +194,10 @@ async function inspect(
   // The coupon was valid until the email address identified the buyer.
   if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
     throw new DomainError('coupon_exhausted')
-  const method = await chooseMethod(context, priced, { request, destination, faults })
+  const method = await chooseMethod(context, priced, { shopper, request, destination, faults })
+  // Where the link to pay would be mailed to.
+  if (shopper.onBehalf && method?.type === 'web' && details.email === null)
+    faults.email ??= [{ code: 'required' }]
   if (request.wish.savedMethod !== null && !(await hasSaved(context, customerId, method)))
     faults.saved_payment_method = [{ code: 'unknown_saved_method' }]
   if (method === null || Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
@@ -220,10 +230,12 @@ function checkShipping(
 async function chooseMethod(
   context: Context,
   { totals: { total }, currency }: PricedCart,
-  given: { request: CheckoutRequest; destination: Destination | null; faults: Faults },
+  given: Pick<Inspection, 'shopper' | 'request'> & { destination: Destination | null; faults: Faults },
 ): Promise<PaymentMethod | null> {
-  const { request, destination, faults } = given
+  const { shopper, request, destination, faults } = given
   if (total === 0) return freeMethod(context)
+  const byHand = handMethod(context)
+  if (shopper.onBehalf && request.gateway === byHand.id) return byHand
   const offered = await listPaymentMethods(context, {
     total,
     currency,

@@ -25,7 +25,7 @@ export async function chooseMethod(context: Context, orderId: number, method: Pa
     const hasChanged =
       method.type === 'offline'
         ? await chooseOffline(tx, context, orderId, method, at)
-        : await chooseWeb(tx, orderId, method, at)
+        : await chooseWeb(tx, orderId, method)
     if (hasChanged) await recordOrderEvent(tx, orderId, 'order.payment_begun', at, { gateway: method.id })
   })
 }
@@ -69,7 +69,7 @@ async function chooseOffline(
 }
 
 /** An order with an offline method keeps it until an online payment is made. */
-async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Date): Promise<boolean> {
+async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod): Promise<boolean> {
   const { count } = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gatewayType: 'web' },
     data: {
@@ -77,7 +77,6 @@ async function chooseWeb(tx: Tx, orderId: number, method: PaymentMethod, at: Dat
       gatewayName: method.name,
       gatewayType: method.type,
       paymentMessage: null,
-      expiresAt: expiryOf(method, null, at),
     },
   })
   if (count === 0 && (await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)

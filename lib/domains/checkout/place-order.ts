@@ -38,9 +38,9 @@ import {
   takeStock,
   toNotified,
 } from '#lib/domains/orders/index.ts'
-import { type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts'
+import { isByHand, type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { freeFormKey } from './find-by-form-key.ts'
 import type { Details } from './parse-details.ts'
@@ -77,8 +77,9 @@ export function placeOrder(
   context: Context,
   ready: ReadyCheckout,
   inTransaction: (tx: Tx, placed: PlacedOrder) => Promise<void>,
+  within: Transactor = transactor(context),
 ): Promise<PlacedOrder> {
-  return transact(context.database.prisma, async (tx) => {
+  return within(async (tx) => {
     const now = context.clock.now()
     // The customer is locked before the cart, as at sign-in.
     if (ready.saveAddress && ready.shopper.customer)
@@ -110,7 +111,9 @@ async function writeOrder(
   context: Context,
   { cart, columns, priced, ready }: Writing & { cart: CartRow },
 ): Promise<PlacedOrder> {
-  const isSettled = ready.method.type === 'offline'
+  const { type } = ready.method
+  const isOnBehalf = ready.shopper.onBehalf === true
+  const isSettled = type === 'offline' || isOnBehalf
   const row: NewOrder = {
     ...columns,
     number: newOrderNumber(context.settings.current['shop.order_prefix']),
@@ -127,11 +130,13 @@ async function writeOrder(
   const order = describeNewOrder(id, row, lines, lineIds)
   if (isSettled) {
     await emptyCart(tx, cart.id, cart.couponCode !== null)
-    await notifyPlaced(tx, context, toNotified(order))
+    if (type !== 'free' && !isByHand(ready.method))
+      await notifyPlaced(tx, context, toNotified(order), { isDue: type === 'web' })
   }
-  if (ready.method.type === 'free') await settleFree(tx, context, id, priced.currency)
+  if (type === 'free') await settleFree(tx, context, id, priced.currency)
+  if (isOnBehalf) await countStep(tx, context, 'checkout')
   await countStep(tx, context, 'payment')
-  return { order: ready.method.type === 'free' ? await loadOrder(tx, id) : order, isNew: true }
+  return { order: type === 'free' ? await loadOrder(tx, id) : order, isNew: true }
 }
 
 /** Changes the cart's unpaid order. */
@@ -244,7 +249,7 @@ function toColumns(
     vatId: details.vatId,
     locale: ready.locale,
     formKey: ready.formKey,
-    acceptedTermsAt: settings.current['shop.terms_url'] ? now : null,
+    acceptedTermsAt: settings.current['shop.terms_url'] && !shopper.onBehalf ? now : null,
     itemCount: priced.itemCount,
     subtotal: BigInt(totals.subtotal),
     discount: BigInt(totals.discount),
@@ -263,7 +268,12 @@ function toColumns(
     gatewayName: method.name,
     gatewayType: method.type,
     paymentMessage: ready.paymentMessage,
-    expiresAt: expiryOf(method, settings.current['shop.offline_cancel_days'], now),
+    // Who was mailed a link may take as long as who was told where to transfer the money.
+    expiresAt: expiryOf(
+      shopper.onBehalf ? { type: 'offline' } : method,
+      settings.current['shop.offline_cancel_days'],
+      now,
+    ),
     placedAt: now,
     statusChangedAt: now,
   }

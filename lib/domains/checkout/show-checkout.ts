@@ -1,17 +1,14 @@
 import type { Context } from '#lib/context.ts'
 import {
-  type AddressParts,
   buildFieldRules,
   type Country,
   type FieldRules,
   type GivenPlace,
   isHomeImplied,
   keepCountriesWithStates,
-  listAddresses,
   listCountries,
   type Place,
   parsePlace,
-  pickParts,
   type SavedAddress,
 } from '#lib/domains/addresses/index.ts'
 import {
@@ -33,6 +30,7 @@ import {
 } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { toDestination } from './destination.ts'
+import { loadPrefill, type Prefill } from './load-prefill.ts'
 import { loadRates, type ShippingOffer } from './shipping.ts'
 
 /** The place and method to price the cart for. */
@@ -41,14 +39,6 @@ export type CheckoutQuery = {
   state: string | undefined
   postcode: string | undefined
   shippingMethod: string | undefined
-}
-
-/** The form's initial values. */
-export type Prefill = {
-  email: string
-  phone: string | null
-  billing: AddressParts
-  shipping: AddressParts | null
 }
 
 /** Everything that a checkout form needs. */
@@ -76,7 +66,7 @@ export async function showCheckout(
   const { prisma } = context.database
   const settings = context.settings.current
   const row = await findCart(context, shopper)
-  const buyer = shopper.customer ? await loadBuyer(context, shopper.customer) : null
+  const buyer = shopper.customer ? await loadPrefill(context, shopper.customer) : null
   const fields = buildFieldRules(settings)
   const withStates = await keepCountriesWithStates(context.database)
   const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
@@ -150,27 +140,4 @@ function parsePlaceForPrices({ settings }: Context, given: GivenPlace, faults: F
     rules: { country: rule('country'), state: rule('state'), postcode: rule('postcode') },
     withStates: new Set(),
   })
-}
-
-async function loadBuyer(context: Context, { id, email }: { id: number; email: string }) {
-  const { prisma } = context.database
-  const [addresses, customer, last] = await Promise.all([
-    listAddresses(context, id),
-    prisma.customer.findUnique({ where: { id }, select: { name: true, phone: true } }),
-    prisma.order.findFirst({
-      where: { customerId: id },
-      orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
-      select: { billing: true, phone: true },
-    }),
-  ])
-  const billing = addresses.find(({ isDefaultBilling }) => isDefaultBilling) ?? addresses[0]
-  const shipping = addresses.find(({ isDefaultShipping }) => isDefaultShipping)
-  const nobody = { name: customer?.name ?? null }
-  const prefill: Prefill = {
-    email,
-    phone: customer?.phone ?? last?.phone ?? null,
-    billing: pickParts(billing ?? (last?.billing as Partial<AddressParts> | undefined) ?? nobody),
-    shipping: shipping && shipping !== billing ? pickParts(shipping) : null,
-  }
-  return { addresses, prefill }
 }

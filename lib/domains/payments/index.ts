@@ -21,7 +21,14 @@ export {
   returnLink,
   webPayment,
 } from './pay-link.ts'
-export { freeMethod, listPaymentMethods, offlineInstructions, type PaymentMethod } from './payment-method.ts'
+export {
+  freeMethod,
+  handMethod,
+  isByHand,
+  listPaymentMethods,
+  offlineInstructions,
+  type PaymentMethod,
+} from './payment-method.ts'
 export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
 export { refundSpare } from './refunds/refund-spare.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'

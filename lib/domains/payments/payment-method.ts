@@ -27,6 +27,25 @@ export function freeMethod({ settings }: Pick<Context, 'settings'>): PaymentMeth
   }
 }
 
+const BY_HAND = 'by_hand'
+
+/** What a buyer has paid to staff, such as by card on the phone; never offered to buyers. */
+export function handMethod({ settings }: Pick<Context, 'settings'>): PaymentMethod {
+  const { t } = textsIn(settings.current['site.locale'])
+  return {
+    id: BY_HAND,
+    name: t('payment.by_hand'),
+    description: null,
+    type: 'offline',
+    iconUrl: null,
+    canSave: false,
+  }
+}
+
+export function isByHand({ id }: Pick<PaymentMethod, 'id'>): boolean {
+  return id === BY_HAND
+}
+
 /** The methods for a total in minor units. */
 export async function listPaymentMethods(
   context: Context,

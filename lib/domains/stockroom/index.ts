@@ -19,6 +19,7 @@ export type { SeenProduct } from './products/claim-product.ts'
 export { createProduct, type NewProduct } from './products/create-product.ts'
 export { deleteProduct } from './products/delete-product.ts'
 export { type CategoryChoice, listCatalogueChoices, type TagChoice } from './reading/list-choices.ts'
+export { matchProducts } from './reading/match-products.ts'
 export {
   type ProductStatus,
   productStatuses,

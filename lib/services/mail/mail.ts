@@ -17,7 +17,8 @@ export type MailData = {
     /** What was replaced, if it was on before as well. */
     replaced?: 'authenticator' | 'recovery_codes'
   }
-  order_placed: OrderData & OrderBill & { message: string | null }
+  /** `due`: it is to be paid online, on the page that the mail leads to. */
+  order_placed: OrderData & OrderBill & { message: string | null; due?: true }
   order_paid: OrderData & OrderBill & OrderInvoice
   order_processing: OrderData & OrderBill
   order_failed: OrderData

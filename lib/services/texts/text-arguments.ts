@@ -176,6 +176,7 @@ export type TextArguments = {
   'admin.acts.order_messaged': Record<string, never>
   'admin.acts.order_noted': Record<string, never>
   'admin.acts.order_paid_by_hand': Record<string, never>
+  'admin.acts.order_placed_by_phone': Record<string, never>
   'admin.acts.order_refunded_by_hand': Record<string, never>
   'admin.acts.order_shipped_by_hand': Record<string, never>
   'admin.acts.order_unflagged': Record<string, never>
@@ -1098,6 +1099,7 @@ export type TextArguments = {
   'admin.orders.marked_paid': Record<string, never>
   'admin.orders.message_subject': Record<string, never>
   'admin.orders.message_text': Record<string, never>
+  'admin.orders.new': Record<string, never>
   'admin.orders.no_delivery': Record<string, never>
   'admin.orders.no_documents': Record<string, never>
   'admin.orders.not_shipped': { numbers: string | number }
@@ -1121,6 +1123,38 @@ export type TextArguments = {
   'admin.orders.parcels': Record<string, never>
   'admin.orders.payment': Record<string, never>
   'admin.orders.payments': Record<string, never>
+  'admin.orders.phone.add': Record<string, never>
+  'admin.orders.phone.address': Record<string, never>
+  'admin.orders.phone.by_hand': Record<string, never>
+  'admin.orders.phone.by_hand_text': Record<string, never>
+  'admin.orders.phone.choose': Record<string, never>
+  'admin.orders.phone.coupon': Record<string, never>
+  'admin.orders.phone.coupon_invalid': Record<string, never>
+  'admin.orders.phone.elsewhere': Record<string, never>
+  'admin.orders.phone.find_customer': Record<string, never>
+  'admin.orders.phone.find_customer_hint': Record<string, never>
+  'admin.orders.phone.find_goods': Record<string, never>
+  'admin.orders.phone.find_goods_hint': Record<string, never>
+  'admin.orders.phone.guest': Record<string, never>
+  'admin.orders.phone.in_stock': { count: number }
+  'admin.orders.phone.intro': Record<string, never>
+  'admin.orders.phone.language': Record<string, never>
+  'admin.orders.phone.link': Record<string, never>
+  'admin.orders.phone.link_text': Record<string, never>
+  'admin.orders.phone.no_customers': Record<string, never>
+  'admin.orders.phone.no_goods': Record<string, never>
+  'admin.orders.phone.no_items': Record<string, never>
+  'admin.orders.phone.not_shipped': Record<string, never>
+  'admin.orders.phone.notes': Record<string, never>
+  'admin.orders.phone.other_customer': Record<string, never>
+  'admin.orders.phone.place': Record<string, never>
+  'admin.orders.phone.placed': { number: string | number }
+  'admin.orders.phone.remove': Record<string, never>
+  'admin.orders.phone.save_address': Record<string, never>
+  'admin.orders.phone.summary': Record<string, never>
+  'admin.orders.phone.tax_included': Record<string, never>
+  'admin.orders.phone.title': Record<string, never>
+  'admin.orders.phone.update': Record<string, never>
   'admin.orders.pieces': { count: number }
   'admin.orders.placed': Record<string, never>
   'admin.orders.placed_at': { at: string | number }
@@ -2233,7 +2267,9 @@ export type TextArguments = {
   'mail.order_paid.line': { site: string | number }
   'mail.order_paid.subject': { number: string | number }
   'mail.order_placed.closing': Record<string, never>
+  'mail.order_placed.due': Record<string, never>
   'mail.order_placed.line': { site: string | number }
+  'mail.order_placed.pay': Record<string, never>
   'mail.order_placed.subject': { number: string | number }
   'mail.order_processing.closing': Record<string, never>
   'mail.order_processing.line': { site: string | number }
@@ -2460,6 +2496,7 @@ export type TextArguments = {
   'pay.total': Record<string, never>
   'pay.try_again': Record<string, never>
   'payment.another_started': Record<string, never>
+  'payment.by_hand': Record<string, never>
   'payment.declined': { method: string | number }
   'payment.descriptions.mollie': Record<string, never>
   'payment.descriptions.paypal': Record<string, never>

@@ -1,6 +1,6 @@
 import type { CouponRefusal } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import type { Reduction } from '../price-cart.ts'
+import type { Reduction } from '../pricing/price-cart.ts'
 
 /** A coupon's own terms, without the products it applies to. */
 export const couponTerms = {

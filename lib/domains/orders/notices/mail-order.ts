@@ -10,9 +10,10 @@ import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
+type OrderPlaced = Omit<MailData['order_placed'], 'due'>
 /** The data that the order itself does not have. */
 type Extra = {
-  [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof MailData['order_placed'] | 'invoice_path'>
+  [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof OrderPlaced | 'invoice_path'>
 }
 
 /** Mails about what an invoice is issued for. */

@@ -11,9 +11,14 @@ export async function settleOrder(tx: Tx, context: OrderContext, orderId: number
   await notifyPlaced(tx, context, await loadNotified(tx, orderId))
 }
 
-/** Tells buyer and owner of an order that needs no online payment. */
-export async function notifyPlaced(tx: Tx, context: OrderContext, order: NotifiedOrder): Promise<void> {
-  await mailOrder(tx, context, order, 'order_placed', {})
+/** Tells buyer and owner of an order that needs no online payment at once; of one that is due, the mail leads to it. */
+export async function notifyPlaced(
+  tx: Tx,
+  context: OrderContext,
+  order: NotifiedOrder,
+  { isDue = false }: { isDue?: boolean } = {},
+): Promise<void> {
+  await mailOrder(tx, context, order, 'order_placed', isDue ? { due: true } : {})
   await noticeOrder(tx, context, order)
   await queueOrderPush(tx, context, order, 'order.placed')
 }

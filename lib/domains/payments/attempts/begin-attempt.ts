@@ -75,11 +75,8 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
     processingSince: null,
   }
   const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
-  // An order with an offline method keeps its own expiry, if any, unless that is sooner.
-  await tx.order.updateMany({
-    where: { ...payable, OR: [{ gatewayType: 'web' }, { expiresAt: { lt: expiresAt } }] },
-    data: { expiresAt },
-  })
+  // An order that may be paid later, such as by a transfer, keeps its own expiry.
+  await tx.order.updateMany({ where: { ...payable, expiresAt: { lt: expiresAt } }, data: { expiresAt } })
   const order = await tx.order.findFirst({ where: payable, select: { total: true, currency: true } })
   if (!order) throw new DomainError('order_not_payable')
   return order

@@ -1,0 +1,70 @@
+import {
+  buildFieldRules,
+  type FieldRules,
+  homeCountry,
+  isAddressHidden,
+  listCountries,
+} from '#lib/domains/addresses/index.ts'
+import type { Panel } from '../../request/panel-request.ts'
+import type { FieldSpec, Found } from './found.ts'
+import type { Draft } from './read-draft.ts'
+
+const PARTS = ['name', 'country', 'line1', 'line2', 'postcode', 'city', 'state'] as const
+
+/** The fields that the shop asks for at checkout. */
+export function describeFields(panel: Panel, draft: Draft): Found['fields'] {
+  const rules = buildFieldRules(panel.app.settings.current)
+  return {
+    contact: contactFields(panel, rules, draft),
+    billing: addressFields(panel, rules, draft, 'billing'),
+    shipping: isAddressHidden(rules) ? null : addressFields(panel, rules, draft, 'shipping'),
+  }
+}
+
+function contactFields({ t }: Panel, rules: FieldRules, { customerId }: Draft): FieldSpec[] {
+  const isRequired = (rule: string | undefined) => rule === 'required'
+  return [
+    ...(customerId !== null || rules.email === 'hidden'
+      ? []
+      : [
+          {
+            name: 'email',
+            label: t('forms.email'),
+            required: isRequired(rules.email),
+            type: 'email' as const,
+          },
+        ]),
+    ...(rules.phone === 'hidden'
+      ? []
+      : [{ name: 'phone', label: t('account.addresses.fields.phone'), required: isRequired(rules.phone) }]),
+    ...(rules.vat_id === undefined
+      ? []
+      : [{ name: 'vat_id', label: t('checkout.vat_id'), required: isRequired(rules.vat_id) }]),
+  ]
+}
+
+function addressFields(
+  { t, app, locale }: Panel,
+  rules: FieldRules,
+  { texts }: Draft,
+  kind: 'billing' | 'shipping',
+): FieldSpec[] {
+  const { current } = app.settings
+  const countries = listCountries(current, locale)
+  const home = homeCountry(current) ?? ''
+  const country = countries.find(({ code }) => code === (texts[`${kind}.country`] ?? home))
+  const none = { value: '', label: '–' }
+  const choices = {
+    country: [none, ...countries.map(({ code, name }) => ({ value: code, label: name }))],
+    state: country?.states.length
+      ? [none, ...country.states.map(({ code, name }) => ({ value: code, label: name }))]
+      : undefined,
+  }
+  return PARTS.filter((part) => rules[part] !== 'hidden').map((part) => ({
+    name: `${kind}.${part}`,
+    label: t(`account.addresses.fields.${part}`),
+    // Goods go to the same person unless somebody else is named.
+    required: rules[part] === 'required' && !(kind === 'shipping' && part === 'name'),
+    ...((part === 'country' || part === 'state') && choices[part] && { choices: choices[part] }),
+  }))
+}

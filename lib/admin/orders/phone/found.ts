@@ -1,0 +1,41 @@
+type Choice = { value: string; label: string }
+
+/** A field of an address or of the buyer. */
+export type FieldSpec = {
+  name: string
+  label: string
+  required: boolean
+  type?: 'text' | 'email'
+  choices?: Choice[]
+}
+
+/** What the panel knows of an order by phone while it is being made, finished for showing. */
+export type Found = {
+  customer: { id: number; name: string; email: string } | null
+  /** Customers that were searched for. */
+  customers: { id: number; name: string; detail: string }[] | null
+  /** Goods that were searched for; `value` names one. */
+  goods: { value: string; title: string; detail: string; price: string }[] | null
+  lines: FoundLine[]
+  fields: { contact: FieldSpec[]; billing: FieldSpec[]; shipping: FieldSpec[] | null }
+  shippingMethods: Choice[]
+  shippingMethod: string
+  /** Why nothing can be sent there. */
+  shippingProblem: string | null
+  payments: (Choice & { text: string })[]
+  couponProblem: string | null
+  sums: { label: string; value: string; isTotal: boolean }[]
+  /** In minor units; null without anything to order. */
+  total: number | null
+}
+
+export type FoundLine = {
+  productId: number
+  variantId: number
+  title: string
+  detail: string
+  price: string
+  total: string
+  quantity: number
+  problem: string | null
+}

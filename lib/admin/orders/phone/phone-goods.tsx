@@ -1,0 +1,92 @@
+'use client'
+
+import { TextField } from '../../ui/fields.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import type { Found, FoundLine } from './found.ts'
+import type { PhoneTexts } from './phone-texts.ts'
+
+type Props = { found: Found; texts: PhoneTexts }
+
+/** What is ordered, and the search for more. */
+export function GoodsPart({ found: { lines, goods }, texts }: Props) {
+  return (
+    <section className="card" aria-label={texts.goods}>
+      <h2>{texts.goods}</h2>
+      {lines.length === 0 ? (
+        <p className="muted">{texts.none}</p>
+      ) : (
+        <ul className="rows">
+          {lines.map((line) => (
+            <Line key={line.variantId} line={line} texts={texts} />
+          ))}
+        </ul>
+      )}
+      <div className="with-button">
+        <TextField
+          name="find"
+          type="search"
+          label={texts.findGoods}
+          hint={texts.findGoodsHint}
+          autoComplete="off"
+        />
+        <SubmitButton kind="plain" name="act" value="find">
+          {texts.find}
+        </SubmitButton>
+      </div>
+      {goods?.length === 0 && <p role="status">{texts.noGoods}</p>}
+      {goods && goods.length > 0 && (
+        <ul className="rows">
+          {goods.map(({ value, title, detail, price }) => (
+            <li key={value}>
+              <span>
+                <strong>{title}</strong>
+                <span className="muted under">{detail}</span>
+              </span>
+              <span className="row-end">
+                {price}
+                <SubmitButton kind="plain" name="act" value={`add:${value}`}>
+                  {texts.add}
+                  <span className="unseen"> {title}</span>
+                </SubmitButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, texts }: { line: FoundLine; texts: PhoneTexts }) {
+  const { productId, variantId, title, detail, price, total, quantity, problem } = line
+  return (
+    <li>
+      <input type="hidden" name={`product.${variantId}`} value={productId} />
+      <span>
+        <strong>{title}</strong>
+        <span className="muted under">{[detail, price].filter(Boolean).join(' · ')}</span>
+        {problem && <span className="fault">{problem}</span>}
+      </span>
+      <span className="row-end">
+        <span className="pieces">
+          {/* Counted up by the search below, too. */}
+          <TextField
+            key={quantity}
+            name={`item.${variantId}`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            label={texts.quantity}
+            required
+            defaultValue={String(quantity)}
+          />
+        </span>
+        <strong>{total}</strong>
+        <SubmitButton kind="quiet" name="act" value={`remove:${variantId}`}>
+          {texts.remove}
+          <span className="unseen"> {title}</span>
+        </SubmitButton>
+      </span>
+    </li>
+  )
+}

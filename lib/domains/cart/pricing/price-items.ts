@@ -1,0 +1,70 @@
+import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import type { CartRow } from '../cart-row.ts'
+import { type FoundOffer, findOffer } from '../find-offer.ts'
+import type { LoadedLine } from '../load-lines.ts'
+import { nameLines } from '../name-lines.ts'
+import type { Circumstances, PricedCart } from '../priced-cart.ts'
+import { priceLoaded } from '../view-cart.ts'
+
+/** So many pieces of a variant. */
+export type WantedItem = { productId: number; variantId: number; quantity: number }
+
+/** No cart has this id. */
+const NO_CART = 0
+
+/**
+ * Prices items as a cart with them would be, without there being one. A line's id is its variant's. Throws `invalid_fields`, with
+ * fields such as `item.7` for the variant 7.
+ */
+export async function priceItems(
+  context: Context,
+  { items, couponCode }: { items: readonly WantedItem[]; couponCode: string | null },
+  circumstances: Circumstances,
+): Promise<PricedCart> {
+  const { database, settings, clock } = context
+  const { prisma } = database
+  const now = clock.now()
+  const loaded = await nameLines(
+    prisma,
+    context,
+    await Promise.all(items.map((item) => loadItem(context, item, now))),
+  )
+  const code = couponCode?.trim().toUpperCase() || null
+  const coupon =
+    code === null ? null : await prisma.coupon.findUnique({ where: { code }, select: { id: true } })
+  const cart: CartRow = {
+    ...{ id: NO_CART, customerId: null, openOrderId: null, version: 0, notices: [] },
+    currency: settings.current['currency.code'],
+    ...{ couponCode: code, couponId: coupon?.id ?? null },
+    ...{ updatedAt: now, expiresAt: null, checkoutAt: null },
+  }
+  return priceLoaded(prisma, context, { cart, loaded }, circumstances)
+}
+
+async function loadItem(
+  { database }: Context,
+  { productId, variantId, quantity }: WantedItem,
+  now: Date,
+): Promise<LoadedLine> {
+  const found = await findOffer(database.prisma, { cartId: NO_CART, productId, variantId, now }).catch(
+    (error) => {
+      throw renameField(error, `item.${variantId}`)
+    },
+  )
+  return toLine(found, quantity)
+}
+
+/** What is wrong with an item concerns the field of its quantity. */
+function renameField(error: unknown, field: string): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'invalid_fields') return error
+  return new DomainError('invalid_fields', { [field]: Object.values(error.facts as Faults).flat() })
+}
+
+function toLine({ productId, variantId, options, offer }: FoundOffer, quantity: number): LoadedLine {
+  const { slug, name, variantName, sku, image, price: unitPrice } = offer
+  return {
+    ...{ id: variantId, productId, variantId, quantity, unitPrice, offer, missing: null },
+    shown: { slug, name, variantName, sku, image, options },
+  }
+}
