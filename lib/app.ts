@@ -8,6 +8,7 @@ import {
 import { nextProductPublication } from '#lib/domains/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/checkout/index.ts'
 import { nextContentPublication } from '#lib/domains/content/index.ts'
+import { runImports } from '#lib/domains/imports/index.ts'
 import { purgeUnconfirmed } from '#lib/domains/newsletter/index.ts'
 import { sendDigest } from '#lib/domains/notices/index.ts'
 import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
@@ -150,6 +151,13 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(60, 'api-usage', usage.flush)
       schedule.every(60, 'search-figures', () => search.figures.flush())
       schedule.every(1, 'search-builds', () => runBuild(context))
+      schedule.every(1, 'imports', (signal) =>
+        runImports(context, signal, async (file, asked) => {
+          // Readers of files are loaded once there is one.
+          const { importProducts } = await import('#lib/import/index.ts')
+          return importProducts({ ...context, store: pictures.store }, file, asked)
+        }),
+      )
       schedule.every(60, 'expire-orders', (signal) =>
         runUnderLease(database, 'expire-orders', 50, () => expireOrders(context, signal)),
       )

@@ -12,6 +12,12 @@ export type PictureReport = {
   deadLinks: DeadLink[]
 }
 
+type PictureOptions = DownloadOptions & {
+  onProgress?: (downloaded: number) => void
+  /** Ends it after the pictures that are just being fetched. */
+  signal?: AbortSignal
+}
+
 type Media = { id: number; url: string }
 
 const BATCH_SIZE = 50
@@ -24,7 +30,7 @@ const AT_ONCE = 4
 export async function downloadPictures(
   database: Pick<Database, 'prisma'>,
   source: string,
-  options: DownloadOptions & { onProgress?: (downloaded: number) => void },
+  options: PictureOptions,
 ): Promise<PictureReport> {
   const report: PictureReport = { downloaded: 0, failed: [], deadLinks: [] }
   await downloadMedia(database, source, options, report)
@@ -44,7 +50,7 @@ export async function downloadPictures(
 async function downloadMedia(
   { prisma }: Pick<Database, 'prisma'>,
   source: string,
-  options: DownloadOptions & { onProgress?: (downloaded: number) => void },
+  options: PictureOptions,
   report: PictureReport,
 ): Promise<void> {
   for (let after = 0; ; ) {
@@ -60,7 +66,7 @@ async function downloadMedia(
     const waiting = await findRemoteMedia(prisma, entries)
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let media = waiting.pop(); media; media = waiting.pop()) {
+        for (let media = waiting.pop(); media && !options.signal?.aborted; media = waiting.pop()) {
           await replaceByCopy(prisma, media, options, report)
           options.onProgress?.(report.downloaded)
         }

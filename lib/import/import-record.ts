@@ -140,7 +140,7 @@ export type Report = {
 
 /** A kind of file. */
 export type Source = {
-  name: 'shopify' | 'woocommerce' | 'wordpress' | 'judgeme'
+  name: 'shopify' | 'woocommerce' | 'wordpress' | 'judgeme' | 'storefront'
   kind: FileKind
   /** Reads the whole file once, to check and count it. Throws ImportError if it is not such a file. */
   open(file: ImportFile, context: SourceContext): Promise<OpenedSource>

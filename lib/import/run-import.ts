@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { DecimalMark } from './cells/number-style.ts'
 import { describeFile, type FileReport } from './files/describe-file.ts'
@@ -60,6 +61,8 @@ export type ImportOptions = {
   /** Reports what it would do, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
+  /** Ends the import after what it is just writing; it throws then. */
+  signal?: AbortSignal
 }
 
 const BATCH_SIZE = 200
@@ -70,7 +73,7 @@ const BATCH_SIZE = 200
  * the file is not what it should be.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
-  const { source, settings, now, onProgress } = options
+  const { source, settings, now, onProgress, signal } = options
   if (options.site && !new FormerSite([options.site]).isKnown) {
     throw new ImportError(`The former site's address "${options.site}" is not an http or https address.`)
   }
@@ -115,6 +118,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     }
     done += batch.length
     onProgress?.(done, opened.total)
+    signal?.throwIfAborted()
+    // Reading keeps the process busy; others get their turn.
+    await setImmediate()
   }
   if (opened.products) {
     const { missing: policy = 'keep', dryRun = false } = options

@@ -49,9 +49,14 @@ export async function ProductsPage({ query }: { query: Query }) {
       title={t('admin.catalogue.products')}
       actions={
         mayWrite && (
-          <Link className="button button-primary" href={`${PRODUCTS_PATH}/new`}>
-            {t('admin.catalogue.new')}
-          </Link>
+          <>
+            <Link className="button button-plain" href="/admin/import" prefetch={false}>
+              {t('admin.catalogue.import')}
+            </Link>
+            <Link className="button button-primary" href={`${PRODUCTS_PATH}/new`}>
+              {t('admin.catalogue.new')}
+            </Link>
+          </>
         )
       }
     >

@@ -7,6 +7,7 @@ import { picturesIn, showCopies } from './picture-copies.ts'
 export type TextPictureOptions = DownloadOptions & {
   onDownloaded(): void
   onFailed(url: string, reason: string): void
+  signal?: AbortSignal
 }
 
 const AT_ONCE = 4
@@ -48,7 +49,7 @@ async function fetchCopies(
   const copies = new Map<string, string>()
   const waiting = [...new Set(addresses)].filter((address) => !failed.has(address))
   const fetchNext = async () => {
-    for (let address = waiting.pop(); address; address = waiting.pop()) {
+    for (let address = waiting.pop(); address && !options.signal?.aborted; address = waiting.pop()) {
       try {
         copies.set(address, await findOrDownload(prisma, address, options))
       } catch (error) {

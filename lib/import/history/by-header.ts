@@ -22,7 +22,8 @@ export function byHeader(
   }
 }
 
-async function isOf(file: ImportFile, spec: TableFile['spec']): Promise<boolean> {
+/** Whether a file has the columns that such a table cannot do without. */
+export async function isOf(file: ImportFile, spec: TableFile['spec']): Promise<boolean> {
   try {
     await openTable(file, { ...spec, what: '' }, () => {})
     return true

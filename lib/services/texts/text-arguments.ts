@@ -159,6 +159,11 @@ export type TextArguments = {
   'admin.acts.guide_skipped': Record<string, never>
   'admin.acts.guide_store_set_up': Record<string, never>
   'admin.acts.guide_tax_set_up': Record<string, never>
+  'admin.acts.import_continued': Record<string, never>
+  'admin.acts.import_removed': Record<string, never>
+  'admin.acts.import_started': Record<string, never>
+  'admin.acts.import_stopped': Record<string, never>
+  'admin.acts.import_uploaded': Record<string, never>
   'admin.acts.menus_created': Record<string, never>
   'admin.acts.menus_saved': Record<string, never>
   'admin.acts.messages_answered': Record<string, never>
@@ -416,6 +421,7 @@ export type TextArguments = {
   'admin.catalogue.history': Record<string, never>
   'admin.catalogue.history_link': Record<string, never>
   'admin.catalogue.how': Record<string, never>
+  'admin.catalogue.import': Record<string, never>
   'admin.catalogue.in_stock.in': Record<string, never>
   'admin.catalogue.in_stock.low': Record<string, never>
   'admin.catalogue.in_stock.out': Record<string, never>
@@ -905,6 +911,85 @@ export type TextArguments = {
   'admin.guide.texts.theme': Record<string, never>
   'admin.guide.time_zone': Record<string, never>
   'admin.guide.title': Record<string, never>
+  'admin.import.about': Record<string, never>
+  'admin.import.all': Record<string, never>
+  'admin.import.created': Record<string, never>
+  'admin.import.download': Record<string, never>
+  'admin.import.download_hint': Record<string, never>
+  'admin.import.failed': Record<string, never>
+  'admin.import.failed_text': Record<string, never>
+  'admin.import.fetch_report': Record<string, never>
+  'admin.import.file': Record<string, never>
+  'admin.import.file_hint': { megabytes: string | number }
+  'admin.import.files': Record<string, never>
+  'admin.import.go_on': Record<string, never>
+  'admin.import.go_on_text': Record<string, never>
+  'admin.import.intro': Record<string, never>
+  'admin.import.lacking': { count: number }
+  'admin.import.lacking_kept': Record<string, never>
+  'admin.import.lacking_unpublished': Record<string, never>
+  'admin.import.line': Record<string, never>
+  'admin.import.missing.keep': Record<string, never>
+  'admin.import.missing.unpublish': Record<string, never>
+  'admin.import.missing.unpublish_all': Record<string, never>
+  'admin.import.missing_choice': Record<string, never>
+  'admin.import.more': Record<string, never>
+  'admin.import.new': Record<string, never>
+  'admin.import.new_text': Record<string, never>
+  'admin.import.no_file': Record<string, never>
+  'admin.import.none': Record<string, never>
+  'admin.import.none_text': Record<string, never>
+  'admin.import.nothing_said': Record<string, never>
+  'admin.import.only_note': Record<string, never>
+  'admin.import.outcomes.created': Record<string, never>
+  'admin.import.outcomes.note': Record<string, never>
+  'admin.import.outcomes.skipped': Record<string, never>
+  'admin.import.outcomes.updated': Record<string, never>
+  'admin.import.outcomes.warning': Record<string, never>
+  'admin.import.own_file': Record<string, never>
+  'admin.import.percent': { percent: string | number }
+  'admin.import.pictures_fetched': { count: number }
+  'admin.import.preview': Record<string, never>
+  'admin.import.products_done': { done: number; total: number }
+  'admin.import.progress.checking': Record<string, never>
+  'admin.import.progress.importing': Record<string, never>
+  'admin.import.progress.uploading': Record<string, never>
+  'admin.import.progress_text.checking': Record<string, never>
+  'admin.import.progress_text.importing': Record<string, never>
+  'admin.import.progress_text.uploading': Record<string, never>
+  'admin.import.remove': Record<string, never>
+  'admin.import.remove_done_text': Record<string, never>
+  'admin.import.remove_of': { name: string | number }
+  'admin.import.remove_text': Record<string, never>
+  'admin.import.removed': Record<string, never>
+  'admin.import.report': Record<string, never>
+  'admin.import.report_preview': Record<string, never>
+  'admin.import.result': Record<string, never>
+  'admin.import.send': Record<string, never>
+  'admin.import.sending': Record<string, never>
+  'admin.import.start': Record<string, never>
+  'admin.import.start_text': Record<string, never>
+  'admin.import.start_with': { created: string | number; updated: string | number }
+  'admin.import.started': Record<string, never>
+  'admin.import.state': Record<string, never>
+  'admin.import.states.checked': Record<string, never>
+  'admin.import.states.checking': Record<string, never>
+  'admin.import.states.done': Record<string, never>
+  'admin.import.states.failed': Record<string, never>
+  'admin.import.states.importing': Record<string, never>
+  'admin.import.states.stopped': Record<string, never>
+  'admin.import.states.uploading': Record<string, never>
+  'admin.import.stop': Record<string, never>
+  'admin.import.stop_text': Record<string, never>
+  'admin.import.stop_title': Record<string, never>
+  'admin.import.title': Record<string, never>
+  'admin.import.too_large': { megabytes: string | number }
+  'admin.import.unchanged': Record<string, never>
+  'admin.import.updated': Record<string, never>
+  'admin.import.upload_failed': Record<string, never>
+  'admin.import.uploaded': Record<string, never>
+  'admin.import.was_stopped': Record<string, never>
+  'admin.import.what': Record<string, never>
   'admin.jobs.attempts': { count: number }
   'admin.jobs.empty': Record<string, never>
   'admin.jobs.empty_text': Record<string, never>

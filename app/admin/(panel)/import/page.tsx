@@ -1,0 +1,5 @@
+import { ImportsPage } from '#lib/admin/import/imports-page.tsx'
+
+export default function Imports() {
+  return <ImportsPage />
+}

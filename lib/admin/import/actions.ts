@@ -1,0 +1,103 @@
+'use server'
+
+import { z } from 'zod'
+import {
+  addImportPart,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_PART,
+  openImport,
+  removeImport,
+  startImport,
+  stopImport,
+} from '#lib/domains/imports/index.ts'
+import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
+
+const IMPORT_PATH = '/admin/import'
+
+const Id = z.object({ id: z.coerce.number<string>().int().positive() })
+const New = z.object({
+  name: z.string().trim().min(1).max(255),
+  bytes: z.coerce.number<string>().int().positive(),
+})
+const Part = Id.extend({ position: z.coerce.number<string>().int().min(0).max(MAX_IMPORT_BYTES) })
+const Start = Id.extend({
+  missing: z.enum(['keep', 'unpublish', 'unpublish-all']),
+  download: z.literal('on').optional(),
+})
+
+/** A small file as a whole, from browsers without scripts. */
+export async function sendWhole(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z.object({}),
+    async run(panel) {
+      const file = form.get('file')
+      if (!(file instanceof File)) return {}
+      const id = await openImport(panel.app, panel.actor, { name: file.name, bytes: file.size })
+      for (let position = 0; position < file.size; position += MAX_IMPORT_PART) {
+        await keep(panel, { id, position, part: file.slice(position, position + MAX_IMPORT_PART) })
+      }
+      return { to: `${IMPORT_PATH}/${id}` }
+    },
+  })
+}
+
+/** Begins the upload of a file in parts; answers with where it goes on. */
+export async function begin(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: New,
+    async run({ app, actor }, file): Promise<Outcome> {
+      const id = await openImport(app, actor, file)
+      return { to: `${IMPORT_PATH}/${id}`, shown: [String(id)] }
+    },
+  })
+}
+
+export async function sendPart(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Part,
+    async run(panel, { id, position }) {
+      const part = form.get('part')
+      if (part instanceof Blob) await keep(panel, { id, position, part })
+      return {}
+    },
+  })
+}
+
+async function keep(
+  { app, actor }: Panel,
+  { part, ...place }: { id: number; position: number; part: Blob },
+): Promise<void> {
+  await addImportPart(app, actor, { ...place, content: new Uint8Array(await part.arrayBuffer()) })
+}
+
+export async function start(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Start,
+    async run({ app, actor, t }, { download, ...choice }) {
+      await startImport(app, actor, { ...choice, download: download === 'on' })
+      return { done: t('admin.import.started') }
+    },
+  })
+}
+
+export async function stop(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await stopImport(app, actor, id)
+      return { done: t('admin.import.was_stopped') }
+    },
+  })
+}
+
+export async function remove(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id,
+    async run({ app, actor, t }, { id }) {
+      await removeImport(app, actor, id)
+      return { done: t('admin.import.removed'), to: IMPORT_PATH }
+    },
+  })
+}

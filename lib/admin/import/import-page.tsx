@@ -1,0 +1,234 @@
+import { notFound } from 'next/navigation'
+import { type LineOutcome, lineOutcomes, pageImportLines, showImport } from '#lib/domains/imports/index.ts'
+import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
+import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { KeepFresh } from '../ui/keep-fresh.tsx'
+import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { NextPage, Table } from '../ui/table.tsx'
+import { remove, stop } from './actions.ts'
+import { StartForm } from './start-form.tsx'
+import { IMPORT_PATH, nameSource, StateBadge } from './states.tsx'
+
+type Shown = NonNullable<Awaited<ReturnType<typeof showImport>>>
+type Part = { panel: Panel; shown: Shown }
+
+const TONES = {
+  created: 'good',
+  updated: 'plain',
+  skipped: 'bad',
+  warning: 'warn',
+  note: 'plain',
+} as const
+
+/** An uploaded file: what importing it would change, how far that has come, and what became of it. */
+export async function ImportPage({ id, query }: { id: string; query: Query }) {
+  const panel = await readyRequest()
+  const { t, app, actor, may } = panel
+  const shown = await showImport(app, actor, Number(id) || 0)
+  if (!shown) notFound()
+  const { name, state, source, lacking } = shown
+  const mayWrite = may('catalogue.write')
+  const isWaiting = state === 'checked' || state === 'stopped'
+  return (
+    <Page
+      title={name}
+      intro={
+        <>
+          <StateBadge t={t} state={state} /> {source && nameSource(panel, source)}
+        </>
+      }
+      actions={mayWrite && state !== 'importing' && <RemoveButton t={t} shown={shown} />}
+    >
+      <Progress panel={panel} shown={shown} />
+      {state === 'failed' && (
+        <div className="notice notice-bad card" role="alert">
+          <p>
+            <strong>{t('admin.import.failed')}</strong>
+          </p>
+          <p>{shown.problem || t('admin.import.failed_text')}</p>
+        </div>
+      )}
+      <Figures panel={panel} shown={shown} />
+      {lacking && <Lacking panel={panel} shown={shown} />}
+      {mayWrite && isWaiting && <StartForm panel={panel} shown={shown} />}
+      <Report panel={panel} shown={shown} query={query} />
+    </Page>
+  )
+}
+
+function RemoveButton({ t, shown: { id, name, state } }: Pick<Panel, 't'> & { shown: Shown }) {
+  return (
+    <ConfirmButton
+      action={remove}
+      kind="quiet"
+      label={t('admin.import.remove')}
+      title={t('admin.import.remove_of', { name })}
+      text={t(state === 'done' ? 'admin.import.remove_done_text' : 'admin.import.remove_text')}
+      confirm={t('admin.import.remove')}
+      fields={{ id }}
+    />
+  )
+}
+
+/** What is under way, which the page follows. */
+function Progress({ panel: { t, may }, shown: { id, state, done, total, bytes, received } }: Part) {
+  if (state !== 'uploading' && state !== 'checking' && state !== 'importing') return null
+  const isFetching = state === 'importing' && total === 0 && done > 0
+  return (
+    <Card title={t(`admin.import.progress.${state}`)} intro={t(`admin.import.progress_text.${state}`)}>
+      <KeepFresh seconds={1} />
+      <label className="progress">
+        <span>
+          {state === 'uploading'
+            ? t('admin.import.percent', { percent: Math.floor((100 * received) / bytes) })
+            : isFetching
+              ? t('admin.import.pictures_fetched', { count: done })
+              : t('admin.import.products_done', { done, total })}
+        </span>
+        <progress
+          max={state === 'uploading' ? bytes : Math.max(1, total)}
+          value={isFetching ? undefined : state === 'uploading' ? received : done}
+        />
+      </label>
+      {state === 'importing' && may('catalogue.write') && (
+        <ConfirmButton
+          action={stop}
+          kind="plain"
+          tone="primary"
+          label={t('admin.import.stop')}
+          title={t('admin.import.stop_title')}
+          text={t('admin.import.stop_text')}
+          confirm={t('admin.import.stop')}
+          fields={{ id }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What would change, or has changed, in numbers. */
+function Figures({ panel: { t, format }, shown: { state, created, updated, unchanged, counts } }: Part) {
+  if (state !== 'checked' && state !== 'done') return null
+  const figures = [
+    { title: t('admin.import.created'), value: created },
+    { title: t('admin.import.updated'), value: updated },
+    { title: t('admin.import.unchanged'), value: unchanged },
+    { title: t('admin.import.outcomes.skipped'), value: counts.skipped },
+    { title: t('admin.import.outcomes.warning'), value: counts.warning },
+  ]
+  return (
+    <Card title={t(state === 'done' ? 'admin.import.result' : 'admin.import.preview')}>
+      <dl className="numbers">
+        {figures.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const MAX_NAMES = 10
+
+/** Products of earlier imports that this file no longer has. */
+function Lacking({ panel: { t }, shown: { lacking, state } }: Part) {
+  if (!lacking) return null
+  const { count, names, unpublished, reason } = lacking
+  return (
+    <Card title={t('admin.import.lacking', { count })}>
+      <p>
+        {state === 'done' && unpublished
+          ? t('admin.import.lacking_unpublished')
+          : t('admin.import.lacking_kept')}
+      </p>
+      <ul>
+        {names.slice(0, MAX_NAMES).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {reason && <p className="muted">{reason}</p>}
+    </Card>
+  )
+}
+
+async function Report({ panel, shown, query }: Part & { query: Query }) {
+  const { t, app, actor, format } = panel
+  const { id, counts, state } = shown
+  const total = lineOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+  if (total === 0) return null
+  const outcome = choiceIn(query.outcome, lineOutcomes)
+  const path = `${IMPORT_PATH}/${id}`
+  const { lines, next } = await pageImportLines(app, actor, { id, outcome, after: numberIn(query.after) })
+  const present = lineOutcomes.filter((one) => counts[one] > 0)
+  return (
+    <Card
+      title={t('admin.import.report')}
+      intro={state === 'checked' ? t('admin.import.report_preview') : undefined}
+      actions={
+        <a className="button button-plain" href={`${path}/report`} download>
+          {t('admin.import.fetch_report')}
+        </a>
+      }
+    >
+      <Segments
+        label={t('admin.import.report')}
+        links={[
+          { href: path, title: t('admin.import.all'), isCurrent: outcome === undefined },
+          ...present.map((one) => ({
+            href: addressWith(path, {}, { outcome: one }),
+            title: `${t(`admin.import.outcomes.${one}`)} (${format.number(counts[one])})`,
+            isCurrent: one === outcome,
+          })),
+        ]}
+      />
+      {lines.length === 0 ? (
+        <Empty title={t('admin.import.nothing_said')} />
+      ) : (
+        <Table
+          label={t('admin.import.report')}
+          rows={lines}
+          keyOf={(line) => line.id}
+          columns={[
+            {
+              title: t('admin.import.line'),
+              isNumber: true,
+              cell: ({ line }) => (line === null ? '–' : format.number(line)),
+            },
+            {
+              title: t('admin.import.what'),
+              cell: (line) => (
+                <Badge tone={TONES[line.outcome]}>{t(`admin.import.outcomes.${line.outcome}`)}</Badge>
+              ),
+            },
+            {
+              title: t('admin.import.about'),
+              cell: (line) => <About t={t} {...line} />,
+            },
+          ]}
+        />
+      )}
+      {next !== null && (
+        <NextPage
+          href={addressWith(path, outcome ? { outcome } : {}, { after: String(next) })}
+          label={t('admin.import.more')}
+        />
+      )}
+    </Card>
+  )
+}
+
+type AboutProps = Pick<Panel, 't'> & { outcome: LineOutcome; name: string | null; text: string }
+
+function About({ t, outcome, name, text }: AboutProps) {
+  const said = outcome === 'updated' && text === '' ? t('admin.import.only_note') : text
+  return (
+    <span>
+      {name && <strong>{name}</strong>}
+      {said && (name ? <small className="muted under">{said}</small> : said)}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { csvCell } from '#lib/web/http/csv.ts'
+
+/** A file of CSV, sent as it is read: the next batch once the browser has taken the one before. */
+export function answerCsv(
+  name: string,
+  header: readonly string[],
+  batches: AsyncGenerator<string[][]>,
+): Response {
+  return new Response(toStream(header, batches), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+function toStream(
+  header: readonly string[],
+  batches: AsyncGenerator<string[][]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (sink) => sink.enqueue(encoder.encode(writeRow(header))),
+    async pull(sink) {
+      const { value, done } = await batches.next()
+      if (done) sink.close()
+      else sink.enqueue(encoder.encode(value.map(writeRow).join('')))
+    },
+    async cancel() {
+      await batches.return(undefined)
+    },
+  })
+}
+
+function writeRow(cells: readonly string[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet: an apostrophe keeps it a text. */
+function writeCell(text: string): string {
+  return csvCell(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+}

@@ -1,0 +1,50 @@
+import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { importSubject } from './import-subject.ts'
+
+export type ImportChoice = {
+  /** What becomes of products that earlier imports brought in and the file lacks. */
+  missing: 'keep' | 'unpublish' | 'unpublish-all'
+  /** Whether to fetch the pictures of other sites afterwards. */
+  download: boolean
+}
+
+/** Has a file imported that was looked at, or goes on with one that was stopped. Throws `stale`. */
+export const startImport = staffVerb(
+  { permission: 'catalogue.write', action: 'import.started' },
+  async (
+    { tx, record }: Scene<VerbContext>,
+    { id, missing, download }: ImportChoice & { id: number },
+  ): Promise<void> => {
+    const { count } = await tx.importRun.updateMany({
+      where: { id, state: { in: ['checked', 'stopped'] } },
+      data: { state: 'importing', missing, download, done: 0, total: 0, endedAt: null, problem: null },
+    })
+    if (count === 0) throw new DomainError('stale', { current: '' })
+    record({ subject: importSubject(id), details: { missing, download } })
+  },
+)
+
+/** Ends an import after what it is just writing. What it has brought in stays. Throws `stale`. */
+export const stopImport = staffVerb(
+  { permission: 'catalogue.write', action: 'import.stopped' },
+  async ({ context: { clock }, tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+    const { count } = await tx.importRun.updateMany({
+      where: { id, state: 'importing' },
+      data: { state: 'stopped', endedAt: clock.now() },
+    })
+    if (count === 0) throw new DomainError('stale', { current: '' })
+    record({ subject: importSubject(id) })
+  },
+)
+
+/** Forgets a file and its report; what was imported from it stays. Throws `stale` while it is being imported. */
+export const removeImport = staffVerb(
+  { permission: 'catalogue.write', action: 'import.removed' },
+  async ({ tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+    const run = await tx.importRun.findUnique({ where: { id }, select: { name: true } })
+    const { count } = await tx.importRun.deleteMany({ where: { id, state: { not: 'importing' } } })
+    if (!run || count === 0) throw new DomainError('stale', { current: '' })
+    record({ subject: importSubject(id), before: { name: run.name } })
+  },
+)

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/authority/index.ts'
+import {
+  addImportPart,
+  exportImportLines,
+  type ImportFile,
+  listImports,
+  MAX_IMPORT_BYTES,
+  openImport,
+  pageImportLines,
+  removeImport,
+  runImports,
+  showImport,
+  startImport,
+  stopImport,
+} from '#lib/domains/imports/index.ts'
+import { importProducts } from '#lib/import/index.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let panel: TestPanel
+beforeAll(async () => {
+  panel = await openTestPanel()
+})
+afterAll(() => panel.close())
+
+const SHOPIFY = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
+const MUGS = [
+  SHOPIFY,
+  'mug,Mug,MUG-1,12.50,shopify,4',
+  'bowl,Bowl,BOWL-1,free,shopify,1',
+  'jug,Jug,JUG-1,20,,',
+].join('\n')
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => error.code ?? error.name ?? 'error',
+  )
+
+/** Sends a file in parts of this size. */
+async function upload(text: string, partBytes = 50): Promise<number> {
+  const { app, owner } = panel
+  const bytes = Buffer.from(text)
+  const id = await openImport(app, owner, { name: 'products.csv', bytes: bytes.length })
+  for (let position = 0; position < bytes.length; position += partBytes) {
+    await addImportPart(app, owner, { id, position, content: bytes.subarray(position, position + partBytes) })
+  }
+  return id
+}
+
+const read: ImportFile = (file, asked) =>
+  importProducts({ ...panel.app, store: panel.app.pictures.store }, file, asked)
+
+/** As the server's job would, once the lease of the one before has ended. */
+async function work(importer: ImportFile = read, signal = new AbortController().signal): Promise<void> {
+  await panel.app.database.prisma.jobLease.deleteMany({ where: { name: 'imports' } })
+  await runImports(panel.app, signal, importer)
+}
+
+const keep = { missing: 'keep', download: false } as const
+const find = (slug: string) => panel.app.database.prisma.product.findFirst({ where: { slug } })
+
+describe('an import of products', () => {
+  it('shows what it would change, changes it once it is started, and reports by line', async () => {
+    const { app, owner } = panel
+    const id = await upload(MUGS)
+    expect(await showImport(app, owner, id)).toMatchObject({ state: 'checking', received: MUGS.length })
+    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({
+      ...{ state: 'checked', source: 'shopify', created: 2, updated: 0, unchanged: 0 },
+      counts: { created: 2, skipped: 1, warning: 0 },
+    })
+    expect(await find('mug')).toBeNull()
+    const { lines } = await pageImportLines(app, owner, { id, outcome: 'skipped' })
+    expect(lines).toMatchObject([{ line: 3, text: expect.stringContaining('The price "free"') }])
+
+    await startImport(app, owner, { id, ...keep })
+    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    expect(await codeOf(removeImport(app, owner, id))).toBe('stale')
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({
+      state: 'done',
+      created: 2,
+      done: 2,
+    })
+    expect(await find('mug')).toMatchObject({ name: 'Mug', price: 1250n })
+    expect(await app.database.prisma.importPart.count({ where: { runId: id } })).toBe(0)
+    const whole: unknown[] = []
+    for await (const batch of await exportImportLines(app, owner, id)) whole.push(...batch)
+    expect(whole).toHaveLength(1)
+
+    const again = await upload(MUGS.replace('12.50', '13.50'))
+    await work()
+    expect(await showImport(app, owner, again)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+    const page = await pageImportLines(app, owner, { id: again, outcome: 'updated' })
+    expect(page.lines).toMatchObject([{ name: 'Mug', text: 'price' }])
+    await removeImport(app, owner, again)
+    expect(await showImport(app, owner, again)).toBeNull()
+    const { acts } = await listActs(app, operator('test'), { subject: `import:${id}` })
+    expect(acts.map(({ action }) => action)).toEqual(['import.started', 'import.uploaded'])
+  })
+
+  it('takes each part of a file once, in order, whoever sends it twice', async () => {
+    const { app, owner } = panel
+    expect(await codeOf(openImport(app, owner, { name: 'big.csv', bytes: MAX_IMPORT_BYTES + 1 }))).toBe(
+      'OperationRefused',
+    )
+    const bytes = Buffer.from(MUGS)
+    const id = await openImport(app, owner, { name: 'products.csv', bytes: bytes.length })
+    const part = (from: number, to: number) => ({ id, position: from, content: bytes.subarray(from, to) })
+    const twice = [part(0, 40), part(0, 40)].map((one) => addImportPart(app, owner, one))
+    expect(await Promise.all(twice)).toEqual([40, 40])
+    expect(await codeOf(addImportPart(app, owner, part(80, 100)))).toBe('stale')
+    expect(
+      await codeOf(addImportPart(app, owner, { ...part(40, 60), content: Buffer.alloc(bytes.length) })),
+    ).toBe('stale')
+    await addImportPart(app, owner, part(40, bytes.length))
+    expect(await codeOf(addImportPart(app, owner, { ...part(0, 1), position: bytes.length }))).toBe('stale')
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({ state: 'checked', counts: { skipped: 1 } })
+  })
+
+  it('is begun again after the server was stopped, and goes on after somebody has stopped it', async () => {
+    const { app, owner } = panel
+    const rows = Array.from({ length: 500 }, (_, at) => `cup-${at},Cup ${at},CUP-${at},5,,`)
+    const id = await upload([SHOPIFY, ...rows].join('\n'), 4000)
+    await work()
+    await startImport(app, owner, { id, ...keep })
+    const leaving = new AbortController()
+    await work((file, asked) => {
+      const onProgress = (done: number, total: number) => {
+        asked.onProgress(done, total)
+        leaving.abort()
+      }
+      return read(file, { ...asked, onProgress })
+    }, leaving.signal)
+    const shown = await showImport(app, owner, id)
+    expect(shown).toMatchObject({ state: 'importing', done: 200, total: 500 })
+
+    await work(async (file, asked) => {
+      const onProgress = (done: number, total: number) => asked.onProgress(done, total)
+      await stopImport(app, owner, id)
+      return read(file, { ...asked, onProgress })
+    })
+    expect(await showImport(app, owner, id)).toMatchObject({ state: 'stopped' })
+    expect(await codeOf(stopImport(app, owner, id))).toBe('stale')
+    const before = await app.database.prisma.product.count({ where: { slug: { startsWith: 'cup-' } } })
+    expect(before).toBeLessThan(500)
+
+    await startImport(app, owner, { id, ...keep })
+    await work()
+    const done = await showImport(app, owner, id)
+    expect(done).toMatchObject({ state: 'done', created: 500 - before, unchanged: before })
+    expect(await app.database.prisma.product.count({ where: { slug: { startsWith: 'cup-' } } })).toBe(500)
+  })
+
+  it('says what is wrong with a file that is no export, and keeps one that failed halfway', async () => {
+    const { app, owner } = panel
+    const id = await upload('name,colour\nMug,red')
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('name, colour'),
+    })
+    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+
+    const other = await upload(MUGS)
+    await work()
+    await startImport(app, owner, { id: other, ...keep })
+    await work(() => Promise.reject(new Error('The disk is full.')))
+    expect(await showImport(app, owner, other)).toMatchObject({ state: 'stopped', problem: '' })
+    await startImport(app, owner, { id: other, ...keep })
+    await work()
+    expect(await showImport(app, owner, other)).toMatchObject({ state: 'done' })
+  })
+
+  it('is forgotten after twenty others, and uploads that were given up after a day', async () => {
+    const { app, owner, api } = panel
+    const abandoned = await openImport(app, owner, { name: 'half.csv', bytes: 10 })
+    api.clock.advance(25 * 3600)
+    for (let count = 0; count < 21; count++) await openImport(app, owner, { name: 'next.csv', bytes: 10 })
+    const runs = await listImports(app, owner)
+    expect(runs.map(({ id }) => id)).not.toContain(abandoned)
+    expect(runs.filter(({ state }) => state === 'done')).toEqual([])
+  })
+})
