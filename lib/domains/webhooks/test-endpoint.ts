@@ -22,8 +22,9 @@ export async function testEndpoint(services: WebhookServices, endpointId: number
     select: { id: true },
   })
   const delivery = await findDelivery(services, id)
-  const attempt = delivery && (await attemptDelivery(services, delivery))
-  if (!attempt) throw unknownEndpoint(endpointId)
+  const posted = delivery && (await attemptDelivery(services, delivery))
+  if (!posted) throw unknownEndpoint(endpointId)
+  const { attempt } = posted
   await prisma.webhookDelivery.update({
     where: { id },
     data: {

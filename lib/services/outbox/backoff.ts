@@ -24,6 +24,11 @@ export function retryDelay(attempts: number, chance = Math.random()): number {
   return seconds * (0.75 + chance / 2)
 }
 
+/** Seconds to wait if the other side asks for so many: no longer than a retry waits at most. */
+export function boundDelay(seconds: number): number {
+  return Math.min(seconds, LONGEST_SECONDS)
+}
+
 /** Whether an effect is given up if it fails now. */
 export function isLastAttempt({ kind, attempts }: { kind: string; attempts: number }): boolean {
   return attempts >= maxAttempts(kind)

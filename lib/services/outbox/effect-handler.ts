@@ -11,7 +11,8 @@ export type ClaimedEffect = {
 }
 
 /**
- * Performs an effect. If it throws, the effect is retried later, unless the error has `permanent: true`. It must be
- * idempotent: a process may be killed after performing the effect but before recording it as done.
+ * Performs an effect. If it throws, the effect is retried later, unless the error has `permanent: true`. An error with `retryAfter`
+ * is not retried before so many seconds, or the longest wait between retries if that is less. It must be idempotent: a process may be
+ * killed after performing the effect but before recording it as done.
  */
 export type EffectHandler = (effect: ClaimedEffect) => Promise<void>

@@ -1,4 +1,4 @@
-export { isLastAttempt, LONGEST_DELAY_MS } from './backoff.ts'
+export { boundDelay, isLastAttempt, LONGEST_DELAY_MS } from './backoff.ts'
 export { createOutbox, type Outbox } from './create-outbox.ts'
 export type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
 export { effectsVault, type SealedEffects } from './effects-vault.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { isLastAttempt, retryDelay } from './backoff.ts'
+import { boundDelay, isLastAttempt, retryDelay } from './backoff.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 
 /** Records that an effect is done, even if another process has claimed it meanwhile. */
@@ -26,7 +26,8 @@ export async function markFailed(
 ): Promise<Failure> {
   const { id, attempts, lockedUntil } = effect
   const isOver = isPermanent(error) || isLastAttempt(effect)
-  const retryAt = isOver ? null : new Date(now.getTime() + retryDelay(attempts) * 1000)
+  const delay = Math.max(retryDelay(attempts), askedDelay(error))
+  const retryAt = isOver ? null : new Date(now.getTime() + delay * 1000)
   const reason = describeReason(error)
   await prisma.outboxMessage.updateMany({
     where: { id, doneAt: null, lockedUntil },
@@ -41,6 +42,12 @@ export async function markFailed(
 
 function isPermanent(error: unknown): boolean {
   return (error as { permanent?: unknown } | null)?.permanent === true
+}
+
+/** Seconds that the other side asked for, and a little more, so that not all come back in the same moment; 0 if it did not ask. */
+function askedDelay(error: unknown, chance = Math.random()): number {
+  const asked = (error as { retryAfter?: unknown } | null)?.retryAfter
+  return typeof asked === 'number' ? boundDelay(asked) * (1 + chance / 10) : 0
 }
 
 /** Removes links and addresses of servers, which may contain secrets. */

@@ -65,6 +65,36 @@ describe('an endpoint that refuses one event', () => {
     expect(await shop.after(DAY)).toEqual([])
   })
 
+  it.each([
+    ['seconds', () => '900'],
+    ['a date', () => new Date(shop.clock.now().getTime() + 900_000).toUTCString()],
+  ])('is left alone for as long as it asks, in %s', async (_, retryAfter) => {
+    await shop.hook(TYPES)
+    shop.receiver.reply = () => ({ status: 429, headers: { 'retry-after': retryAfter() } })
+    await tell(0, 'order.placed')
+    expect(await shop.deliver()).toHaveLength(1)
+    shop.receiver.reply = () => 200
+    expect(await shop.after(890)).toEqual([])
+    expect(await shop.after(120)).toHaveLength(1)
+  })
+
+  it('gets it at the usual intervals if it asks for less, for nothing or for nonsense, and every three hours if for more', async () => {
+    await shop.hook(TYPES)
+    for (const asked of ['1', '0', '-5', 'soon', 'Mon, 01 Jan 2024 00:00:00 GMT']) {
+      shop.receiver.reply = () => ({ status: 503, headers: { 'retry-after': asked } })
+      await tell(0, 'order.placed')
+      expect(await shop.deliver()).toHaveLength(1)
+      expect(await shop.after(5)).toEqual([])
+      shop.receiver.reply = () => 200
+      expect(await shop.after(10)).toHaveLength(1)
+    }
+    shop.receiver.reply = () => ({ status: 503, headers: { 'retry-after': '999999999' } })
+    await tell(0, 'order.placed')
+    expect(await shop.deliver()).toHaveLength(1)
+    expect(await shop.after(3 * 3600 - 60)).toEqual([])
+    expect(await shop.after(1200)).toHaveLength(1)
+  })
+
   it('gets what happened to the same order only after it, and what happened to others at once', async () => {
     await shop.hook(TYPES)
     let isUp = false
@@ -120,6 +150,18 @@ describe('an endpoint that is down', () => {
         `${i} order.paid`,
       ])
     expect(names).toHaveLength(16)
+    expect(await shop.stateOf(id)).toBe('on')
+  })
+
+  it('gets its first trial only once the time is over for which it asks', async () => {
+    const { id } = await shop.hook(TYPES)
+    shop.receiver.reply = () => ({ status: 503, headers: { 'retry-after': '1800' } })
+    for (let i = 0; i < 8; i++) await tell(i, 'order.placed')
+    await shop.deliver()
+    expect(await shop.stateOf(id)).toBe('failing')
+    shop.receiver.reply = () => 200
+    expect(await shop.after(1790)).toEqual([])
+    expect(namesOf(await shop.after(250))).toHaveLength(8)
     expect(await shop.stateOf(id)).toBe('on')
   })
 

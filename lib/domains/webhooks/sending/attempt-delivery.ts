@@ -1,6 +1,6 @@
 import { loadSecrets } from '../endpoints/endpoint-secrets.ts'
 import type { WebhookServices } from '../webhook-services.ts'
-import { type Attempt, postEvent } from './post-event.ts'
+import { type Posted, postEvent } from './post-event.ts'
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
@@ -23,7 +23,7 @@ export function findDelivery({ database }: Pick<WebhookServices, 'database'>, id
 export async function attemptDelivery(
   services: WebhookServices,
   { event, endpoint }: Pick<Delivery, 'event' | 'endpoint'>,
-): Promise<Attempt | null> {
+): Promise<Posted | null> {
   const { database, clock, secrets, settings, localHosts, present } = services
   await settings.refresh()
   const { uid, type, subjectId, facts, createdAt } = event

@@ -68,13 +68,14 @@ async function tryEndpoint(services: WebhookServices, { payload }: ClaimedEffect
 
 /** Resolves once the delivery has been settled. Throws if it failed and is to be retried. */
 async function send(services: WebhookServices, delivery: Delivery): Promise<Outcome | 'void'> {
-  const attempt = await attemptDelivery(services, delivery)
-  if (attempt === null) {
+  const posted = await attemptDelivery(services, delivery)
+  if (posted === null) {
     await endUnsent(services, delivery, 'void')
     return 'void'
   }
-  const outcome = await settleAttempt(services, delivery, attempt)
-  if (outcome === 'retry') throw new Error(describeFailure(attempt))
+  const outcome = await settleAttempt(services, delivery, posted)
+  const { attempt, retryAfter } = posted
+  if (outcome === 'retry') throw Object.assign(new Error(describeFailure(attempt)), { retryAfter })
   return outcome
 }
 

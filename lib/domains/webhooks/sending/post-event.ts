@@ -24,6 +24,9 @@ export type Attempt = {
   error: string | null
 }
 
+/** An attempt, and how many seconds the endpoint asks to be left alone for; null if it does not. */
+export type Posted = { attempt: Attempt; retryAfter: number | null }
+
 export type PostLimits = {
   /** Hosts that may be private. */
   localHosts: readonly string[]
@@ -35,24 +38,24 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER = 2000
 
 /** Sends an event to an endpoint as the Standard Webhooks say. It never rejects. */
-export async function postEvent(event: PostedEvent, limits: PostLimits): Promise<Attempt> {
+export async function postEvent(event: PostedEvent, limits: PostLimits): Promise<Posted> {
   const { timeoutMs = TIMEOUT_MS } = limits
   const signal = AbortSignal.timeout(timeoutMs)
   const begun = performance.now()
-  const attempt = (rest: Pick<Attempt, 'status' | 'answer' | 'error'>): Attempt => ({
-    at: event.at,
-    took: Math.round(performance.now() - begun),
-    ...rest,
+  const posted = (rest: Pick<Attempt, 'status' | 'answer' | 'error'>, retryAfter: number | null = null) => ({
+    attempt: { at: event.at, took: Math.round(performance.now() - begun), ...rest },
+    retryAfter,
   })
   try {
     const response = await post(event, limits, signal)
     // What it says is only for the log: an answer that breaks off is an answer.
     const answer = await readBeginning(response).catch(() => '')
-    return attempt({ status: response.statusCode ?? null, answer, error: null })
+    const retryAfter = readRetryAfter(response.headers['retry-after'], event.at)
+    return posted({ status: response.statusCode ?? null, answer, error: null }, retryAfter)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
     const error = signal.aborted ? `It did not answer within ${timeoutMs / 1000} seconds.` : reason
-    return attempt({ status: null, answer: '', error: error.slice(0, 300) })
+    return posted({ status: null, answer: '', error: error.slice(0, 300) })
   }
 }
 
@@ -72,6 +75,15 @@ function post({ url, uid, body, secrets, at }: PostedEvent, { localHosts }: Post
     },
     ...(localHosts.includes(address.hostname) && { isAllowed: () => true }),
   })
+}
+
+/** Seconds from a `Retry-After`, which is a number of them or a date; null without one that lies ahead. */
+function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - now.getTime()) / 1000)
+  return seconds > 0 ? seconds : null
 }
 
 /** At most `MAX_ANSWER` characters; the rest is not awaited. */

@@ -1,11 +1,11 @@
 import { notifyOwner } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { boundDelay, queueEffect } from '#lib/services/outbox/index.ts'
 import type { WebhookServices } from '../webhook-services.ts'
 import type { Delivery } from './attempt-delivery.ts'
 import { type LockedEndpoint, lockEndpoint, releaseHeads, releaseNext } from './deliveries.ts'
-import { type Attempt, isAccepted } from './post-event.ts'
+import { type Attempt, isAccepted, type Posted } from './post-event.ts'
 
 export const TRIAL_EFFECT = 'webhook.trial'
 
@@ -23,18 +23,19 @@ export type Outcome = 'settled' | 'retry'
 export function settleAttempt(
   services: WebhookServices,
   delivery: Delivery,
-  attempt: Attempt,
+  { attempt, retryAfter }: Posted,
 ): Promise<Outcome> {
   return transact(services.database.prisma, async (tx) => {
     const endpoint = await lockEndpoint(tx, delivery.endpoint.id)
     if (!endpoint) return 'settled'
     await tx.webhookAttempt.create({ data: { deliveryId: delivery.id, ...attempt }, select: { id: true } })
     if (isAccepted(attempt)) return accept(tx, { endpoint, delivery, attempt })
-    return fail(tx, services, { endpoint, delivery, attempt })
+    return fail(tx, services, { endpoint, delivery, attempt, retryAfter })
   })
 }
 
 type Attempted = { endpoint: LockedEndpoint; delivery: Delivery; attempt: Attempt }
+type Failed = Attempted & Pick<Posted, 'retryAfter'>
 
 async function accept(tx: Tx, { endpoint, delivery, attempt }: Attempted): Promise<Outcome> {
   const { id, state } = endpoint
@@ -51,12 +52,12 @@ async function accept(tx: Tx, { endpoint, delivery, attempt }: Attempted): Promi
 async function fail(
   tx: Tx,
   services: WebhookServices,
-  { endpoint, delivery, attempt }: Attempted,
+  { endpoint, delivery, attempt, retryAfter }: Failed,
 ): Promise<Outcome> {
   const { at } = attempt
   const triedSince = delivery.triedSince ?? at
   const isOver = isTooLong(triedSince, at)
-  const state = await judgeEndpoint(tx, services, endpoint, attempt)
+  const state = await judgeEndpoint(tx, services, { endpoint, attempt, retryAfter })
   await tx.webhookDelivery.updateMany({
     where: { id: delivery.id },
     data: { tries: { increment: 1 }, triedSince, ...(state !== 'on' && { state: 'held' }) },
@@ -74,9 +75,9 @@ async function fail(
 async function judgeEndpoint(
   tx: Tx,
   services: WebhookServices,
-  endpoint: LockedEndpoint,
-  { at, status }: Attempt,
+  { endpoint, attempt, retryAfter }: Omit<Failed, 'delivery'>,
 ): Promise<string> {
+  const { at, status } = attempt
   const { id, state, failures, failingSince } = endpoint
   const change = async (data: { state?: string; failingSince?: Date }) => {
     await tx.webhookEndpoint.updateMany({ where: { id }, data: { failures: { increment: 1 }, ...data } })
@@ -94,7 +95,7 @@ async function judgeEndpoint(
   await queueEffect(tx, {
     kind: TRIAL_EFFECT,
     payload: { endpointId: id, failingSince: at.toISOString() },
-    availableAt: at,
+    availableAt: new Date(at.getTime() + boundDelay(retryAfter ?? 0) * 1000),
   })
   return change({ state: 'failing', failingSince: at })
 }
