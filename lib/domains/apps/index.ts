@@ -16,7 +16,7 @@ export {
   setAppEnabled,
 } from './manage-apps.ts'
 export { noticeReachedLimit } from './notice-reached-limit.ts'
-export { stringToSign, verifySignature } from './signature.ts'
+export { sign, stringToSign, verifySignature } from './signature.ts'
 export {
   configureApp,
   listOpenApps,

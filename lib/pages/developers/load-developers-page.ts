@@ -5,7 +5,8 @@ import { type Query, queryText } from '../query-text.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type ApiDocument, listOperations, readApi } from './api-shape.ts'
-import { listGuides, REFERENCE_PATH } from './guides.ts'
+import { REFERENCE_PATH } from './guides.ts'
+import { loadMenu } from './load-menu.ts'
 import { markCode } from './mark-code.ts'
 import { searchGuides } from './search/search-guides.ts'
 
@@ -27,8 +28,7 @@ export async function loadDevelopersPage(app: App, query: Query): Promise<Storef
         requests_per_minute: current['api.requests_per_minute'],
         signing_required: current['api.require_signed'],
       },
-      guides: await listGuides(),
-      reference_url: REFERENCE_PATH,
+      ...(await loadMenu()),
       search: { term, results: await searchGuides(document, term) },
       groups: listGroups(document),
     },

@@ -1,7 +1,8 @@
 import type { App } from '#lib/app.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { guidePath, isGuide, listGuides, REFERENCE_PATH, readGuide } from './guides.ts'
+import { guidePath, isGuide, readGuide } from './guides.ts'
+import { loadMenu } from './load-menu.ts'
 
 /** `/developers/{guide}`: one of the guides of docs/api; null if there is none of that name. */
 export async function loadGuidePage(app: App, name: string): Promise<StorefrontPage | null> {
@@ -13,8 +14,7 @@ export async function loadGuidePage(app: App, name: string): Promise<StorefrontP
   return {
     view: 'developers/guide',
     data: {
-      guides: await listGuides(name),
-      reference_url: REFERENCE_PATH,
+      ...(await loadMenu(name)),
       guide: { title, body_html: html, sections },
     },
     path: guidePath(name),

@@ -11,7 +11,7 @@ import {
   resolveSchema,
   type Schema,
 } from './api-shape.ts'
-import { listGuides, REFERENCE_PATH } from './guides.ts'
+import { loadMenu } from './load-menu.ts'
 import { markCode } from './mark-code.ts'
 import { readExample } from './samples/read-example.ts'
 import { writeSamples } from './samples/write-samples.ts'
@@ -29,8 +29,7 @@ export async function loadOperationPage(app: App, id: string): Promise<Storefron
   return {
     view: 'developers/operation',
     data: {
-      guides: await listGuides(),
-      reference_url: REFERENCE_PATH,
+      ...(await loadMenu()),
       operation: {
         id,
         method,

@@ -2198,6 +2198,53 @@ export type TextArguments = {
   'developers.operation.refusals': Record<string, never>
   'developers.operation.required': Record<string, never>
   'developers.operation.samples': Record<string, never>
+  'developers.playground.body': Record<string, never>
+  'developers.playground.compare': Record<string, never>
+  'developers.playground.differs': Record<string, never>
+  'developers.playground.empty': Record<string, never>
+  'developers.playground.given': Record<string, never>
+  'developers.playground.given_signature': Record<string, never>
+  'developers.playground.given_text': Record<string, never>
+  'developers.playground.given_text_hint': Record<string, never>
+  'developers.playground.hash': Record<string, never>
+  'developers.playground.hash_text': Record<string, never>
+  'developers.playground.heading': Record<string, never>
+  'developers.playground.join': Record<string, never>
+  'developers.playground.join_text': Record<string, never>
+  'developers.playground.key': Record<string, never>
+  'developers.playground.lead': Record<string, never>
+  'developers.playground.line': Record<string, never>
+  'developers.playground.lines': Record<string, never>
+  'developers.playground.method': Record<string, never>
+  'developers.playground.nonce': Record<string, never>
+  'developers.playground.nonce_hint': Record<string, never>
+  'developers.playground.part.body_hash': Record<string, never>
+  'developers.playground.part.key': Record<string, never>
+  'developers.playground.part.method': Record<string, never>
+  'developers.playground.part.nonce': Record<string, never>
+  'developers.playground.part.path': Record<string, never>
+  'developers.playground.part.query': Record<string, never>
+  'developers.playground.part.timestamp': Record<string, never>
+  'developers.playground.renew': Record<string, never>
+  'developers.playground.request': Record<string, never>
+  'developers.playground.rules_html': { guide: string | number }
+  'developers.playground.same': Record<string, never>
+  'developers.playground.secret': Record<string, never>
+  'developers.playground.send': Record<string, never>
+  'developers.playground.send_text': Record<string, never>
+  'developers.playground.sign': Record<string, never>
+  'developers.playground.sign_text': Record<string, never>
+  'developers.playground.signature_differs': Record<string, never>
+  'developers.playground.signature_same': Record<string, never>
+  'developers.playground.target': Record<string, never>
+  'developers.playground.target_hint': Record<string, never>
+  'developers.playground.text_differs': Record<string, never>
+  'developers.playground.text_same': Record<string, never>
+  'developers.playground.timestamp': Record<string, never>
+  'developers.playground.timestamp_hint': { seconds: number }
+  'developers.playground.too_long': Record<string, never>
+  'developers.playground.unable': Record<string, never>
+  'developers.playground.value': Record<string, never>
   'developers.reference': Record<string, never>
   'developers.search.button': Record<string, never>
   'developers.search.found': { count: number; term: string | number }

@@ -21,7 +21,9 @@ export function readViewsFrom(folder: string, isOwn: boolean): Map<string, Layer
   )
 }
 
-export const builtInAssets = new Set(['site.css', 'shop.css', 'site-search.css', 'site-search.js'])
+const ASSETS = ['site.css', 'shop.css', 'site-search.css', 'site-search.js', 'playground.js']
+
+export const builtInAssets = new Set(ASSETS)
 
 /** What the built-in views know, with the site's own settings and sections. */
 export const builtInKnown = knowViews({

@@ -8,6 +8,7 @@ import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.ts'
 import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
 import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
+import { loadPlaygroundPage } from '#lib/pages/developers/load-playground-page.ts'
 import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
@@ -107,6 +108,7 @@ const pages: Record<string, () => Promise<StorefrontPage | null>> = {
   'developers/index': () => loadDevelopersPage(api.app, { q: 'sort' }),
   'developers/guide': () => loadGuidePage(api.app, 'signing'),
   'developers/operation': () => loadOperationPage(api.app, 'addCartItem'),
+  'developers/playground': () => loadPlaygroundPage(api.app),
   'products/index': () =>
     loadProductsPage(api.app, { ...QUERY, category: 'lamps', max: 'x', 'option[Colour][]': 'Brass' }),
   'products/show': () => loadProductPage(api.app, 'lamp', {}),

@@ -1,11 +1,14 @@
 import { sampleUrl } from './pictures.ts'
 
-/** The page for those who write apps. */
-const guides = [{ title: 'Quick start', url: '/developers/quick-start', current: true }]
-
-export const developersSample = {
-  guides,
+const menu = {
+  guides: [{ title: 'Quick start', url: '/developers/quick-start', current: true }],
+  playground_url: '/developers/playground',
   reference_url: '/developers',
+}
+
+/** The page for those who write apps. */
+export const developersSample = {
+  ...menu,
   api: {
     base_url: sampleUrl('/api/v1'),
     document_url: '/openapi.json',
@@ -46,8 +49,7 @@ export const developersSample = {
 
 /** A guide. */
 export const guideSample = {
-  guides,
-  reference_url: '/developers',
+  ...menu,
   guide: {
     title: 'Quick start',
     body_html: '<h2 id="a-key">A key</h2><p>Ask the shop’s owner.</p>',
@@ -64,8 +66,7 @@ const member = {
 
 /** The page of one operation. */
 export const operationSample = {
-  guides,
-  reference_url: '/developers',
+  ...menu,
   operation: {
     id: 'listProducts',
     method: 'GET',
@@ -79,5 +80,30 @@ export const operationSample = {
     refusals: [{ status: '401', codes_html: '<code>missing_key</code>' }],
     example: '{ "data": [] }',
     samples: [{ id: 'curl', language: 'curl', code: 'curl -s https://shop.example.com/api/v1/products' }],
+  },
+}
+
+/** The page that shows how a request is signed. */
+export const playgroundSample = {
+  ...menu,
+  playground: {
+    origin: sampleUrl(''),
+    guide_url: '/developers/signing',
+    methods: ['GET', 'POST'],
+    window: 300,
+    example: {
+      key: 'ak_0a1B2c3D4e5F6g7H8i9J0kLm',
+      secret: 'as_Zx9-Qw8_Er7tYu6iOp5aSd4fGh3jKl2zXc1vBn0mQaW',
+      method: 'GET',
+      target: '/api/v1/site',
+      body: '',
+      timestamp: '1795223400',
+      nonce: 'nonce-0001-!x',
+    },
+    hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    lines: [{ part: 'method', label: 'Method', value: 'GET' }],
+    text: 'GET',
+    signature: 'EeLHsX5bVm3nYf/2Ohp03SFlTM3y1kwcsXc8Occ0faE=',
+    command: `curl -X GET '${sampleUrl('/api/v1/site')}'`,
   },
 }

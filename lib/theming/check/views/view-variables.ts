@@ -4,7 +4,7 @@ import { UNCHANGED } from '../../design/stored-design.ts'
 import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
 import { checkoutSample } from '../samples/checkout.ts'
-import { developersSample, guideSample, operationSample } from '../samples/developers.ts'
+import { developersSample, guideSample, operationSample, playgroundSample } from '../samples/developers.ts'
 import { formPageSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
@@ -39,6 +39,7 @@ export const pageViews: Record<string, Data> = {
   'developers/index': developersSample,
   'developers/guide': guideSample,
   'developers/operation': operationSample,
+  'developers/playground': playgroundSample,
 }
 
 /** Pages without a header and a footer, which must not need the database. */

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { openTestPages, type TestPages } from './support/open-pages.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+
+type Vector = {
+  name: string
+  method: string
+  target: string
+  timestamp: string
+  nonce: string
+  body: string
+  string_to_sign: string
+  signature: string
+}
+
+const [, documented = ''] =
+  /```json\n(\{\s+"key"[\s\S]*?)```/.exec(readFileSync('docs/api/signing.md', 'utf8')) ?? []
+const { key, secret, vectors } = JSON.parse(documented) as { key: string; secret: string; vectors: Vector[] }
+
+let pages: TestPages
+
+beforeAll(async () => {
+  pages = await openTestPages()
+})
+afterAll(() => pages?.close())
+
+/** The playground; `sent` and `complaints` go on collecting what the page sends, and what the browser has to say against it. */
+async function open(options: BrowserContextOptions = { javaScriptEnabled: true }) {
+  const page = await pages.openPage(options)
+  const sent: string[] = []
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(pages.address('/developers/playground'), { waitUntil: 'networkidle' })
+  page.on('request', (request) => sent.push(request.url()))
+  return { page, sent, complaints }
+}
+
+const result = (page: Page, name: string) => page.locator(`[data-result="${name}"]`)
+
+async function enter(page: Page, { method, target, timestamp, nonce, body }: Vector): Promise<void> {
+  await page.getByLabel('App key').fill(key)
+  await page.getByLabel('App secret').fill(secret)
+  await page.getByLabel('Method', { exact: true }).selectOption(method)
+  await page.getByLabel('Path and query').fill(target)
+  await page.getByLabel('Body').fill(body)
+  await page.getByLabel('Timestamp').fill(timestamp)
+  await page.getByLabel('Nonce', { exact: true }).fill(nonce)
+}
+
+describe('the signing playground', () => {
+  it('signs every documented request as documented, within the policy of pages, and sends nothing', async () => {
+    const { page, sent, complaints } = await open()
+    expect(vectors.length).toBeGreaterThan(15)
+    for (const vector of vectors) {
+      await enter(page, vector)
+      await vi.waitFor(async () =>
+        expect([vector.name, await result(page, 'signature').textContent()]).toEqual([
+          vector.name,
+          vector.signature,
+        ]),
+      )
+      expect(await result(page, 'text').textContent()).toBe(vector.string_to_sign)
+      expect(await result(page, 'hash').textContent()).toBe(vector.string_to_sign.split('\n').at(-1))
+    }
+    await page.getByLabel('Path and query').press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    expect({ sent, complaints }).toEqual({ sent: [], complaints: [] })
+  })
+
+  it('writes a command that the API accepts', async () => {
+    const credentials = pages.site.credentials
+    const { page } = await open()
+    await page.getByLabel('App key').fill(credentials.key)
+    await page.getByLabel('App secret').fill(credentials.secret)
+    await page.getByLabel('Method', { exact: true }).selectOption('GET')
+    await page.getByLabel('Path and query').fill('/api/v1/products?q=men%27s&per_page=2')
+    await page.getByLabel('Body').fill('')
+    await page.getByRole('button', { name: 'new nonce' }).click()
+    await vi.waitFor(async () => {
+      const command = (await result(page, 'command').textContent()) ?? ''
+      const [, address = ''] = /'(http[^']+)'/.exec(command) ?? []
+      const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ])
+      const answer = await fetch(address, { headers: Object.fromEntries(headers) })
+      expect(answer.status).toBe(200)
+    })
+  })
+
+  it('says where the string of a client differs', async () => {
+    const { page } = await open()
+    const [vector] = vectors.filter(({ name }) => name === 'A query')
+    if (!vector) throw new Error('There is no such vector.')
+    await enter(page, vector)
+    await page.getByText('Compare with your client').click()
+    const given = page.getByLabel('The string your client signed')
+    const rows = page.locator('[data-differs]:visible')
+    await given.fill(vector.string_to_sign.replace('per_page=15', 'per_page=5'))
+    await page.getByText('Your client signs another string').waitFor()
+    expect(await page.locator('tr:has([data-differs]:visible) th').allTextContents()).toEqual(['Query'])
+    await given.fill(`${vector.string_to_sign}\n`)
+    await page.getByText('more than seven lines').waitFor()
+    expect(await rows.count()).toBe(0)
+    await given.fill(vector.string_to_sign)
+    await page.getByText('Your client signs the right string.').waitFor()
+    const signature = page.getByLabel('The signature your client made')
+    await signature.fill(vector.signature)
+    await page.getByText('Your client’s signature is right.').waitFor()
+    await page.getByLabel('App secret').fill(`${secret}x`)
+    await page.getByText('is not that of this request').waitFor()
+  })
+
+  it('marks what no server accepts', async () => {
+    const { page } = await open()
+    await page.getByLabel('Path and query').fill('/api/v1/posts/café')
+    await page.getByLabel('Nonce', { exact: true }).fill('short')
+    await page.locator('#playground-target[aria-invalid]').waitFor()
+    await page.locator('#playground-nonce[aria-invalid]').waitFor()
+    expect(await page.locator('[aria-invalid]').count()).toBe(2)
+    await page.getByRole('button', { name: 'new nonce' }).click()
+    await page.locator('#playground-nonce:not([aria-invalid])').waitFor()
+  })
+
+  it('is a worked example without a script, and where a browser may not calculate', async () => {
+    const unscripted = (await open({ javaScriptEnabled: false })).page
+    const { page } = await open()
+    const bare = await pages.openPage({ javaScriptEnabled: true })
+    await bare.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }))
+    await bare.goto(pages.address('/developers/playground'), { waitUntil: 'networkidle' })
+    const example = vectors.find(({ name }) => name === 'A JSON body')
+    for (const shown of [unscripted, bare]) {
+      expect(await shown.locator('[data-playground-unable]').isVisible()).toBe(true)
+      expect(await shown.getByLabel('App secret').isDisabled()).toBe(true)
+      expect(await result(shown, 'text').textContent()).toBe(example?.string_to_sign)
+      expect(await result(shown, 'signature').textContent()).toBe(example?.signature)
+      // The script writes the same.
+      expect(await result(shown, 'command').textContent()).toBe(await result(page, 'command').textContent())
+    }
+    expect(await page.locator('[data-playground-unable]').isVisible()).toBe(false)
+  })
+
+  it.each([
+    { colorScheme: 'light' as const, width: 1280 },
+    { colorScheme: 'dark' as const, width: 390 },
+  ])('passes axe and fits, in $colorScheme colours, $width pixels wide', async ({ colorScheme, width }) => {
+    const viewport = { width, height: 800 }
+    // axe is a script that the site's policy does not know.
+    const { page } = await open({ javaScriptEnabled: true, bypassCSP: true, colorScheme, viewport })
+    await page.getByText('Compare with your client').click()
+    await page.getByLabel('The string your client signed').fill('ak_x\nPOST')
+    await page.getByText('Your client signs another string').waitFor()
+    await page.evaluate(AXE)
+    expect(await findBreaches(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})
