@@ -20,6 +20,8 @@ promise is checked afterwards.
   moving-in    blogs and shops that move in, crawled for dead links and lost addresses:
                --posts 1000  --products 500  --postgres
   nonces       one nonce sent many times over
+  point-in-time
+               a PostgreSQL that archives its log is lost, and brought back as it was between any two orders: --orders 12
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres
   webhooks     events sent to a receiver that fails, hangs and breaks off, while senders are killed:

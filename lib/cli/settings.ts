@@ -8,7 +8,7 @@ import {
   type SettingsStore,
 } from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
-import { chooseIndexPath, INDEX_PATH } from './support/choose-index-path.ts'
+import { chooseIndexPath, INDEX_PATH } from './support/indexes/choose-index-path.ts'
 import { json } from './support/json-option.ts'
 import { createProgressLine } from './support/progress-line.ts'
 import { print, runCommand, table } from './support/run-command.ts'

@@ -35,7 +35,9 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const groups = ['lib/cli', 'lib/cli/languages', 'lib/cli/people', 'lib/cli/search', 'lib/cli/theming']
+  const groups = ['', '/backup', '/languages', '/people', '/search', '/theming'].map(
+    (name) => `lib/cli${name}`,
+  )
   const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))
   const commands = folders.flatMap((folder) =>
     fs

@@ -180,8 +180,12 @@ describe('the environment', () => {
   })
 })
 
-// Prisma's own command is a child process: it is given the environment, which is not read.
-const ENVIRONMENT_READERS = new Set(['lib/platform/process/env.ts', 'lib/platform/migrations/generate.ts'])
+// Programs of Prisma and PostgreSQL are child processes: they are given the environment, which is not read.
+const ENVIRONMENT_READERS = new Set([
+  'lib/platform/process/env.ts',
+  'lib/platform/migrations/generate.ts',
+  'lib/platform/database/backup/postgresql-tools.ts',
+])
 
 function listSources(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import type { SearchManager, StatusRow } from '#lib/search/index.ts'
+import { rebuildIndex } from '../support/indexes/rebuild-index.ts'
 import { json } from '../support/json-option.ts'
-import { createProgressLine } from '../support/progress-line.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
@@ -42,7 +42,7 @@ async function rebuildTypes(
   const counts: Record<string, number> = {}
   for (const key of type === undefined ? search.definitions().keys() : [type]) {
     if (missing && !(await isMissing(search, key, engine))) continue
-    Object.assign(counts, await rebuildType(search, key, engine))
+    Object.assign(counts, await rebuildIndex(search, key, engine))
   }
   return counts
 }
@@ -57,17 +57,6 @@ async function isMissing(
   if (hasTextKey || !search.engines().includes(engine)) return false
   if (engine === search.engineName()) return (await search.engineFor(type)) !== search.engine(engine)
   return !(await search.engine(engine).status(type)).ready
-}
-
-async function rebuildType(search: SearchManager, type: string, engine?: string) {
-  const progress = createProgressLine()
-  try {
-    return await search.rebuild(type, engine, (_, done, total) =>
-      progress.show(`${type}: ${done} of ${total} rows`),
-    )
-  } finally {
-    progress.end()
-  }
 }
 
 function describeCounts(counts: Record<string, number>): string {

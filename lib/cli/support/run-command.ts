@@ -14,6 +14,16 @@ export async function runCommand(command: (app: App) => Promise<void>): Promise<
   }
 }
 
+/** Runs a command that opens no App. An error, which is for the operator, prints one line and sets exit code 1. */
+export async function tellFaults(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
 /** Replaces the database client's error about an unreachable server, which is meant for developers. */
 function describe(error: unknown, app: App | undefined): string {
   const message = error instanceof Error ? error.message : String(error)

@@ -26,6 +26,14 @@ const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .max(2000)
     .optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('storefront'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -49,6 +57,10 @@ const Variables = z.object({
     .transform(splitSecrets)
     .pipe(z.array(secret, 'must be secrets with commas between them, or a JSON array of them'))
     .default([]),
+  BACKUP_KEY: z
+    .string()
+    .min(16, 'must be a key of age, age1… or AGE-SECRET-KEY-1…, or a passphrase of at least 16 characters')
+    .optional(),
   CMS_API_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
@@ -112,6 +124,9 @@ export type MediaBucket = {
   region: string | undefined
 }
 
+/** Where metrics are served. */
+export type MetricsPlace = { port: number; host: string; token: string | null }
+
 /** The process's configuration. Paths are absolute. */
 export type Environment = {
   port: number
@@ -126,12 +141,18 @@ export type Environment = {
   appSecret: string
   /** Previous secrets that can still decrypt and verify, during a replacement. */
   previousSecrets: string[]
+  /** What backups are encrypted with: a key of age, or a passphrase. */
+  backupKey: string | undefined
   apiPrefix: string
   /** Whether the server calls the compiled API route itself instead of leaving it to Next's router. */
   apiLane: 'direct' | 'next'
   /** CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   http: HttpLimits
+  /** Undefined if there are none. */
+  metrics: MetricsPlace | undefined
+  /** Where traces are sent, and of how many requests; undefined if there are none. */
+  traces: { endpoint: string; serviceName: string; ratio: number } | undefined
   storagePath: string
   /** Where pictures are kept; undefined for the storage folder. */
   mediaBucket: MediaBucket | undefined
@@ -175,6 +196,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     smtpUrl: variables.SMTP_URL,
     appSecret,
     previousSecrets: [...previousSecrets, ...variables.APP_SECRET_PREVIOUS],
+    backupKey: variables.BACKUP_KEY,
     apiPrefix: variables.CMS_API_PREFIX,
     apiLane: variables.API_LANE,
     trustedProxies: splitList(variables.TRUSTED_PROXIES),
@@ -191,6 +213,14 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       noticeMs: variables.SHUTDOWN_NOTICE_SECONDS * 1000,
       drainMs: variables.SHUTDOWN_DRAIN_SECONDS * 1000,
     },
+    metrics: placeMetrics(variables),
+    traces: variables.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: variables.OTEL_SERVICE_NAME,
+          ratio: variables.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     storagePath,
     mediaBucket: variables.MEDIA_URL ? parseBucket(variables.MEDIA_URL, variables) : undefined,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
@@ -219,6 +249,14 @@ function onThisMachine(theme: string, { HOST, SITE_URL, DATABASE_URL }: z.output
   const isAlone = LOOPBACK.has(HOST ?? '') && DATABASE_URL.startsWith('file:')
   if (isAlone && !/^https:/i.test(SITE_URL ?? '')) return theme
   throw new Error('THEME_DEV is for a server that only this machine reaches: HOST=127.0.0.1, with SQLite.')
+}
+
+/** Throws where others could read them without a token: they tell how the shop sells. */
+function placeMetrics(variables: z.output<typeof Variables>): MetricsPlace | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = variables
+  if (port === undefined) return undefined
+  if (LOOPBACK.has(host) || token !== null) return { port, host, token }
+  throw new Error('METRICS_HOST lets others read the metrics: set METRICS_TOKEN, or leave it at 127.0.0.1.')
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])

@@ -17,15 +17,20 @@ export function resolveInProject(file: string): string {
   return path.isAbsolute(file) ? path.normalize(file) : path.resolve(projectRoot(), file)
 }
 
+/** The version in the project's package.json. */
+export function readProjectVersion(): string {
+  return String(readPackage(projectRoot())?.version)
+}
+
 function findProjectRoot(start: string): string {
   for (let folder = start; ; folder = path.dirname(folder)) {
-    if (readPackageName(folder) === 'storefront') return folder
+    if (readPackage(folder)?.name === 'storefront') return folder
     if (folder === path.dirname(folder))
       throw new Error(`${start} is not inside the project. Start from its folder.`)
   }
 }
 
-function readPackageName(folder: string): unknown {
+function readPackage(folder: string): { name?: unknown; version?: unknown } | undefined {
   const file = path.join(folder, 'package.json')
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).name : undefined
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
 }

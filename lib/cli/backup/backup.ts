@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { defineCommand } from 'citty'
+import { systemClock } from '#lib/platform/process/clock.ts'
+import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+import { type BackupFacts, createBackup } from '#lib/services/backup/index.ts'
+import { json } from '../support/json-option.ts'
+import { createProgressLine } from '../support/progress-line.ts'
+import { print, tellFaults } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
+
+const command = defineCommand({
+  meta: {
+    name: 'backup',
+    description:
+      'Write database and pictures to one file, while the shop is open; encrypted if BACKUP_KEY is set.',
+  },
+  args: {
+    to: {
+      type: 'string',
+      description: 'The file, or - for standard output; defaults to one of the time in storage/backups',
+    },
+    json,
+  },
+  run: ({ args }) =>
+    tellFaults(async () => {
+      const env = readEnvironment()
+      const file = await chooseFile(args.to, env)
+      const progress = createProgressLine()
+      const facts = await createBackup(env, file ?? process.stdout, {
+        clock: systemClock,
+        version: readProjectVersion(),
+        onProgress: progress.show,
+      }).finally(progress.end)
+      if (!facts.isEncrypted)
+        console.error('The backup is not encrypted. It holds personal data: set BACKUP_KEY, or keep it safe.')
+      for (const url of facts.missing) console.error(`The database names ${url}, but there is no such file.`)
+      if (file) print(args.json, { file, ...facts }, () => describe(file, facts))
+    }),
+})
+
+function describe(file: string, { pictures }: BackupFacts): string {
+  return `${file}: the database and ${pictures} pictures.`
+}
+
+/** Null for standard output. */
+async function chooseFile(given: string | undefined, env: Environment): Promise<string | null> {
+  if (given === '-') return null
+  const file = path.resolve(given ?? path.join(env.storagePath, 'backups', nameByTime(env)))
+  if (existsSync(file)) throw new Error(`${file} exists already.`)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  return file
+}
+
+function nameByTime({ backupKey }: Environment): string {
+  const time = systemClock
+    .now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
+  return `storefront-${time}.tar.gz${backupKey ? '.age' : ''}`
+}
+
+await runProgram(command)
