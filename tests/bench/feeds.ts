@@ -32,7 +32,20 @@ try {
       rows.push([String(size), name, ...(await measure(app, name))])
     await app.close()
   }
-  printTable(['Products', 'Feed', 'Items', 'MB', 'CPU s', 'Products per CPU s', 'Peak heap MB'], rows)
+  printTable(
+    [
+      'Products',
+      'Feed',
+      'Items',
+      'MB',
+      'CPU s',
+      'Products per CPU s',
+      'Peak heap MB',
+      'Peak RSS MB',
+      'RSS grown by MB',
+    ],
+    rows,
+  )
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -42,17 +55,21 @@ async function measure(app: App, name: string): Promise<string[]> {
   if (!feed) throw new Error(`There is no ${name}.`)
   const count = await app.database.prisma.product.count()
   const before = readCpuSeconds(process.pid)
-  let [bytes, items, peak, pieces] = [0, 0, 0, 0]
+  collect()
+  let { heapUsed: heap, rss } = process.memoryUsage()
+  const baseline = rss
+  let [bytes, items, pieces] = [0, 0, 0]
   for await (const piece of writeProductFeed(app, feed)) {
     bytes += Buffer.byteLength(piece)
     items += piece.split(name.endsWith('.xml') ? '<item>' : '\r\n').length - 1
     // What is garbage does not count; collecting it takes part of the time measured.
     if (++pieces % 2000 === 0) {
+      rss = Math.max(rss, process.memoryUsage().rss)
       collect()
-      peak = Math.max(peak, process.memoryUsage().heapUsed)
+      heap = Math.max(heap, process.memoryUsage().heapUsed)
     }
   }
   const cpu = readCpuSeconds(process.pid) - before
-  const figures = [items, bytes / 1e6, cpu, count / cpu, peak / 1e6]
+  const figures = [items, bytes / 1e6, cpu, count / cpu, heap / 1e6, rss / 1e6, (rss - baseline) / 1e6]
   return figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0))
 }

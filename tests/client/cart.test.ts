@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '#tests/api/auth/account-api.ts'
 import {
   account,
@@ -131,6 +131,19 @@ describe('without a connection', () => {
     expect([synced.pending, linesOf(synced)]).toEqual([0, ['5 Kettle', '1 Tent']])
   })
 
+  it('goes on after a listener has failed', async () => {
+    const { store } = start()
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failure = new Error('A view that is broken.')
+    store.subscribe(() => {
+      throw failure
+    })
+    await store.add({ product_id: kettle.id })
+    expect((await store.add({ product_id: kettle.id })).cart?.item_count).toBe(2)
+    expect(report).toHaveBeenCalledWith(failure)
+    report.mockRestore()
+  })
+
   it('of answers, nothing happens twice', async () => {
     const { store, network } = start()
     network.loseAnswers = 1
@@ -160,6 +173,26 @@ describe('signing in', () => {
     expect(network.lastHeaders()['x-cart-token']).toBeUndefined()
     await account(client).signOut()
     await expect.poll(() => linesOf(store.state())).toEqual([])
+  })
+
+  it('out drops what waits, and nobody goes on waiting for it', async () => {
+    const { client, store, network } = start()
+    const { email } = await api.customer()
+    await account(client).signIn({ email, password: PASSWORD })
+    await store.load()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    network.before = () => held
+    const changes = [store.add({ product_id: kettle.id }), store.add({ product_id: tent.id })]
+    await expect.poll(() => network.sent.at(-1)).toBe('POST /cart/items')
+    network.before = undefined
+    await client.forgetSession()
+    letGo()
+    await Promise.all(changes)
+    await expect.poll(() => store.state()).toMatchObject({ pending: 0, cart: { items: [] } })
+    expect(network.sent.filter((request) => request === 'POST /cart/items')).toHaveLength(1)
   })
 })
 

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PASSWORD, type Person } from '#tests/api/auth/account-api.ts'
 import {
-  type ApiError,
+  ApiError,
   account,
   type ClientEvent,
   memoryStorage,
   needsSecondFactor,
   type Storage,
 } from '../../packages/client/src/index.ts'
+import { keepSession } from '../../packages/client/src/session.ts'
 import { type ClientApi, openClientApi } from './client-api.ts'
 
 let api: ClientApi
@@ -82,6 +83,51 @@ describe('signing in', () => {
     network.isUp = false
     await expect(me.signOut()).rejects.toMatchObject({ name: 'ConnectionError' })
     expect(await client.isSignedIn()).toBe(false)
+  })
+})
+
+describe('a refresh that is answered too late', () => {
+  const pair = (name: string) => ({
+    access_token: `at_${name}`,
+    refresh_token: `rt_${name}`,
+    expires_at: '2999-01-01T00:00:00Z',
+  })
+  /** A keeper whose refreshes wait to be answered. */
+  function keepWaiting() {
+    type Asked = { resolve(tokens: ReturnType<typeof pair>): void; reject(error: unknown): void }
+    const waiting: Asked[] = []
+    const refresh = () =>
+      new Promise<ReturnType<typeof pair>>((resolve, reject) => waiting.push({ resolve, reject }))
+    return { waiting, keeper: keepSession(storage, refresh, () => {}) }
+  }
+  const asked = (waiting: unknown[], count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count))
+
+  it('does not bring back somebody who has signed out, or take the place of who has signed in', async () => {
+    for (const next of [null, pair('grace')]) {
+      const { waiting, keeper } = keepWaiting()
+      await keeper.save(pair('ada'))
+      const replaced = keeper.replace('at_ada')
+      await asked(waiting, 1)
+      await keeper.clear()
+      if (next) await keeper.save(next)
+      waiting[0]?.resolve(pair('ada-2'))
+      expect([await replaced, await kept()]).toEqual([null, next])
+    }
+  })
+
+  it('does not sign out who has signed in since, and is not waited for by them', async () => {
+    const { waiting, keeper } = keepWaiting()
+    await keeper.save(pair('ada'))
+    const replaced = keeper.replace('at_ada')
+    await asked(waiting, 1)
+    await keeper.save(pair('grace'))
+    const own = keeper.replace('at_grace')
+    await asked(waiting, 2)
+    waiting[1]?.resolve(pair('grace-2'))
+    expect(await own).toBe('at_grace-2')
+    const refusal = { status: 401, code: 'invalid_token', message: 'No.', details: {} }
+    waiting[0]?.reject(Object.assign(Object.create(ApiError.prototype), refusal))
+    expect([await replaced, await kept()]).toEqual([null, pair('grace-2')])
   })
 })
 

@@ -10,6 +10,8 @@ export type Network = {
   isUp: boolean
   /** Lets requests through, but none of so many answers back. */
   loseAnswers: number
+  /** Holds each request up until it resolves. */
+  before?: (() => Promise<void>) | undefined
 }
 
 /** A `fetch` whose server is the API in this process, over a network that tests may cut. */
@@ -22,6 +24,7 @@ export function connectTo(api: Pick<TestApi, 'send'>, origin = 'https://shop.tes
     const { method = 'GET', body } = init
     last = Object.fromEntries(new Headers(init.headers).entries())
     network.sent.push(`${method} ${target.replace(/^\/api\/v1/, '')}`)
+    await network.before?.()
     if (!network.isUp) throw new TypeError('fetch failed')
     const answer = await api.send(`=${target}`, {
       method,

@@ -81,8 +81,8 @@ function checkOrigin({ settings, defaultSiteUrl }: Ports, app: AgentsApp, origin
 
 /** Many messages at once would count as one request. */
 function checkLone(bytes: Uint8Array): void {
-  const [first] = Buffer.from(bytes.subarray(0, 100)).toString('utf8').trimStart()
-  if (first === '[') throw new Refusal('invalid_request')
+  // Decoded as the SDK decodes it, which skips a byte order mark.
+  if (new TextDecoder().decode(bytes).trimStart().startsWith('[')) throw new Refusal('invalid_request')
 }
 
 const PASSED_ON = ['accept', 'content-type', 'mcp-protocol-version']

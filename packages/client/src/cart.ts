@@ -79,8 +79,19 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
   function publish(): CartState {
     const base = confirmed ?? (changes.length > 0 ? emptyCart(currency?.code ?? '', format) : null)
     current = { cart: base && applyChanges(base, changes, format), pending: changes.length, error }
-    for (const listener of listeners) listener(current)
+    for (const listener of listeners) hear(listener)
     return current
+  }
+
+  /** What fails to show a cart is no reason for a change of it to fail. */
+  function hear(listener: (state: CartState) => void): void {
+    try {
+      listener(current)
+    } catch (failure) {
+      // biome-ignore lint/suspicious/noConsole: Node and React Native have no other place for what nobody catches.
+      const report = globalThis.reportError ?? console.error
+      report(failure)
+    }
   }
 
   /** A storage that is full is no reason for a change to fail. */
@@ -100,7 +111,9 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
   async function changeOwner(signedIn: boolean): Promise<void> {
     await restored
     confirmed = null
-    if (!signedIn) changes = []
+    const dropped = signedIn ? [] : changes
+    changes = changes.filter((one) => !dropped.includes(one))
+    for (const one of dropped) settle(one)
     await save()
     await load().catch(() => {})
   }
@@ -133,7 +146,10 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
 
   async function sync(): Promise<CartState> {
     await restored
-    if (changes.length > 0) sending ??= sendAll()
+    if (changes.length > 0)
+      sending ??= sendAll().finally(() => {
+        sending = undefined
+      })
     await sending
     return current
   }
@@ -155,7 +171,6 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
       }
     }
     if (changes.length === 0) pauseMs = FIRST_PAUSE_MS
-    sending = undefined
   }
 
   async function finish(done: Change, answer: Cart | null, failure?: unknown): Promise<void> {

@@ -24,7 +24,7 @@ export function keepSession(
   refresh: (refreshToken: string, idempotencyKey: string) => Promise<Tokens>,
   onChange: (signedIn: boolean) => void,
 ): SessionKeeper {
-  let refreshing: Promise<string | null> | undefined
+  let refreshing: { refused: string; token: Promise<string | null> } | undefined
   const read = () => readStored<Tokens>(storage, KEY)
 
   async function save(tokens: Tokens): Promise<void> {
@@ -46,16 +46,19 @@ export function keepSession(
     try {
       // Derived from the token: whoever refreshes the same one again within a minute gets the same pair.
       const tokens = await refresh(known.refresh_token, `refresh-${known.refresh_token.slice(-16)}`)
-      // Signed out in the meantime: the new pair is nobody's.
-      if (!(await read())) return null
-      await save(tokens)
-      return tokens.access_token
+      if (await isStill(known)) await save(tokens)
+      // Signed out in the meantime, or in as somebody else, the new pair is nobody's; of another tab, it is the same.
+      return (await read())?.access_token === tokens.access_token ? tokens.access_token : null
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       if (error.details.reason === 'token_refreshed') return takeNewer(refused, error)
-      await clear()
+      if (await isStill(known)) await clear()
       return null
     }
+  }
+
+  async function isStill({ refresh_token }: Tokens): Promise<boolean> {
+    return (await read())?.refresh_token === refresh_token
   }
 
   /** Another program was faster: its tokens are in the storage, unless that is not shared. */
@@ -66,10 +69,14 @@ export function keepSession(
   }
 
   function replace(refused: string): Promise<string | null> {
-    refreshing ??= refreshOnce(refused).finally(() => {
-      refreshing = undefined
-    })
-    return refreshing
+    if (refreshing?.refused === refused) return refreshing.token
+    const own = { refused, token: refreshOnce(refused).finally(forget) }
+    refreshing = own
+    return own.token
+
+    function forget() {
+      if (refreshing === own) refreshing = undefined
+    }
   }
 
   return {

@@ -61,7 +61,7 @@ async function use(name: string, given: Record<string, unknown> = {}): Promise<a
   return result.isError ? { error: content?.text } : result.structuredContent
 }
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-const post = (headers: Record<string, string> = {}, body: unknown = message, peer?: string) =>
+const sendText = (body: string, headers: Record<string, string> = {}, peer?: string) =>
   sendTo(handle, '=/mcp', {
     method: 'POST',
     headers: {
@@ -69,9 +69,11 @@ const post = (headers: Record<string, string> = {}, body: unknown = message, pee
       accept: 'application/json, text/event-stream',
       ...headers,
     },
-    body: JSON.stringify(body),
+    body,
     peer,
   })
+const post = (headers: Record<string, string> = {}, body: unknown = message, peer?: string) =>
+  sendText(JSON.stringify(body), headers, peer)
 const agents = async () => (await listApps(shop.app)).find(({ key }) => key === AGENTS_KEY)
 
 describe('an agent', () => {
@@ -159,6 +161,21 @@ describe('an agent', () => {
     await shop.app.settings.set('shop.web_enabled', true)
   })
 
+  it('keeps what could be put into a cart, and is told what could not', async () => {
+    const cup = await shop.catalogue.product({ price: 1200, stock: 1 })
+    const pot = await shop.catalogue.product({ price: 3000 })
+    const items = [{ product_id: pot.id }, { product_id: cup.id, quantity: 9 }, { product_id: 999_999 }]
+    const { cart_token, cart, not_added } = await use('add_to_cart', { items })
+    expect(cart.item_count).toBe(1)
+    expect(not_added).toMatchObject([
+      { product_id: cup.id, quantity: 9, reason: { error: 'insufficient_stock' } },
+      { product_id: 999_999, reason: { errors: { product_id: [expect.any(String)] } } },
+    ])
+    expect((await use('view_cart', { cart_token })).cart.item_count).toBe(1)
+    const refused = JSON.parse((await use('add_to_cart', { cart_token, items: items.slice(1) })).error)
+    expect(refused.error).toBe('insufficient_stock')
+  })
+
   it('has no way to order or to pay', async () => {
     const { tools } = await client.listTools()
     expect(tools.filter(({ name }) => /order|pay|checkout$/.test(name))).toEqual([])
@@ -205,7 +222,9 @@ describe('/mcp', () => {
       status: 405,
       headers: { Allow: 'POST' },
     })
-    expect((await post({}, [message, message])).json.error).toBe('invalid_request')
+    const many = JSON.stringify([message, message])
+    for (const lead of ['', ' '.repeat(1000), '\n\t\r '.repeat(40), '\ufeff'])
+      expect((await sendText(lead + many)).json).toMatchObject({ error: 'invalid_request' })
     expect((await post({}, { ...message, params: 'x'.repeat(70_000) })).json.error).toBe('payload_too_large')
     expect((await post({}, 'nonsense')).status).toBe(400)
     await shop.app.settings.set('maintenance.active', true)

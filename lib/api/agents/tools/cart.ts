@@ -12,6 +12,7 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { AgentsCall } from '../agents-call.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { tool } from '../tool.ts'
 
 const MAX_ITEMS = 20
@@ -23,7 +24,7 @@ const addToCart = tool({
   title: 'Put products into a cart',
   description:
     'Puts products into a cart; without `cart_token`, into a new one. Products with variants need a `variant_id`. ' +
-    'Nothing is ordered or reserved by this.',
+    'Nothing is ordered or reserved by this. `not_added` has what could not be put in, and why.',
   isReading: false,
   input: z.object({
     cart_token: Token.optional(),
@@ -37,11 +38,22 @@ const addToCart = tool({
   async run(call, { cart_token: given, items }) {
     let token = given
     let answer: CartAnswer | undefined
-    for (const { product_id: productId, variant_id: variantId, quantity } of items) {
-      answer = await addItem(call.context, shopperWith(token), { productId, variantId, quantity })
-      token = answer.token ?? token
+    const refused: { item: object; error: unknown }[] = []
+    for (const item of items) {
+      const { product_id: productId, variant_id: variantId, quantity } = item
+      try {
+        answer = await addItem(call.context, shopperWith(token), { productId, variantId, quantity })
+        token = answer.token ?? token
+      } catch (error) {
+        refused.push({ item, error })
+      }
     }
-    return present(call, answer ?? (await showCart(call.context, shopperWith(token))), token)
+    if (!answer) throw refused[0]?.error
+    const notAdded = refused.map(({ item, error }) => ({
+      ...item,
+      reason: JSON.parse(tellRefusal(call, { tool: 'add_to_cart', error })),
+    }))
+    return { ...present(call, answer, token), ...(notAdded.length > 0 && { not_added: notAdded }) }
   },
 })
 
