@@ -20,7 +20,7 @@ export type NewItem = {
 }
 
 /** How many different items a cart holds. */
-const MAX_LINES = 100
+export const MAX_LINES = 100
 
 /**
  * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields` and

@@ -1,15 +1,19 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { MAX_LINES } from './add-item.ts'
 import type { CartIssue } from './assess-line.ts'
 import { type CartRow, lockCart, lockOrCreateCart } from './cart-row.ts'
 import { MAX_PIECES } from './check-quantity.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import { takeOverOrder } from './orders/take-over-order.ts'
 
+// Two carts as large as they may be fit in; without a limit, a cart would grow with every merger.
+const MAX_MERGED_LINES = 2 * MAX_LINES
+
 /**
  * Moves a guest's cart into the customer's, in the transaction that signs the customer in. Quantities of the same item are
- * added up to what its limits and stock allow; a notice tells if that is less. An unpaid order of the guest becomes the
- * customer's. Does nothing if the token names no cart, so that it may be repeated.
+ * added up to what its limits and stock allow; a notice tells if that is less. A cart that was merged before keeps at most 200
+ * lines. An unpaid order of the guest becomes the customer's. Does nothing if the token names no cart, so that it may be repeated.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -22,12 +26,15 @@ export async function mergeCarts(
   // First, so that the stock held by the guest's order counts as available.
   await takeOverOrder(tx, context, { guestCartId: guest.id, cartId: cart.id, customerId: customer.id })
   const now = context.clock.now()
-  const own = new Map((await loadLines(tx, cart.id, now)).map((line) => [line.variantId, line]))
+  const lines = await loadLines(tx, cart.id, now)
+  const own = new Map(lines.map((line) => [line.variantId, line]))
   const notices: CartIssue[] = []
+  let room = MAX_MERGED_LINES - lines.length
   for (const line of await loadLines(tx, guest.id, now)) {
     const same = line.variantId === null ? undefined : own.get(line.variantId)
     if (same) notices.push(...(await addUp(tx, same, line)))
-    else await tx.cartItem.update({ where: { id: line.id }, data: { cartId: cart.id }, select: { id: true } })
+    else if (room-- > 0)
+      await tx.cartItem.update({ where: { id: line.id }, data: { cartId: cart.id }, select: { id: true } })
   }
   await tx.cart.update({
     where: { id: cart.id },
@@ -64,7 +71,12 @@ async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartI
 }
 
 function withCoupon(own: CartRow, guest: CartRow, notices: CartIssue[]) {
-  const kept = [...(own.notices as unknown as CartIssue[]), ...(guest.notices as unknown as CartIssue[])]
+  // What is told of a line anew replaces what was, so that a cart which nobody looks at does not collect notices.
+  const told = new Set(notices.map(({ itemId }) => itemId))
+  const kept = [
+    ...(own.notices as unknown as CartIssue[]),
+    ...(guest.notices as unknown as CartIssue[]),
+  ].filter(({ itemId }) => !told.has(itemId))
   const { couponId, couponCode } = own.couponId === null && guest.couponId !== null ? guest : own
   return { notices: [...kept, ...notices], couponId, couponCode }
 }

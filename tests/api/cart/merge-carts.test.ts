@@ -101,6 +101,37 @@ describe('a guest’s cart, when its owner signs in', () => {
     ])
   })
 
+  it('holds two full carts and no more, however often another is merged into it', async () => {
+    const ada = await signIn()
+    const products = []
+    for (let i = 0; i < 4; i++) products.push(await catalogue.product())
+    const fillUp = async (cartId: number, lines: number) => {
+      const line = { cartId, name: 'Gone', options: [], quantity: 1, unitPrice: 100n }
+      await api.app.database.prisma.cartItem.createMany({ data: Array.from({ length: lines }, () => line) })
+    }
+    await add(products[0]?.id ?? 0, 1, ada.headers)
+    const { id: cartId } = await api.app.database.prisma.cart.findFirstOrThrow({
+      where: { customerId: ada.id },
+    })
+    await fillUp(cartId, 197)
+    const token = await beginGuestCart(products[1]?.id ?? 0, 1)
+    for (const { id } of products.slice(2)) await add(id, 1, { 'x-cart-token': token })
+    await add(products[0]?.id ?? 0, 1, { 'x-cart-token': token })
+    await merge(ada, token)
+    const { items } = await cartOf(ada)
+    expect(items).toHaveLength(200)
+    // What the cart has already is added to all the same.
+    expect(items[0].quantity).toBe(2)
+  })
+
+  it('tells once of an item that was cut more than once', async () => {
+    const jug = await catalogue.product({ stock: 3, name: 'Jug' })
+    const ada = await signIn()
+    await add(jug.id, 2, ada.headers)
+    for (let i = 0; i < 3; i++) await merge(ada, await beginGuestCart(jug.id, 2))
+    expect((await cartOf(ada)).issues).toHaveLength(1)
+  })
+
   it('brings its coupon where the account’s has none', async () => {
     for (const code of ['OWN', 'GUESTS']) {
       await api.app.database.prisma.coupon.create({ data: { code, type: 'percent', percent: 1000 } })
