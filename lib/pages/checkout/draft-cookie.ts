@@ -22,16 +22,23 @@ type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 
 /**
  * The `Set-Cookie` lines that keep what was entered until the order is placed: encrypted, in the visitor's own browser, and so
- * in no database. The longest form fits.
+ * in no database. The longest form in any language fits; of what can hardly be compressed, the longest fields are left out.
  */
 export function writeDraft(site: Site, values: Draft): string[] {
-  const until = site.clock.now().getTime() + SECONDS * 1000
-  const packed = brotliCompressSync(JSON.stringify({ until, values })).toString('base64')
-  const sealed = site.secrets.encrypt(PURPOSE, packed)
+  const sealed = sealDraft(site, values)
   return Array.from({ length: MAX_COOKIES }, (_, part) => {
     const text = sealed.slice(part * MAX_CHARACTERS, (part + 1) * MAX_CHARACTERS)
     return writeSiteCookie(site.settings.current, nameOf(part), text, text === '' ? 0 : SECONDS)
   })
+}
+
+function sealDraft(site: Site, values: Draft): string {
+  const until = site.clock.now().getTime() + SECONDS * 1000
+  const packed = brotliCompressSync(JSON.stringify({ until, values })).toString('base64')
+  const sealed = site.secrets.encrypt(PURPOSE, packed)
+  if (sealed.length <= MAX_COOKIES * MAX_CHARACTERS) return sealed
+  const [longest] = Object.entries(values).toSorted(([, a], [, b]) => b.length - a.length)
+  return sealDraft(site, Object.fromEntries(Object.entries(values).filter(([name]) => name !== longest?.[0])))
 }
 
 /** Empty if nothing was entered, or the cookies are forged, incomplete or expired. */

@@ -323,6 +323,24 @@ describe('the checkout’s form', () => {
     expect(size).toBeLessThan(12_000)
     expect((await form()).note.value).toBe('長'.repeat(2000))
   })
+
+  it('keeps the rest where one field alone is more than browsers carry', async () => {
+    // As good as random, so that nothing makes it shorter.
+    let seed = 1
+    const noise = (length: number) =>
+      Array.from({ length }, () => {
+        seed = (seed * 48271) % 2147483647
+        return String.fromCodePoint(0x4e00 + (seed % 20_000))
+      }).join('')
+    const parts = ['name', 'line1', 'line2', 'city', 'state', 'postcode']
+    const names = parts.flatMap((part) => [part, `invoice_${part}`])
+    const long = Object.fromEntries(names.map((name) => [name, noise(200)]))
+    await visitor.send('/checkout/forms/update', { ...buyer, ...long, customer_note: noise(2000) })
+    const shown = await form()
+    expect(shown.contact[0].value).toBe(buyer.email)
+    expect(shown.address.fields.find(({ name }: { name: string }) => name === 'line1').value).toBe(long.line1)
+    expect(shown.note.value).toBe('')
+  })
 })
 
 it('while visitors cannot buy on the website, there is no checkout', async () => {
