@@ -53,8 +53,8 @@ export function addFormKey(path: string): string {
   return `${path}#choose`
 }
 
-/** The product's page that a form was sent from; undefined for anything else. */
+/** The product's page that a form was sent from, as `buildAddForm` writes it; undefined for anything else. */
 export function parseSourcePage(text: string | undefined): { path: string; url: string } | undefined {
-  const [url, path] = /^(\/products\/[^/?#\\\s]{1,500})(?:\?variant=\d{1,10})?$/.exec(text ?? '') ?? []
+  const [url, path] = /^(\/products\/[\w.!~*'()%-]{1,500})(?:\?variant=\d{1,10})?$/.exec(text ?? '') ?? []
   return url === undefined || path === undefined ? undefined : { path, url }
 }
