@@ -18,10 +18,14 @@ export function readQuery(target: string): Query {
 export function queryText(query: Query, name: string): string {
   const given = Object.hasOwn(query, name) ? query[name] : undefined
   const text = (Array.isArray(given) ? given[0] : given) ?? ''
+  return cleanText(text)
+}
+
+/** Trimmed, without what PostgreSQL rejects in text. */
+export function cleanText(text: string): string {
   return text.replaceAll(NUL, '').trim()
 }
 
-// PostgreSQL rejects it in text.
 const NUL = '\0'
 
 /** The search term: `q`, or the first `q[]`. */

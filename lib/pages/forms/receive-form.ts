@@ -1,3 +1,4 @@
+import { cleanText } from '../query-text.ts'
 import { siteTexts } from '../site-texts.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { plain } from './plain-answers.ts'
@@ -14,7 +15,7 @@ export async function receiveForm(
   return (await parseFields(request)) ?? plain(400, t('forms.unreadable'))
 }
 
-/** The fields of a form without files, trimmed except for passwords; null if the body is not a form, or too large. */
+/** The fields of a form without files, cleaned except for passwords; null if the body is not a form, or too large. */
 async function parseFields(request: Request): Promise<Record<string, string> | null> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
@@ -22,6 +23,6 @@ async function parseFields(request: Request): Promise<Record<string, string> | n
   if (!(length <= MAX_BYTES)) return null
   const entries = [...new URLSearchParams(await request.text())]
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, /password/.test(name) ? value : value.trim()]),
+    entries.map(([name, value]) => [name, /password/.test(name) ? value : cleanText(value)]),
   )
 }

@@ -12,6 +12,7 @@ import { identifyShopper } from '../cart/identify-shopper.ts'
 import { explainRefusal } from '../forms/explain-refusal.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
+import { decodeSegment } from '../query-text.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import { startAgain } from './answer-again.ts'
@@ -61,7 +62,7 @@ export async function answerGuestOrderForm(
   const received = await receiveForm(app, request)
   if (received instanceof Response) return received
   const { grant = '', ...fields } = received
-  const order = await findGrantedOrder(app, number, grant)
+  const order = await findGrantedOrder(app, decodeSegment(number) ?? '', grant)
   if (!order) return plain(404, t('orders.form_expired'))
   const cookieJar = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
   const shopper = await identifyShopper(app, cookieJar)

@@ -7,6 +7,7 @@ import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { withNext } from '../account/next-page.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
+import { decodeSegment } from '../query-text.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, findSignedIn, signInPath } from '../visitors/website-visitor.ts'
@@ -53,10 +54,11 @@ export async function loadInvoicePage(
   }
 }
 
-/** A document as a PDF. */
+/** A document as a PDF; the number of the order and the document's are segments of the address. */
 export async function answerInvoicePdf(app: App, asked: AskedInvoice, cookies: Cookies): Promise<Response> {
-  const order = await findReadable(app, asked, cookies)
-  const invoice = order && (await findInvoice(app, order.id, asked.document))
+  const number = decodeSegment(asked.number) ?? ''
+  const order = await findReadable(app, { ...asked, number }, cookies)
+  const invoice = order && (await findInvoice(app, order.id, decodeSegment(asked.document) ?? ''))
   if (!invoice) return plain(404, siteTexts(app).t('errors.not_found.heading'))
   const pdf = await writeInvoicePdf(app, invoice)
   return new Response(new Uint8Array(pdf), {
@@ -81,7 +83,7 @@ export async function answerMailedInvoice(
 ): Promise<Response> {
   const { t } = siteTexts(app)
   if (!isGroupOn(app.settings.current, 'shop')) return plain(404, t('errors.not_found.heading'))
-  const order = await readOrder(app, number, { customerId: null, token })
+  const order = await readOrder(app, decodeSegment(number) ?? '', { customerId: null, token })
   if (!order) return plain(404, t('errors.not_found.heading'))
   const answer = leadTo((await leadToLatest(app, order, orderGrant(app, order))).redirectTo)
   answer.headers.set('Referrer-Policy', 'no-referrer')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writePage } from '#lib/pages/document/write-page.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { answerInvoicePdf, answerMailedInvoice } from '#lib/pages/orders/load-invoice-page.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -106,6 +107,7 @@ describe('what is sent', () => {
     '/products/x\r\nSet-Cookie: a=b',
     '/products/x\\@evil.example',
     'javascript:alert(1)',
+    '/products/湯のみ',
   ])('leads to no other site and adds no header: %j', async (page) => {
     // Of something that cannot be added, so that the form leads back to where it says it was.
     const { to } = await visitor.send('/cart/forms/add', { product_id: '99999999', page })
@@ -117,6 +119,26 @@ describe('what is sent', () => {
     expect(status).toBe(400)
     const { status: checkout } = await visitor.send('/checkout/forms/place', { note: 'x'.repeat(66_000) })
     expect(checkout).toBe(400)
+  })
+
+  it('has no NUL, which PostgreSQL cannot store, in any field', async () => {
+    await visitor.send('/cart/forms/coupon', { code: 'TEN\0' })
+    expect((await visitor.cart())?.data.coupon_code).toBe('TEN')
+    const marked = { name: 'Ada\0', city: 'Port\0land', postcode: '972\u000009', customer_note: '\0Ring.' }
+    expect(await order(marked)).toMatch(/^\/orders\//)
+    const placed = await api.app.database.prisma.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(placed.customerNote).toBe('Ring.')
+    expect(placed.billing).toMatchObject({ name: 'Ada', city: 'Portland', postcode: '97209' })
+  })
+
+  it('names no order where its address has a NUL', async () => {
+    const number = 'A%00'
+    expect((await visitor.send(`/orders/${number}/forms/cancel`, { grant: 'x' })).status).toBe(404)
+    const asked = { number, document: number, grant: 'x' }
+    expect((await answerInvoicePdf(api.app, asked, {})).status).toBe(404)
+    expect((await answerMailedInvoice(api.app, { number, token: 'x' })).status).toBe(404)
+    // As some routers pass it on.
+    expect((await answerInvoicePdf(api.app, { ...asked, number: 'A\0' }, {})).status).toBe(404)
   })
 
   it('by another site changes nothing, whatever it says of itself', async () => {

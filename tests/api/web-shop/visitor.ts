@@ -17,7 +17,7 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/checkout\/forms\/([\w-]+)$/, answerCheckoutForm],
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
-  [/^\/orders\/\w+\/forms\/([\w-]+)$/, answerOrderForm],
+  [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
 ]
 
 function answerOrderForm(app: App, request: Request, name: string): Promise<Response> {
