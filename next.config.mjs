@@ -24,6 +24,8 @@ const config = {
     '@myriaddreamin/typst-ts-node-compiler',
     '@modelcontextprotocol/sdk',
   ],
+  // Of the panel, what is opened is loaded: all of it takes a hundred megabytes.
+  experimental: { preloadEntriesOnStart: false },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,
 }

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProgram } from './scripts/support/bundle.mjs'
+import { findProgram, findRoutes } from './scripts/support/bundle.mjs'
 import { completeEnvironment } from './scripts/support/production.mjs'
 
-// The one process: pages through Next, the API through its lane. `--dev` compiles pages as they are asked for.
+// The one process. `--dev` has Next compile pages as they are asked for.
 const dev = process.argv.includes('--dev')
 completeEnvironment(process.env, dev ? 'development' : 'production')
 const root = path.dirname(fileURLToPath(import.meta.url))
 
 try {
   const { startServer } = await import(await findProgram('lib/server/start-server.ts'))
-  const { port, stop } = await startServer({ root, dev })
+  const { port, stop } = await startServer({ root, dev, routes: await findRoutes() })
   process.stdout.write(`Listening on http://localhost:${port}\n`)
   let stoppingSince
   const end = () => {

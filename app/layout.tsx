@@ -1,11 +1,14 @@
 import type { Metadata, Viewport } from 'next'
-import type { ReactNode } from 'react'
+import { cache, type ReactNode } from 'react'
+import { freshApp } from '#lib/app.ts'
 import { localPath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { pageLanguage } from '#lib/web/http/page-response.ts'
-import { requestApp } from './request-app.ts'
 
 export const dynamic = 'force-dynamic'
+
+/** The App with current settings, looked up once per request. */
+const requestApp = cache(freshApp)
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 

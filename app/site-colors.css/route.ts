@@ -1,10 +1,9 @@
-import type { NextRequest } from 'next/server'
 import { freshApp } from '#lib/app.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
 
-export async function GET(request: NextRequest): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   const { settings } = await freshApp()
-  const { css, isCurrent } = siteColors(settings.current, request.nextUrl.searchParams.get('v'))
+  const { css, isCurrent } = siteColors(settings.current, new URL(request.url).searchParams.get('v'))
   return new Response(css, {
     headers: {
       'Content-Type': 'text/css; charset=utf-8',

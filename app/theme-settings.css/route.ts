@@ -1,9 +1,8 @@
-import type { NextRequest } from 'next/server'
 import { sharedApp } from '#lib/app.ts'
 import { loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
 
-export async function GET({ nextUrl }: NextRequest): Promise<Response> {
-  const { searchParams: query } = nextUrl
+export async function GET({ url }: Request): Promise<Response> {
+  const { searchParams: query } = new URL(url)
   const { css, isCurrent } = await loadDesignStylesheet(
     await sharedApp(),
     query.get('theme') ?? '',

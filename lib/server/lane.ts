@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '#lib/platform/process/log.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
-import { type CompiledRoute, loadCompiledRoute } from './compiled-route.ts'
 import { closeAfterAnswer } from './connections/end-socket.ts'
 import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
 import { readRequest } from './requests/read-request.ts'
+import type { Routes } from './routes/load-routes.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -14,23 +13,24 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Lane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export type LaneOptions = {
-  root: string
+  /** The routes to call; undefined where all requests go through Next. */
+  routes: Routes | undefined
   throughNext: PageHandler
-  log: Log
-  /** Whether compiled routes are available. */
-  compiled: boolean
+}
+
+/** A route that gets requests as they were sent. */
+export type RawRoute = {
+  /** Its folder in `app`. */
+  folder: string
+  /** Its path in Next, regardless of the site's API prefix. */
+  path: string
 }
 
 /**
- * Calls the compiled route handler without Next's router, which would cost ten times as much as the answer and rewrite
- * the request. If the handler is missing (in development) or has an unexpected shape, requests go through Next, with
- * the same answers, only slower.
+ * Calls the route's handler without Next's router, which would cost ten times as much as the answer and rewrite the request. In
+ * development requests go through Next, with the same answers, only slower.
  */
-export async function createLane(
-  route: CompiledRoute,
-  { root, throughNext, log, compiled }: LaneOptions,
-): Promise<Lane> {
-  const answer = compiled ? await loadCompiledRoute<AnswerRaw>(route, { root, log }) : undefined
+export function createLane(route: RawRoute, { routes, throughNext }: LaneOptions): Lane {
   return async (request, response) => {
     let raw: RawRequest
     try {
@@ -40,12 +40,18 @@ export async function createLane(
       return
     }
     if (raw.body.tooLarge) closeAfterAnswer(request, response)
-    if (answer) send(response, await answer(raw))
+    if (routes) send(response, await callRaw(routes, route, raw))
     else await passThroughNext(request, response, raw, route, throughNext)
   }
 }
 
-type AnswerRaw = (raw: RawRequest) => Promise<Answer>
+type RawHandler = { answer(raw: RawRequest): Promise<Answer> }
+
+async function callRaw(routes: Routes, { folder }: RawRoute, raw: RawRequest): Promise<Answer> {
+  const { GET } = await routes.load(folder)
+  return (GET as RawHandler).answer(raw)
+}
+
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   if (response.destroyed) return
   response.writeHead(status, headers)
@@ -60,7 +66,7 @@ async function passThroughNext(
   request: IncomingMessage,
   response: ServerResponse,
   raw: RawRequest,
-  route: CompiledRoute,
+  route: RawRoute,
   throughNext: PageHandler,
 ): Promise<void> {
   const { ticket, withdraw } = handOver(raw)

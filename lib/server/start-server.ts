@@ -1,24 +1,30 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import next from 'next'
 import { sharedApp } from '#lib/app.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
 import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
 import { createLane } from './lane.ts'
+import { openNext } from './open-next.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
 import { createPageTags } from './pages/kept/create-page-tags.ts'
-import { createPageLane } from './pages/page-lane.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
+import { openRoutes } from './routes/load-routes.ts'
+import { createRouteLane } from './routes/route-lane.ts'
 import { createShutdown } from './shutdown.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
 import { openWorkbench } from './workbench/create-workbench.ts'
 
-export type ServerOptions = { root: string; dev: boolean }
+export type ServerOptions = {
+  root: string
+  dev: boolean
+  /** The addresses of the modules of routes, by their folders in `app`. */
+  routes: ReadonlyMap<string, string>
+}
 
 export type RunningServer = { port: number; stop(): Promise<void> }
 
@@ -31,8 +37,8 @@ const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
 const AGENTS = { folder: 'mcp', path: AGENTS_PATH }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
-/** Starts the server: pages through Next, the API and live results through lanes. Rejects if the port is in use. */
-export async function startServer({ root, dev }: ServerOptions): Promise<RunningServer> {
+/** Starts the server: the site and the API by their routes, the panel through Next. Rejects if the port is in use. */
+export async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
   const app = await sharedApp()
   const { http } = app.env
   const server = createServer({
@@ -45,24 +51,16 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     requireHostHeader: false,
   })
   server.timeout = http.writeMs
-  // Next handles the upgrades of the server it gets, to push changes to open pages in development. In production it
-  // would end connections of clients that merely offer HTTP/2, so it gets a server that never listens.
-  const pages = next({
-    dev,
-    dir: root,
-    httpServer: dev ? server : createServer(),
-    hostname: app.env.host,
-    port: app.env.port,
+  const panel = openNext({ root, dev, hostname: app.env.host, port: app.env.port, server })
+  const isDirect = !dev && app.env.apiLane === 'direct'
+  if (!isDirect) await panel.start()
+  const options = { routes: isDirect ? openRoutes(routes) : undefined, throughNext: panel.answer }
+  const answerPage = createRouteLane({
+    ...options,
+    publicPath: app.env.publicPath,
+    site: app.defaultSiteUrl,
+    log: app.log,
   })
-  await pages.prepare()
-  const throughNext = pages.getRequestHandler()
-  const options = { root, throughNext, log: app.log, compiled: !dev && app.env.apiLane === 'direct' }
-  const [api, suggest, agents, answerPage] = await Promise.all([
-    createLane(API, options),
-    createLane(SUGGEST, options),
-    createLane(AGENTS, options),
-    createPageLane(options),
-  ])
 
   const workbench = openWorkbench(app)
   const isWriting = dev || workbench !== undefined
@@ -79,9 +77,9 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
     createListener({
       app,
       showPage,
-      api,
-      suggest,
-      agents,
+      api: createLane(API, options),
+      suggest: createLane(SUGGEST, options),
+      agents: createLane(AGENTS, options),
       answerPicture: createPictureAnswer(app),
       spendPage: createPageBudget(app, dev),
       takeTurn: createTurns(app),
@@ -102,7 +100,7 @@ export async function startServer({ root, dev }: ServerOptions): Promise<Running
   const { port } = server.address() as AddressInfo
   const forgetPort = noteServer(app.env.storagePath, port)
   await warnAtStart(app)
-  const shutDown = createShutdown(server, connections, [() => pages.close(), () => app.close()], {
+  const shutDown = createShutdown(server, connections, [panel.close, () => app.close()], {
     noticeMs: dev ? 0 : http.noticeMs,
     drainMs: http.drainMs,
     closeMs: CLOSE_MS,

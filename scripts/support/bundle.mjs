@@ -23,7 +23,25 @@ export async function findProgram(source, from = site) {
   const { bundle, programs } = await ensureBundled(from)
   if (!programs.includes(source))
     throw new Error(`"${source}" is none of the programs: ${programs.join(', ')}.`)
-  return pathToFileURL(inBuild(from.name, bundle, source.replace(/\.ts$/, '.js'))).href
+  return findModule(from.name, bundle, source)
+}
+
+function findModule(name, bundle, source) {
+  return pathToFileURL(inBuild(name, bundle, source.replace(/\.ts$/, '.js'))).href
+}
+
+/**
+ * The addresses of the modules of routes, by their folders in `app`: what the server answers without Next.
+ * @returns {Promise<Map<string, string>>}
+ */
+export async function findRoutes() {
+  const { bundle, programs } = await ensureBundled()
+  return new Map(
+    programs.flatMap((source) => {
+      const folder = /^app\/(.*?)\/?route\.ts$/.exec(source)?.[1]
+      return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
+    }),
+  )
 }
 
 /** Bundles the programs, unless that was done with the same sources. */
@@ -45,7 +63,19 @@ function listPrograms() {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `${folder}/${file}`),
   )
-  return [...commands, 'lib/server/start-server.ts', 'prisma/seed/index.ts']
+  return [...commands, ...listRoutes(), 'lib/server/start-server.ts', 'prisma/seed/index.ts']
+}
+
+// They need Next's own request.
+const throughNext = /^(?:admin|api\/auth)\//
+
+function listRoutes() {
+  if (!fs.existsSync(inRoot('app'))) return []
+  return fs
+    .readdirSync(inRoot('app'), { recursive: true })
+    .filter((file) => path.basename(file) === 'route.ts' && !throughNext.test(file))
+    .map((file) => `app/${file}`)
+    .sort()
 }
 
 function stampIn(folder) {

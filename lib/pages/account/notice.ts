@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { sealCookie } from '../visitors/sealed-cookie.ts'
+import { addPageCookie } from '#lib/web/http/page-response.ts'
+import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { dropCookie, sealCookie } from '../visitors/sealed-cookie.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
 
 export const NOTICE_COOKIE = 'storefront-notice'
 
@@ -37,4 +40,10 @@ export function sealNotice(app: App, notice: z.input<typeof Notice>): string {
   const length = Object.values(notice.values ?? {}).join('').length
   const values = length > MAX_CHARACTERS ? {} : notice.values
   return sealCookie(app, NOTICE_COOKIE, { ...notice, values }, SECONDS)
+}
+
+/** Drops the notice, which the page being made shows. */
+export function forgetNotice(app: App, cookies: Cookies): void {
+  if (cookies[siteCookieName(app.settings.current, NOTICE_COOKIE)] !== undefined)
+    addPageCookie(dropCookie(app, NOTICE_COOKIE))
 }

@@ -19,6 +19,7 @@ export function listHeadTags(
 ): Tag[] {
   const site = buildSiteFacts(app)
   return [
+    ...(page.refresh === undefined ? [] : [refreshTag(page.refresh)]),
     ...loadingTags({ fonts: listFontUrls(app, look), stylesheets: listStylesheets(app, page, look) }),
     ...describePage(site, page),
     ...listSiteLinks(app, site),
@@ -30,6 +31,10 @@ export function listHeadTags(
       content: serializeData(data),
     })),
   ]
+}
+
+function refreshTag(content: string): Tag {
+  return { name: 'meta', attributes: { 'http-equiv': 'refresh', content } }
 }
 
 type Described = ReturnType<typeof pageMetadata>

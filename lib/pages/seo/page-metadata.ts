@@ -21,7 +21,7 @@ type Described = {
 
 const DESCRIPTION_LENGTH = 160
 
-/** What the head of a page says, as Next expects it. An unlisted page has no canonical address. */
+/** What the head of a page says. An unlisted page has no canonical address. */
 export function pageMetadata(site: SiteFacts, page: Described) {
   const { title, titleAlone, unlisted, head = {} } = page
   const description = clipText(page.description || site.tagline || '', DESCRIPTION_LENGTH) || undefined
@@ -52,7 +52,7 @@ export function pageMetadata(site: SiteFacts, page: Described) {
   }
 }
 
-/** Types that Next does not support, such as products, are in the properties. */
+/** Types besides these, such as products, are in the properties. */
 function describeKind({ article, properties }: PageHead) {
   if (article) {
     return {

@@ -11,10 +11,8 @@ import type { FindPageTag } from './kept/create-page-tags.ts'
 import { isKnown, keepPage, sendNotModified, sendStored } from './kept/keep-page.ts'
 import { createPageStore } from './kept/page-store.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
-import { leaveOutScripts } from './leave-out-scripts.ts'
 import { createLonePages, type WriteLonePage } from './lone-page.ts'
 import { isClosedTo, sendClosed } from './maintenance.ts'
-import { isOwnPage } from './page-lane.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
 import { answerPreviewLink } from './theme-preview.ts'
@@ -64,9 +62,7 @@ export function createPageHandler(
       const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
       finishBody(request, response, ({ type, text }) => {
         if (!type.startsWith('text/html')) return undefined
-        if (isPanel) return withLoaderPolicy(text(), policy.nonce)
-        const html = isOwnPage(response) ? text() : leaveOutScripts(text(), policy.nonce)
-        return finish(addTools(html))
+        return isPanel ? withLoaderPolicy(text(), policy.nonce) : finish(addTools(text()))
       })
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }

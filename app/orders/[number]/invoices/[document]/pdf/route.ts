@@ -1,6 +1,6 @@
 import { freshApp } from '#lib/app.ts'
 import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
-import { pageCookies } from '../../../../../page-cookies.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,5 +9,6 @@ type Params = { params: Promise<{ number: string; document: string }> }
 export async function GET(request: Request, { params }: Params): Promise<Response> {
   const { number, document } = await params
   const grant = new URL(request.url).searchParams.get('grant')
-  return answerInvoicePdf(await freshApp(), { number, document, grant }, await pageCookies())
+  const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  return answerInvoicePdf(await freshApp(), { number, document, grant }, cookies)
 }

@@ -1,0 +1,11 @@
+import { forgetNotice } from '#lib/pages/account/notice.ts'
+import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
+import { createPageRoute } from '#lib/pages/document/page-route.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = createPageRoute(async (app, { parts: [, ...path], query, cookies }) => {
+  const page = await loadAccountPage(app, path, query, cookies)
+  if (!page || !('redirectTo' in page)) forgetNotice(app, cookies)
+  return page
+})

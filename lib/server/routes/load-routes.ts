@@ -1,0 +1,28 @@
+/** What a route exports: handlers by their methods. */
+export type Route = Readonly<Record<string, unknown>>
+
+/** The routes that are bundled with the server, and run without Next. */
+export type Routes = {
+  /** Their folders in `app`. */
+  folders: readonly string[]
+  /** Loads the module of a route once. Rejects if there is none in this folder. */
+  load(folder: string): Promise<Route>
+}
+
+/** `addresses` are those of the modules by their folders. */
+export function openRoutes(addresses: ReadonlyMap<string, string>): Routes {
+  const loaded = new Map<string, Promise<Route>>()
+  const begin = async (folder: string): Promise<Route> => {
+    const address = addresses.get(folder)
+    if (address === undefined) throw new Error(`The bundle has no route app/${folder}.`)
+    return import(address)
+  }
+  return {
+    folders: [...addresses.keys()],
+    load(folder) {
+      const loading = loaded.get(folder) ?? begin(folder)
+      loaded.set(folder, loading)
+      return loading
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '#lib/platform/process/log.ts'
+import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import type { LaneOptions, PageHandler } from '../lane.ts'
+import { plainRefusal, sendRefusal } from '../write-refusal.ts'
+import type { Routes } from './load-routes.ts'
+import { createPublicFiles } from './public-files.ts'
+import { createRouteTable, type RouteParams } from './route-table.ts'
+import { sendResponse, toRequest } from './send-response.ts'
+
+type Handler = ((request: Request, about: { params: Promise<RouteParams> }) => Promise<Response>) & {
+  /** Of a page: writes it without a request in between. */
+  write?: WritePage
+}
+type WritePage = (sent: SentPage) => Promise<WrittenPage>
+
+/** The panel is Next's, and so are its files and what next-auth answers. */
+const NEXT = /^\/(?:_next|api\/auth)\//
+
+type Options = LaneOptions & {
+  /** The folder of the site's own files. */
+  publicPath: string
+  /** The address that URLs of requests begin with. */
+  site: string
+  log: Log
+}
+
+/**
+ * Answers what has a route by calling it, without Next's router and renderer, which would cost several times as much as most pages.
+ * Everything else goes through Next, as all of it does in development.
+ */
+export function createRouteLane({ routes, throughNext, publicPath, site, log }: Options): PageHandler {
+  if (!routes) return throughNext
+  const find = createRouteTable(routes.folders)
+  const answerFile = createPublicFiles(publicPath)
+  return async (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    if (answerFile(request, response, path)) return
+    const found = isPanelPath(path) || NEXT.test(path) ? undefined : find(path)
+    if (!found) return throughNext(request, response)
+    try {
+      const handler = await findHandler(routes, found.folder, request.method)
+      if (!handler) refuseMethod(response)
+      else if (handler.write) await sendPage(request, response, handler.write)
+      else {
+        const answer = await handler(await toRequest(request, site), {
+          params: Promise.resolve(found.params),
+        })
+        await sendResponse(request, response, answer)
+      }
+    } catch (error) {
+      // The path may hold a token.
+      log.error({ err: error, route: `/${found.folder}` }, 'A page failed.')
+      fail(response)
+    }
+  }
+}
+
+async function findHandler(routes: Routes, folder: string, method = 'GET'): Promise<Handler | undefined> {
+  const route = await routes.load(folder)
+  const handler = route[method === 'HEAD' ? 'GET' : method]
+  return typeof handler === 'function' ? (handler as Handler) : undefined
+}
+
+async function sendPage(
+  { url: target = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+  write: WritePage,
+): Promise<void> {
+  const { status, location, html } = await write({ target, cookie: headers.cookie ?? '' })
+  if (response.destroyed) return
+  response.statusCode = status
+  response.setHeader('Content-Type', HTML_TYPE)
+  if (location !== undefined) response.setHeader('Location', location)
+  response.end(html)
+}
+
+/** Only the status is sent; what stands in the place of the page is the server's. */
+function fail(response: ServerResponse): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  response.statusCode = 500
+  response.setHeader('Content-Type', HTML_TYPE)
+  response.end()
+}
+
+function refuseMethod(response: ServerResponse): void {
+  sendRefusal(response, plainRefusal('method_not_allowed'))
+}
