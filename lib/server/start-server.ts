@@ -54,7 +54,8 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
   const panel = openNext({ root, dev, hostname: app.env.host, port: app.env.port, server })
   const isDirect = !dev && app.env.apiLane === 'direct'
   if (!isDirect) await panel.start()
-  const options = { routes: isDirect ? openRoutes(routes) : undefined, throughNext: panel.answer }
+  const ownRoutes = isDirect ? openRoutes(routes) : undefined
+  const options = { routes: ownRoutes, throughNext: panel.answer }
   const answerPage = createRouteLane({
     ...options,
     publicPath: app.env.publicPath,
@@ -99,6 +100,8 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
   await listen(server, app.env.port, app.env.host, http.maxConnections)
   const { port } = server.address() as AddressInfo
   const forgetPort = noteServer(app.env.storagePath, port)
+  // A route that is asked for meanwhile is loaded first.
+  ownRoutes?.loadAll().catch((error) => app.log.error({ err: error }, 'A route could not be loaded.'))
   await warnAtStart(app)
   const shutDown = createShutdown(server, connections, [panel.close, () => app.close()], {
     noticeMs: dev ? 0 : http.noticeMs,

@@ -7,6 +7,8 @@ export type Routes = {
   folders: readonly string[]
   /** Loads the module of a route once. Rejects if there is none in this folder. */
   load(folder: string): Promise<Route>
+  /** Loads all of them, one after the other: once the sources have changed twice, the files of this bundle are gone. */
+  loadAll(): Promise<void>
 }
 
 /** `addresses` are those of the modules by their folders. */
@@ -17,12 +19,16 @@ export function openRoutes(addresses: ReadonlyMap<string, string>): Routes {
     if (address === undefined) throw new Error(`The bundle has no route app/${folder}.`)
     return import(address)
   }
+  const load = (folder: string): Promise<Route> => {
+    const loading = loaded.get(folder) ?? begin(folder)
+    loaded.set(folder, loading)
+    return loading
+  }
   return {
     folders: [...addresses.keys()],
-    load(folder) {
-      const loading = loaded.get(folder) ?? begin(folder)
-      loaded.set(folder, loading)
-      return loading
+    load,
+    async loadAll() {
+      for (const folder of addresses.keys()) await load(folder)
     },
   }
 }
