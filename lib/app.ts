@@ -155,7 +155,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
         runImports(context, signal, async (file, asked) => {
           // Readers of files are loaded once there is one.
           const { importProducts } = await import('#lib/import/index.ts')
-          return importProducts({ ...context, store: pictures.store }, file, asked)
+          return importProducts({ ...context, store: pictures.store, siteUrl }, file, asked)
         }),
       )
       schedule.every(60, 'expire-orders', (signal) =>

@@ -13,13 +13,16 @@ import { ImportError } from './import-error.ts'
 import { type ImportResult, runImport } from './run-import.ts'
 import { shopifyTable } from './shopify/columns.ts'
 import { shopify } from './shopify/shopify.ts'
+import { ownTable } from './storefront/columns.ts'
+import { storefront } from './storefront/storefront.ts'
 import { wooTable } from './woocommerce/columns.ts'
 import { woocommerce } from './woocommerce/woocommerce.ts'
 
-type Services = Pick<Context, 'database' | 'settings' | 'clock'> & { store: MediaStore }
+type Services = Pick<Context, 'database' | 'settings' | 'clock'> & { store: MediaStore; siteUrl: string }
 
 /** The first of which a file has the columns is what it is. */
 const kinds: readonly TableFile[] = [
+  { source: storefront, spec: ownTable },
   { source: shopify, spec: shopifyTable },
   { source: woocommerce, spec: wooTable },
 ]
@@ -28,7 +31,7 @@ const MAX_SHOWN_HEADERS = 12
 
 /** Imports a file of products from whichever shop it is, or says what that would do. Throws ImportError if it is none. */
 export async function importProducts(
-  { database, settings, clock, store }: Services,
+  { database, settings, clock, store, siteUrl }: Services,
   file: string,
   { dryRun, missing, download, signal, onProgress }: ImportAsked,
 ): Promise<ImportReport> {
@@ -41,6 +44,7 @@ export async function importProducts(
       exponent: currencyExponent(current['currency.code']),
       timeZone: current['site.timezone'],
       weightUnit: current['shop.weight_unit'],
+      siteUrl: current['site.url'] ?? siteUrl,
     },
   })
   const lines = listLines(result)

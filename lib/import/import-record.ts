@@ -12,6 +12,8 @@ export type ImportSettings = {
   /** IANA name; times without an offset are in it. */
   timeZone: string
   weightUnit: 'kg' | 'g' | 'lb' | 'oz'
+  /** Where this site is, to know its own pictures by their addresses. */
+  siteUrl?: string
 }
 
 export type ImportKind =
@@ -52,6 +54,8 @@ export type ImportRecord = {
   key: string
   /** The keys an earlier import may have stored it under, most precise first; only `key` if omitted. */
   knownAs?: string[]
+  /** Of a record that is the row with this slug, whichever import brought it in: what is here counts, by `isCurrent`. */
+  ownSlug?: string
   /** Of a product: finds it if an earlier import stored it under another key. */
   identity?: Identity
   /** The line it starts on, from 1. */

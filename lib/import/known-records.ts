@@ -6,7 +6,8 @@ import { findRenamed } from './products/find-renamed.ts'
 export type KnownRecord = {
   /** The key it is stored under. */
   key: string
-  hash: string
+  /** Null if nothing but the row itself tells whether the record has changed. */
+  hash: string | null
   /** Null if the row was deleted since. */
   row: KnownRow | null
 }
@@ -40,8 +41,25 @@ export async function findKnownRecords(
       if (entry) known.set(record, { key: entry.key, hash: entry.hash, row: rows.get(entry.rowId) ?? null })
     }
   }
+  await addOwn(tx, records, known)
   await addRenamed(tx, source, records, known)
   return known
+}
+
+/** Products that are known by their slugs. */
+async function addOwn(tx: Tx, records: ImportRecord[], known: Map<ImportRecord, KnownRecord>): Promise<void> {
+  const slugs = records.flatMap(({ ownSlug }) => ownSlug ?? [])
+  if (slugs.length === 0) return
+  const rows = await selectIn<{ id: number; slug: string }>(tx, 'Product', ['id', 'slug'], {
+    column: 'slug',
+    values: slugs,
+  })
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  for (const record of records) {
+    const row = bySlug.get(record.ownSlug ?? '')
+    if (row) known.set(record, { key: record.key, hash: null, row })
+    else if (record.ownSlug !== undefined) known.delete(record)
+  }
 }
 
 /** A renamed product is saved in any case: its hash tells nothing. */

@@ -44,8 +44,12 @@ export async function planRecords(tx: Tx, source: string, records: ImportRecord[
   return records.map((record) => {
     const hash = hashOf(record)
     const before = known.get(record)
-    return { record, hash, known: before, isSame: before?.row != null && before.hash === hash }
+    return { record, hash, known: before, isSame: isSame(before, hash) }
   })
+}
+
+function isSame(known: KnownRecord | undefined, hash: string): boolean {
+  return known?.row != null && (known.hash === null || known.hash === hash)
 }
 
 const hashes = new WeakMap<ImportRecord, string>()

@@ -50,6 +50,13 @@ export async function ProductsPage({ query }: { query: Query }) {
       actions={
         mayWrite && (
           <>
+            <a
+              className="button button-plain"
+              href={addressWith(`${PRODUCTS_PATH}/export`, filters)}
+              download
+            >
+              {t('admin.catalogue.export')}
+            </a>
             <Link className="button button-plain" href="/admin/import" prefetch={false}>
               {t('admin.catalogue.import')}
             </Link>

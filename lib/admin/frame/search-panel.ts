@@ -3,6 +3,7 @@ import { listSettings } from '#lib/domains/configuration/index.ts'
 import { searchCustomers } from '#lib/domains/customers/index.ts'
 import { searchOrders } from '#lib/domains/desk/index.ts'
 import { listTeam } from '#lib/domains/staff/index.ts'
+import { searchProducts } from '#lib/domains/stockroom/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { summaryOf } from '../settings/summary-of.ts'
 
@@ -26,6 +27,18 @@ const sources: readonly Source[] = [
         detail: [buyer ?? email, format.money(total, currency)].filter(Boolean).join(' · '),
       }))
       return { title: t('admin.orders.title'), hits }
+    },
+  },
+  {
+    permission: 'catalogue.read',
+    async find({ app, actor, t, format }, query) {
+      const { products } = await searchProducts(app, actor, { query })
+      const hits = products.map(({ id, name, sku, price }) => ({
+        id: `/admin/products/${id}`,
+        title: name,
+        detail: [sku, format.money(price)].filter(Boolean).join(' · '),
+      }))
+      return { title: t('admin.catalogue.products'), hits }
     },
   },
   {

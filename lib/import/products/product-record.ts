@@ -20,6 +20,8 @@ export type ProductOrigin = {
   id?: string
   /** The slug that a key makes, if it makes one. */
   slugOf?: (key: string) => string
+  /** Whether it is the product that has its slug here. */
+  ownsSlug?: boolean
 }
 
 /**
@@ -28,18 +30,21 @@ export type ProductOrigin = {
  */
 export function productRecord(name: string, product: ImportedProduct, origin: ProductOrigin): ImportRecord {
   const { members } = product
-  const { line, mentioned, slugOf, id } = origin
+  const { line, mentioned, slugOf, id, ownsSlug = false } = origin
   const key = productKey(name)
   const record: ImportRecord = {
     kind: 'product',
     key,
-    identity: {
-      skus: skusOf(product),
-      name: product.name,
-      id,
-      isMentioned: (other) => mentioned.has(other),
-      mention: (other) => mentioned.add(other),
-    },
+    ...(ownsSlug && { ownSlug: product.slug }),
+    identity: ownsSlug
+      ? undefined
+      : {
+          skus: skusOf(product),
+          name: product.name,
+          id,
+          isMentioned: (other) => mentioned.has(other),
+          mention: (other) => mentioned.add(other),
+        },
     line,
     name: product.name,
     content: product,
@@ -60,11 +65,19 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
       return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
     creator: members ? undefined : productCreator,
-    isCurrent: members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
+    isCurrent: ownsSlug
+      ? (tx, known, keys) => isAsHere({ tx, skus: new Set(), keys: new Set(keys) }, product, known)
+      : members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
     preview: (look, known) => previewProduct(look, product, known, slugOf),
   }
   rememberProduct(record, product)
   return record
+}
+
+/** Whether saving it would change nothing. */
+async function isAsHere(look: Preview, product: ImportedProduct, known: KnownRow): Promise<boolean> {
+  const { fields = [], warnings } = await previewProduct(look, product, known, undefined)
+  return fields.length === 0 && warnings.length === 0
 }
 
 /** Null for a product that gets a new slug. */

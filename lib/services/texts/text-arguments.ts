@@ -200,6 +200,7 @@ export type TextArguments = {
   'admin.acts.product_sale_scheduled': Record<string, never>
   'admin.acts.product_variants_changed': Record<string, never>
   'admin.acts.products_change_undone': Record<string, never>
+  'admin.acts.products_exported': Record<string, never>
   'admin.acts.products_prices_changed': Record<string, never>
   'admin.acts.products_sorted': Record<string, never>
   'admin.acts.products_status_changed': Record<string, never>
@@ -414,6 +415,7 @@ export type TextArguments = {
   'admin.catalogue.end_sale': Record<string, never>
   'admin.catalogue.end_sale_of': { name: string | number }
   'admin.catalogue.end_sale_text': Record<string, never>
+  'admin.catalogue.export': Record<string, never>
   'admin.catalogue.featured': Record<string, never>
   'admin.catalogue.filter': Record<string, never>
   'admin.catalogue.former_price': Record<string, never>

@@ -14,7 +14,12 @@ import {
   startImport,
   stopImport,
 } from '#lib/domains/imports/index.ts'
+import { exportProducts } from '#lib/domains/stockroom/index.ts'
 import { importProducts } from '#lib/import/index.ts'
+import { writeMajor } from '#lib/services/money/write-major.ts'
+import { csvCell } from '#lib/web/http/csv.ts'
+import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -49,12 +54,29 @@ async function upload(text: string, partBytes = 50): Promise<number> {
 }
 
 const read: ImportFile = (file, asked) =>
-  importProducts({ ...panel.app, store: panel.app.pictures.store }, file, asked)
+  importProducts(
+    { ...panel.app, store: panel.app.pictures.store, siteUrl: panel.app.defaultSiteUrl },
+    file,
+    asked,
+  )
 
 /** As the server's job would, once the lease of the one before has ended. */
 async function work(importer: ImportFile = read, signal = new AbortController().signal): Promise<void> {
   await panel.app.database.prisma.jobLease.deleteMany({ where: { name: 'imports' } })
   await runImports(panel.app, signal, importer)
+}
+
+async function exportAll(): Promise<string> {
+  const { app, owner } = panel
+  const writer = {
+    money: (amount: number) => writeMajor(amount, 2),
+    address: (url: string) => (url.startsWith('/') ? `${app.defaultSiteUrl}${url}` : url),
+  }
+  const rows = [[...PRODUCT_COLUMNS]]
+  for await (const products of await exportProducts(app, owner, {})) {
+    rows.push(...products.flatMap((product) => writeProduct(product, writer)))
+  }
+  return rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
 }
 
 const keep = { missing: 'keep', download: false } as const
@@ -173,6 +195,48 @@ describe('an import of products', () => {
     await startImport(app, owner, { id: other, ...keep })
     await work()
     expect(await showImport(app, owner, other)).toMatchObject({ state: 'done' })
+  })
+
+  it('takes what the shop has exported: as it is, it changes nothing; changed, just that', async () => {
+    const { app, owner } = panel
+    const make = createCatalogueFactory(app)
+    const kitchen = await make.category({ name: 'Kitchen' })
+    const cups = await make.category({ name: 'Cups', parentId: kitchen.id })
+    const { id } = await make.product({
+      ...{ name: 'Teapot', slug: 'teapot', tags: ['Tea, hot', 'New'], categoryIds: [cups.id] },
+      attributes: [{ name: 'Material', value: 'Cast iron' }],
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      variants: [
+        { sku: 'POT-S', price: 1299, optionValues: { Size: 'S' }, weightThousandths: 1234, lowStockAt: 3 },
+        { sku: 'POT-L', price: 2000, compareAtPrice: 2500, optionValues: { Size: 'L' }, active: false },
+      ],
+      images: [{ url: '/media/pot.jpg', alt: 'A pot' }, { url: 'https://cdn.example.com/side.jpg' }],
+    })
+    const text = await exportAll()
+    const own = await upload(text, 100_000)
+    await work()
+    const lines = await pageImportLines(app, owner, { id: own })
+    expect(lines.lines.map(({ name, text }) => [name, text])).toEqual([])
+    expect(await showImport(app, owner, own)).toMatchObject({ source: 'storefront', created: 0, updated: 0 })
+
+    const dearer = await upload(text.replace('12.99', '13.99').replace('Cast iron', 'Clay'), 100_000)
+    await work()
+    const { lines: changes } = await pageImportLines(app, owner, { id: dearer })
+    expect(changes).toMatchObject([{ name: 'Teapot', outcome: 'updated', text: 'attributes, price' }])
+    await startImport(app, owner, { id: dearer, ...keep })
+    await work()
+    expect(await app.database.prisma.product.findUnique({ where: { id } })).toMatchObject({
+      ...{ slug: 'teapot', price: 1399n, attributes: [{ name: 'Material', value: 'Clay' }] },
+    })
+
+    // Columns that are left out stay as they are.
+    const few = await upload(
+      'Handle,Title,Variant SKU,Option1 Name,Option1 Value,Variant Price,Categories\nteapot,Pot,POT-S,Size,S,13.99,Kitchen > Cups\nteapot,,POT-L,,L,20,',
+    )
+    await work()
+    const { lines: some } = await pageImportLines(app, owner, { id: few })
+    expect(some).toMatchObject([{ outcome: 'updated', text: expect.stringContaining('name') }])
+    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight/)
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

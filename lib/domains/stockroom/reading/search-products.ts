@@ -49,7 +49,8 @@ export const searchProducts = staffQuery(
   },
 )
 
-async function whereAsked(
+/** What a filter asks for, with the searches that it needs. */
+export async function whereAsked(
   context: Pick<Context, 'database' | 'clock' | 'search'>,
   filter: StockroomFilter,
 ): Promise<Prisma.ProductWhereInput> {

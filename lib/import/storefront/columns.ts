@@ -1,0 +1,29 @@
+import type { TableRow, TableSpec } from '../cells/table.ts'
+import { shopifyTable } from '../shopify/columns.ts'
+
+/** What an export of this shop has besides Shopify's columns. */
+const ownColumns = {
+  shortDescription: ['Short Description'],
+  categories: ['Categories'],
+  attributes: ['Attributes'],
+  featured: ['Featured'],
+  publishAt: ['Publish At'],
+  taxClass: ['Tax Class'],
+  minQuantity: ['Minimum Quantity'],
+  maxQuantity: ['Maximum Quantity'],
+  weight: ['Variant Weight'],
+  lowStockAt: ['Variant Low At'],
+  active: ['Variant Sold'],
+} as const
+
+const columns = { ...shopifyTable.columns, ...ownColumns }
+
+export type OwnColumn = keyof typeof columns
+
+export const ownTable: TableSpec<OwnColumn> = {
+  what: 'a product export of this shop',
+  columns,
+  required: ['handle', 'title', 'price', 'categories'],
+}
+
+export type OwnRow = TableRow<OwnColumn>

@@ -1,0 +1,163 @@
+import type { MediaInput } from '#lib/services/media/index.ts'
+import { BadRow, readFlag, readInteger, readOrWarn } from '../cells/read-cell.ts'
+import { readWeight } from '../cells/weight.ts'
+import type { NumberContext } from '../import-record.ts'
+import type { ImportedProduct } from '../products/imported-product.ts'
+import { readProduct } from '../shopify/read-product.ts'
+import type { OwnColumn, OwnRow } from './columns.ts'
+
+type Variant = ImportedProduct['variants'][number]
+
+/**
+ * The product that a handle's rows describe; null if they describe none, with the reason reported. What has no column in the file stays as it
+ * is.
+ */
+export function readOwnProduct(
+  rows: OwnRow[],
+  headers: ReadonlySet<OwnColumn>,
+  context: NumberContext,
+): ImportedProduct | null {
+  const product = readProduct(rows, [], context)
+  const main = rows.find((row) => row.get('title')) ?? rows[0]
+  if (!product || !main) return null
+  const { weightThousandths: _, ...kept } = without(product, headers)
+  const onThisSite = <M extends MediaInput | null | undefined>(media: M) => toOwnPath(media, context)
+  return {
+    ...kept,
+    slug: main.get('handle'),
+    categories: readPaths(main.get('categories')),
+    ...readOwnFields(main, headers, context),
+    images: headers.has('imageAddress') ? product.images?.map(onThisSite) : undefined,
+    variants: readOwnVariants(rows, product, context).map((variant) => ({
+      ...onlyWith(variant, headers),
+      image: headers.has('variantImage') ? onThisSite(variant.image) : undefined,
+    })),
+  }
+}
+
+function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: NumberContext) {
+  const quantity = (column: 'minQuantity' | 'maxQuantity') => readCount(main, column, context)
+  const publishedAt = new Date(main.get('publishAt'))
+  return {
+    ...(headers.has('shortDescription') && { shortDescription: main.get('shortDescription') }),
+    ...(headers.has('featured') && { featured: readFlag(main.get('featured')) ?? false }),
+    ...(main.get('taxClass') && { taxClass: main.get('taxClass') }),
+    ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
+    ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
+    ...(headers.has('maxQuantity') && { maxQuantity: quantity('maxQuantity') }),
+    ...(!Number.isNaN(publishedAt.getTime()) && { publishedAt }),
+  }
+}
+
+/** The variants with what only this shop says of them. Each is known by its options, so by the row that names them. */
+function readOwnVariants(rows: OwnRow[], { variants }: ImportedProduct, context: NumberContext): Variant[] {
+  const named = rows.filter((row) => row.get('price') !== '')
+  return variants.map((variant) => {
+    const row = named.find((one) => isOf(one, variant))
+    if (!row) return variant
+    const lowStockAt = readCount(row, 'lowStockAt', context)
+    return {
+      ...variant,
+      weightThousandths: readWeight(
+        {
+          cell: row.get('weight'),
+          unit: context.settings.weightUnit,
+          line: row.line,
+          field: row.headerOf('weight'),
+        },
+        context,
+      ),
+      ...(lowStockAt !== null && { lowStockAt }),
+      active: readFlag(row.get('active')) ?? true,
+    }
+  })
+}
+
+const VALUES = ['option1Value', 'option2Value', 'option3Value'] as const
+
+function isOf(row: OwnRow, { optionValues = {} }: Variant): boolean {
+  const chosen = Object.values(optionValues)
+  return chosen.every((value, at) => row.get(VALUES[at] ?? 'option3Value') === value)
+}
+
+/** Fields of a product that a missing column would otherwise empty. */
+function without(product: ImportedProduct, headers: ReadonlySet<OwnColumn>): ImportedProduct {
+  const columns: Partial<Record<keyof ImportedProduct, OwnColumn>> = {
+    vendor: 'vendor',
+    descriptionHtml: 'description',
+    published: 'published',
+    tags: 'tags',
+    seoTitle: 'seoTitle',
+    seoDescription: 'seoDescription',
+    requiresShipping: 'requiresShipping',
+    taxable: 'taxable',
+  }
+  return keepThose(product, columns, headers)
+}
+
+function onlyWith(variant: Variant, headers: ReadonlySet<OwnColumn>): Variant {
+  return keepThose(
+    variant,
+    {
+      sku: 'sku',
+      barcode: 'barcode',
+      weightThousandths: 'weight',
+      trackStock: 'tracker',
+      stock: 'quantity',
+      backorder: 'policy',
+      lowStockAt: 'lowStockAt',
+    },
+    headers,
+  )
+}
+
+function keepThose<T extends object>(
+  whole: T,
+  columns: Partial<Record<keyof T, OwnColumn>>,
+  headers: ReadonlySet<OwnColumn>,
+): T {
+  const kept = Object.entries(whole).filter(([field]) => {
+    const column = columns[field as keyof T]
+    return column === undefined || headers.has(column)
+  })
+  return Object.fromEntries(kept) as T
+}
+
+/** Paths such as `Kitchen > Cups`, one a line. */
+function readPaths(cell: string): string[][] {
+  const paths = cell.split('\n').map((line) =>
+    line
+      .split(' > ')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  return paths.filter((path) => path.length > 0)
+}
+
+/** Such as `Material: Brass`, one a line. */
+function readAttributeLines(cell: string): { name: string; value: string }[] {
+  return cell.split('\n').flatMap((line) => {
+    const [, name, value] = /^(.+?):\s+(.+)$/.exec(line.trim()) ?? []
+    return name && value ? [{ name, value }] : []
+  })
+}
+
+function readCount(
+  row: OwnRow,
+  column: 'minQuantity' | 'maxQuantity' | 'lowStockAt',
+  { report, numbers }: NumberContext,
+): number | null {
+  const read = () => {
+    const count = readInteger(row.get(column), row.headerOf(column), numbers.measures)
+    if (count !== null && count < 0) throw new BadRow(`${row.headerOf(column)} is below zero.`)
+    return count
+  }
+  return readOrWarn(report, row.line, row.headerOf(column), read, null)
+}
+
+/** Files name pictures with the site's address, so that others can fetch them. */
+function toOwnPath<M extends MediaInput | null | undefined>(media: M, { settings }: NumberContext): M {
+  const home = settings.siteUrl && new URL(settings.siteUrl).origin
+  if (!media || !home || !media.url.startsWith(`${home}/`)) return media
+  return { ...media, url: media.url.slice(home.length) }
+}
