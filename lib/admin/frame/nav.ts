@@ -21,6 +21,7 @@ import {
   Star,
   Tag,
   Ticket,
+  Truck,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -78,6 +79,13 @@ export const nav: readonly NavGroup[] = [
       },
       { path: '/admin/coupons', title: 'admin.coupons.title', permission: 'coupons.write', icon: Ticket },
       {
+        path: '/admin/rates',
+        title: 'admin.rates.title',
+        permission: 'rates.write',
+        icon: Truck,
+        key: 'v',
+      },
+      {
         path: '/admin/customers',
         title: 'admin.customers.title',
         permission: 'customers.read',
@@ -113,7 +121,7 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.community.comments',
         permission: 'community.moderate',
         icon: MessagesSquare,
-        key: 'k',
+        key: 'd',
       },
       {
         path: '/admin/reviews',

@@ -1,5 +1,13 @@
 export { findShippingMethods, listShippingMethods, removeShippingMethod } from './list-shipping-methods.ts'
 export { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
+export {
+  listStaffRates,
+  removeShipping,
+  removeTax,
+  type StaffRates,
+  saveShipping,
+  saveTax,
+} from './rate-verbs.ts'
 export { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 export { type ListedTaxRate, setTaxRate, type TaxRateInput } from './set-tax-rate.ts'
 export type { ShippingMethod } from './shipping-method.ts'

@@ -213,6 +213,8 @@ export type TextArguments = {
   'admin.acts.search_unpinned': Record<string, never>
   'admin.acts.settings_changed': Record<string, never>
   'admin.acts.settings_translated': Record<string, never>
+  'admin.acts.shipping_removed': Record<string, never>
+  'admin.acts.shipping_saved': Record<string, never>
   'admin.acts.staff_language_chosen': Record<string, never>
   'admin.acts.staff_other_sessions_ended': Record<string, never>
   'admin.acts.staff_passkey_added': Record<string, never>
@@ -227,6 +229,8 @@ export type TextArguments = {
   'admin.acts.staff_totp_removed': Record<string, never>
   'admin.acts.staff_totp_set_up': Record<string, never>
   'admin.acts.stock_changed': Record<string, never>
+  'admin.acts.tax_removed': Record<string, never>
+  'admin.acts.tax_saved': Record<string, never>
   'admin.acts.team_invitation_revoked': Record<string, never>
   'admin.acts.team_invited': Record<string, never>
   'admin.acts.team_joined': Record<string, never>
@@ -1403,6 +1407,87 @@ export type TextArguments = {
   'admin.proof.title': Record<string, never>
   'admin.proof.use_code': Record<string, never>
   'admin.proof.use_password': Record<string, never>
+  'admin.rates.active': Record<string, never>
+  'admin.rates.add_method': Record<string, never>
+  'admin.rates.add_tax': Record<string, never>
+  'admin.rates.add_zone': Record<string, never>
+  'admin.rates.bands': Record<string, never>
+  'admin.rates.bands_hint': { unit: string | number; currency: string | number }
+  'admin.rates.change': Record<string, never>
+  'admin.rates.check': Record<string, never>
+  'admin.rates.check_button': Record<string, never>
+  'admin.rates.check_intro': Record<string, never>
+  'admin.rates.check_product': Record<string, never>
+  'admin.rates.code': Record<string, never>
+  'admin.rates.code_hint': Record<string, never>
+  'admin.rates.countries': Record<string, never>
+  'admin.rates.countries_hint': Record<string, never>
+  'admin.rates.country': Record<string, never>
+  'admin.rates.country_hint': Record<string, never>
+  'admin.rates.description': Record<string, never>
+  'admin.rates.eta': Record<string, never>
+  'admin.rates.eta_hint': Record<string, never>
+  'admin.rates.everywhere': Record<string, never>
+  'admin.rates.free_from': { currency: string | number }
+  'admin.rates.from_subtotal': { amount: string | number; price: string | number }
+  'admin.rates.goods_only': Record<string, never>
+  'admin.rates.goods_only_short': Record<string, never>
+  'admin.rates.intro': Record<string, never>
+  'admin.rates.is_free_from': { amount: string | number }
+  'admin.rates.is_off': Record<string, never>
+  'admin.rates.max_weight': { unit: string | number }
+  'admin.rates.method_removed': Record<string, never>
+  'admin.rates.method_saved': Record<string, never>
+  'admin.rates.min_weight': { unit: string | number }
+  'admin.rates.name': Record<string, never>
+  'admin.rates.new_method': Record<string, never>
+  'admin.rates.new_tax': Record<string, never>
+  'admin.rates.new_zone': Record<string, never>
+  'admin.rates.no_less': { weight: string | number }
+  'admin.rates.no_methods': Record<string, never>
+  'admin.rates.no_more': { weight: string | number }
+  'admin.rates.no_such_place': Record<string, never>
+  'admin.rates.no_taxes': Record<string, never>
+  'admin.rates.not_offered': Record<string, never>
+  'admin.rates.not_there': Record<string, never>
+  'admin.rates.only_in_zones': Record<string, never>
+  'admin.rates.only_zones': Record<string, never>
+  'admin.rates.others': { methods: string | number }
+  'admin.rates.position': Record<string, never>
+  'admin.rates.position_hint': Record<string, never>
+  'admin.rates.postcodes': Record<string, never>
+  'admin.rates.postcodes_hint': Record<string, never>
+  'admin.rates.price': { currency: string | number }
+  'admin.rates.price_hint': Record<string, never>
+  'admin.rates.pricing': Record<string, never>
+  'admin.rates.pricings.price': Record<string, never>
+  'admin.rates.pricings.subtotal': Record<string, never>
+  'admin.rates.pricings.weight': Record<string, never>
+  'admin.rates.priority': Record<string, never>
+  'admin.rates.priority_hint': Record<string, never>
+  'admin.rates.priority_of': { priority: string | number }
+  'admin.rates.rate': Record<string, never>
+  'admin.rates.remove': Record<string, never>
+  'admin.rates.remove_method_text': { count: number }
+  'admin.rates.remove_of': { name: string | number }
+  'admin.rates.remove_tax_text': Record<string, never>
+  'admin.rates.remove_zone_text': Record<string, never>
+  'admin.rates.shipping_of': { name: string | number }
+  'admin.rates.state_hint': Record<string, never>
+  'admin.rates.tax_added': { name: string | number; rate: string | number }
+  'admin.rates.tax_class': Record<string, never>
+  'admin.rates.tax_class_hint': Record<string, never>
+  'admin.rates.tax_included': { name: string | number; rate: string | number }
+  'admin.rates.tax_name_hint': Record<string, never>
+  'admin.rates.tax_removed': Record<string, never>
+  'admin.rates.tax_saved': Record<string, never>
+  'admin.rates.taxable': Record<string, never>
+  'admin.rates.taxes': Record<string, never>
+  'admin.rates.taxes_intro': Record<string, never>
+  'admin.rates.title': Record<string, never>
+  'admin.rates.up_to': { weight: string | number; price: string | number }
+  'admin.rates.zone_removed': Record<string, never>
+  'admin.rates.zone_saved': Record<string, never>
   'admin.refused.already_set_up': Record<string, never>
   'admin.refused.build_running': Record<string, never>
   'admin.refused.customer_is_staff': Record<string, never>

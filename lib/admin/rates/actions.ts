@@ -1,0 +1,141 @@
+'use server'
+
+import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { type GivenZone, removeShipping, removeTax, saveShipping, saveTax } from '#lib/domains/rates/index.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { answerAct } from '../forms/answer-act.ts'
+import { answerForm } from '../forms/answer-form.ts'
+import { RowId } from '../forms/fields.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { readTerms } from './terms.ts'
+
+const Text = z.string().trim().max(200)
+const Zone = { country: Text, state: Text, postcodes: z.string().trim().max(80) }
+const Version = z.string().max(64)
+const Whole = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+const Tick = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+const Tax = z.object({
+  ...Zone,
+  id: z.union([z.literal(''), RowId]),
+  version: Version,
+  country: Text.min(1),
+  name: Text.min(1),
+  rate: Text.min(1),
+  tax_class: Text.min(1),
+  priority: Whole,
+  goods_only: Tick,
+})
+const Terms = {
+  kind: z.enum(['price', 'weight', 'subtotal']),
+  price: Text,
+  bands: z.string().trim().max(2000),
+  free_from: Text,
+  min_weight: Text,
+  max_weight: Text,
+}
+const Method = z.object({
+  ...Terms,
+  version: Version,
+  code: Text.min(1),
+  name: Text.min(1),
+  description: Text,
+  eta: Text,
+  countries: z.string().trim().max(1000),
+  only_zones: Tick,
+  taxable: Tick,
+  active: Tick,
+  position: Whole,
+})
+const MethodZone = z.object({
+  ...Zone,
+  ...Terms,
+  version: Version,
+  code: Text.min(1),
+  country: Text.min(1),
+  not_there: Tick,
+})
+
+export async function putTax(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Tax,
+    async run({ app, actor, t }, { id, version, goods_only: goodsOnly, tax_class: taxClass, ...given }) {
+      await saveTax(app, actor, id === '' ? null : { key: id, version }, {
+        ...given,
+        ...toZone(given),
+        ...{ taxClass, rate: readPercent(given.rate), appliesToShipping: !goodsOnly },
+      })
+      return { done: t('admin.rates.tax_saved') }
+    },
+  })
+}
+
+export async function dropTax(before: FormState, form: FormData): Promise<FormState> {
+  return answerAct(before, form, {
+    schema: z.object({ id: RowId, version: Version }),
+    act: (app, actor, { id, version }) => removeTax(app, actor, id, version),
+    done: (t) => t('admin.rates.tax_removed'),
+  })
+}
+
+export async function putMethod(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Method,
+    async run({ app, actor, t }, { version, code, only_zones: onlyInZones, ...given }) {
+      const isPriced = given.price !== '' || given.bands !== ''
+      const hasNoTerms = onlyInZones && !isPriced
+      if (version === '' && hasNoTerms) throw invalidField('price', 'required')
+      await saveShipping(app, actor, version || null, {
+        ...{ code, name: given.name, position: given.position, onlyInZones },
+        ...{ description: given.description || null, eta: given.eta || null },
+        ...{ taxable: given.taxable, active: given.active },
+        countries: given.countries.split(/[\s,;]+/).flatMap((one) => one.toUpperCase() || []),
+        ...(!hasNoTerms && { terms: readTerms(given, app.settings.current['currency.code']) }),
+      })
+      return { done: t('admin.rates.method_saved') }
+    },
+  })
+}
+
+export async function putZone(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: MethodZone,
+    async run({ app, actor, t }, { version, code, not_there: isNotThere, ...given }) {
+      const terms = isNotThere ? null : readTerms(given, app.settings.current['currency.code'])
+      await saveShipping(app, actor, version, { code, zone: toZone(given), terms })
+      return { done: t('admin.rates.zone_saved') }
+    },
+  })
+}
+
+export async function dropMethod(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: z
+      .object({ ...Zone, code: Text, version: Version })
+      .partial({ country: true, state: true, postcodes: true }),
+    async run({ app, actor, t }, { code, version, country, state = '', postcodes = '' }) {
+      const zone = country ? toZone({ country, state, postcodes }) : null
+      await removeShipping(app, actor, code, version, zone)
+      return { done: t(zone ? 'admin.rates.zone_removed' : 'admin.rates.method_removed') }
+    },
+  })
+}
+
+function toZone({ country, state, postcodes }: Record<'country' | 'state' | 'postcodes', string>): GivenZone {
+  return { country, state: state || null, postcodes: postcodes || null }
+}
+
+/** A percentage in millionths. Throws `invalid_fields`. */
+function readPercent(text: string): number {
+  const millionths = parseMajor(text.replace(/\s*%$/, '').replace(',', '.'), 4)
+  if (millionths === null || millionths > 1_000_000)
+    throw invalidField('rate', 'not_a_number', { example: '8.875' })
+  return millionths
+}
