@@ -92,6 +92,25 @@ describe('GET /product-facets', () => {
     expect(catalogueReads(many)).toHaveLength(7)
   })
 
+  it('counts the whole shop once after each change, and again when a product appears', async () => {
+    const category = await catalogue.category({ slug: 'wear' })
+    const later = new Date(api.clock.now().getTime() + 60_000)
+    await catalogue.product({ categoryIds: [category.id], ...inSizes('S') })
+    await catalogue.product({ categoryIds: [category.id], ...inSizes('S', 'M'), publishedAt: later })
+    const countsOf = ({ categories, options }: Awaited<ReturnType<typeof read>>) => [
+      categories[0].count,
+      options[0].values.map(({ count }: { count: number }) => count),
+    ]
+    expect(countsOf(await read())).toEqual([1, [1]])
+    // Parameters that nothing knows make an answer anew.
+    const again = catalogueReads(await api.statements(() => read('?fresh=1')))
+    expect(again).toHaveLength(1)
+    api.clock.advance(61)
+    expect(countsOf(await read())).toEqual([2, [2, 1]])
+    await catalogue.product({ categoryIds: [category.id], ...inSizes('M') })
+    expect(countsOf(await read('?fresh=2'))).toEqual([3, [2, 2]])
+  })
+
   it('counts what a plain look at every product would, for any catalogue and any filter', async () => {
     const shop = await createNaiveShop(catalogue)
     const categories = fc.constantFrom(...shop.categorySlugs)

@@ -2,8 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { visibleProductIds } from '../reading/visible-product.ts'
-import { countByCategory } from './count-by-category.ts'
+import { countShop } from '../reading/count-shop.ts'
 
 export type ProductCategory = {
   id: number
@@ -21,11 +20,9 @@ export type ProductCategory = {
 
 /** Lists all categories, each before its descendants. */
 export async function listProductCategories(context: Context): Promise<ProductCategory[]> {
-  const { database, clock } = context
-  const { prisma } = database
-  const [rows, counts] = await Promise.all([
-    prisma.productCategory.findMany({ select: categoryColumns }),
-    countByCategory(prisma, visibleProductIds(clock.now())),
+  const [rows, { categories: counts }] = await Promise.all([
+    context.database.prisma.productCategory.findMany({ select: categoryColumns }),
+    countShop(context),
   ])
   const translated = orderDepthFirst(await translateRows(context, CATEGORY, rows))
   return translated.map((row) => ({ ...row, productsCount: counts.get(row.id) ?? 0 }))

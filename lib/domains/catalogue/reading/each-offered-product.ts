@@ -1,14 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { loadCategoryTree } from '../categories/category-tree.ts'
-import {
-  DETAIL,
-  type DetailRow,
-  detailColumns,
-  type ProductDetail,
-  pairAttributes,
-  toDetails,
-} from './find-product.ts'
+import { type DetailRow, selectDetails } from '../statements/details.ts'
+import { DETAIL, type ProductDetail, pairAttributes, toDetails } from './find-product.ts'
 import { type Dependencies, toProductSummary } from './product-summary.ts'
 import { nameVariants } from './product-variants.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -18,10 +14,6 @@ export type OfferedProduct = Omit<ProductDetail, 'ratingCounts' | 'related' | 'm
   /** Null if it is not taxed. */
   taxClass: string | null
 }
-
-const columns = { ...detailColumns, taxable: true, taxClass: true } as const
-
-type Row = DetailRow & { taxable: boolean; taxClass: string }
 
 // Few enough that they and their texts take a few megabytes.
 const BATCH = 200
@@ -37,21 +29,23 @@ export async function* eachOfferedProduct(context: Context): AsyncGenerator<Offe
     showStock: settings.current['shop.show_stock'],
   }
   for (let after = 0; ; ) {
-    const rows = await database.prisma.product.findMany({
+    const found = await database.prisma.product.findMany({
       where: { id: { gt: after }, kind: 'sold', noindex: false, ...visibleProduct(clock.now()) },
       orderBy: { id: 'asc' },
       take: BATCH,
-      select: columns,
+      select: { id: true },
     })
+    const ids = found.map(({ id }) => id)
+    const rows = inOrder(ids, await selectRows(database.prisma, selectDetails, { ids }))
     const translated = await translateRows(context, DETAIL, rows)
     for (const [at, row] of rows.entries()) yield toOffered(translated[at] ?? row, row, dependencies)
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < BATCH) return
+    after = last
   }
 }
 
-function toOffered(translated: Row, original: Row, dependencies: Dependencies): OfferedProduct {
+function toOffered(translated: DetailRow, original: DetailRow, dependencies: Dependencies): OfferedProduct {
   const row = nameVariants(translated, original)
   return {
     ...toProductSummary(row, dependencies),

@@ -1,27 +1,15 @@
 import type { Context } from '#lib/context.ts'
-import {
-  ATTRIBUTES,
-  PICTURE,
-  type Translatable,
-  translateRow,
-  translateRows,
-} from '#lib/domains/translations/index.ts'
-import type { Prisma } from '#lib/platform/database/db.ts'
+import { ATTRIBUTES, PICTURE, type Translatable, translateRow } from '#lib/domains/translations/index.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
-import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 import { loadCategoryTree } from '../categories/category-tree.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
-import {
-  type Dependencies,
-  type ProductSummary,
-  SUMMARY,
-  summaryColumns,
-  toProductSummary,
-} from './product-summary.ts'
-import { nameVariants, type ProductVariant, toProductVariants, variantColumns } from './product-variants.ts'
-import { findRelatedProducts } from './related-products.ts'
-import { visibleProduct } from './visible-product.ts'
+import { type DetailRow, selectDetail } from '../statements/details.ts'
+import { selectMembers, selectRelated } from '../statements/summaries.ts'
+import { type ProductSummary, summarise, toProductSummary } from './product-summary.ts'
+import { nameVariants, type ProductVariant, toProductVariants } from './product-variants.ts'
 
 type NamedValue = { name: string; value: string }
 
@@ -62,68 +50,38 @@ export type ProductDetail = ProductSummary & {
   template: string | null
 }
 
-export const detailColumns = {
-  ...summaryColumns,
-  vendor: true,
-  descriptionHtml: true,
-  descriptionText: true,
-  attributes: true,
-  requiresShipping: true,
-  weightThousandths: true,
-  minQuantity: true,
-  maxQuantity: true,
-  seoTitle: true,
-  seoDescription: true,
-  noindex: true,
-  template: true,
-  externalUrl: true,
-  buttonText: true,
-  images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
-  options: {
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      name: true,
-      values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true, value: true } },
-    },
-  },
-  variants: {
-    where: { active: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: variantColumns,
-  },
-  tags: { select: { tag: { select: { id: true, name: true } } } },
-} satisfies Prisma.ProductSelect
-
-export type DetailRow = Prisma.ProductGetPayload<{ select: typeof detailColumns }>
-
 export const DETAIL: Translatable = {
   entity: 'product',
   in: {
     attributes: ATTRIBUTES,
     image: PICTURE,
-    images: { in: { media: PICTURE } },
+    images: PICTURE,
     options: { entity: 'product_option', in: { values: { entity: 'product_option_value' } } },
     variants: { in: { image: PICTURE } },
-    tags: { in: { tag: { entity: 'product_tag' } } },
+    tags: { entity: 'product_tag' },
   },
 }
 
 /** Finds the visible product with this slug, or null. */
 export async function findProduct(context: Context, slug: string): Promise<ProductDetail | null> {
   const { database, clock, settings } = context
-  const where = { slug, ...visibleProduct(clock.now()) }
-  const found = await database.prisma.product.findFirst({ where, select: detailColumns })
+  const { prisma } = database
+  const now = clock.now()
+  const found = await selectRow(prisma, selectDetail, { slug, now })
   if (!found) return null
   const row = nameVariants(await translateRow(context, DETAIL, found), found)
   const dependencies = {
     tree: await loadCategoryTree(context),
     showStock: settings.current['shop.show_stock'],
   }
-  const [ratingCounts, related, members] = await Promise.all([
-    countRatings(database.prisma, row.id),
-    findRelatedProducts(context, row.id, dependencies),
-    row.kind === 'grouped' ? findMembers(context, row.id, dependencies) : [],
+  const [ratingCounts, others, parts] = await Promise.all([
+    countRatings(prisma, row.id),
+    selectRows(prisma, selectRelated, { productId: row.id, now }),
+    row.kind === 'grouped' ? selectRows(prisma, selectMembers, { groupId: row.id, now }) : [],
+  ])
+  const [related, members] = await Promise.all([
+    summarise(context, others, dependencies),
+    summarise(context, parts, dependencies),
   ])
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
@@ -136,27 +94,13 @@ export async function findProductSlug({ database }: Context, id: number): Promis
   return row?.slug ?? null
 }
 
-async function findMembers(
-  context: Context,
-  groupId: number,
-  dependencies: Dependencies,
-): Promise<ProductSummary[]> {
-  const links = await context.database.prisma.productMember.findMany({
-    where: { groupId, member: visibleProduct(context.clock.now()) },
-    orderBy: [{ position: 'asc' }, { memberId: 'asc' }],
-    select: { member: { select: summaryColumns } },
-  })
-  const members = links.map(({ member }) => member)
-  return (await translateRows(context, SUMMARY, members)).map((row) => toProductSummary(row, dependencies))
-}
-
 export function toDetails(row: DetailRow, showStock: boolean) {
   return {
     descriptionHtml: row.descriptionHtml,
     descriptionText: row.descriptionText,
     images: collectImages(row),
     requiresShipping: row.requiresShipping,
-    tags: row.tags.map(({ tag }) => tag.name).sort(compareNames),
+    tags: row.tags.map(({ name }) => name).sort(compareNames),
     vendor: row.vendor,
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
@@ -196,6 +140,5 @@ function toChoice(row: DetailRow, showStock: boolean) {
 }
 
 function collectImages({ image, images }: DetailRow): Picture[] {
-  const gallery = images.map(({ media }) => media)
-  return image ? [image, ...gallery.filter(({ id }) => id !== image.id)] : gallery
+  return image ? [image, ...images.filter(({ id }) => id !== image.id)] : images
 }

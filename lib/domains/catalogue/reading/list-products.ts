@@ -1,19 +1,15 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
+import { countVisible, selectPage, selectSummaries } from '../statements/summaries.ts'
 import { listByName } from './list-by-name.ts'
-import type { ProductFilter, ProductSort } from './product-filter.ts'
+import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
-import {
-  type ProductSummary,
-  SUMMARY,
-  type SummaryRow,
-  summaryColumns,
-  toProductSummary,
-} from './product-summary.ts'
+import { type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
 type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
@@ -23,51 +19,63 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
  * engine ranks. An unknown category or tag has no products.
  */
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
-  const { settings } = context
-  const { filter, sort } = options
+  const { database, settings } = context
   const tree = await loadCategoryTree(context)
+  const { ids, total } = await findIds(context, options, tree)
+  const rows = inOrder(ids, await selectRows(database.prisma, selectSummaries, { ids }))
+  const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
+  return { items: await summarise(context, rows, dependencies), total }
+}
+
+type Ids = { ids: number[]; total: number }
+
+function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {
+  const { filter, sort } = options
+  const isByTranslation = sort === 'name' && context.settings.language.prefix !== ''
+  if (isEmpty(filter) && !isByTranslation) return findAll(context, options)
   const query = {
     where: narrowProducts(context, filter, tree),
     orderBy: orderProducts(sort),
     ...toWindow(options),
-    select: summaryColumns,
   }
-  const isByTranslation = sort === 'name' && settings.language.prefix !== ''
-  const { total, rows } = isByTranslation
-    ? await loadByName(context, query, filter.q)
-    : await loadSorted(context, query, options)
-  const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
-  const translated = await translateRows(context, SUMMARY, rows)
-  return { items: translated.map((row) => toProductSummary(row, dependencies)), total }
+  return isByTranslation ? findByName(context, query, filter.q) : findSorted(context, query, options)
 }
 
-type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & {
-  where: Prisma.ProductWhereInput
-  select: typeof summaryColumns
+/** A page of all visible products, which is what most ask for. */
+async function findAll({ database: { prisma }, clock }: Context, { sort, ...paging }: Options): Promise<Ids> {
+  const now = clock.now()
+  const [rows, counted] = await Promise.all([
+    selectRows(prisma, selectPage[sort ?? 'newest'], { now, ...toWindow(paging) }),
+    selectRow(prisma, countVisible, { now }),
+  ])
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
 }
-type Rows = { rows: SummaryRow[]; total: number }
 
-async function loadSorted(
+type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & { where: Prisma.ProductWhereInput }
+
+async function findSorted(
   { database, search }: Context,
   query: Query,
   { filter, sort }: Options,
-): Promise<Rows> {
-  const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: !sort })
-  return runRanked<SummaryRow>(database.prisma.product, found)
+): Promise<Ids> {
+  const narrowed = { ...query, select: { id: true } }
+  const found = await constrainList(search, {
+    ...{ query: narrowed, type: 'product', term: filter.q ?? '' },
+    rank: !sort,
+  })
+  const { rows, total } = await runRanked<{ id: number }>(database.prisma.product, found)
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 /** Databases sort by the columns of a table, and so by the names in the main language alone. */
-async function loadByName(context: Context, { skip, take, select, where }: Query, term = ''): Promise<Rows> {
-  const { database, search } = context
+async function findByName(context: Context, { skip, take, where }: Query, term = ''): Promise<Ids> {
+  const { search } = context
   const narrowed = await constrainList(search, { query: { where }, type: 'product', term, rank: false })
   const { items, total } = await listByName(context, {
     ...{ skip, take, found: narrowed.found },
     where: narrowed.found ? where : narrowed.where,
   })
-  if (items.length === 0) return { rows: [], total }
-  const found = await database.prisma.product.findMany({ where: { id: { in: items } }, select })
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return { rows: items.flatMap((id) => byId.get(id) ?? []), total }
+  return { ids: items, total }
 }
 
 /** The condition for the products that pass a filter now. The search term is not part of it. */

@@ -4,10 +4,12 @@ import { constrainList, type NarrowedQuery } from '#lib/search/index.ts'
 import { type CategoryTree, loadCategoryTree } from '../categories/category-tree.ts'
 import { countByCategory } from '../categories/count-by-category.ts'
 import { idSet } from '../id-set.ts'
+import type { ScoreRow } from '../statements/scores.ts'
 import { countByOption } from './count-by-option.ts'
+import { countShop, type ShopCounts } from './count-shop.ts'
 import { type LabelledOption, labelOptions } from './label-options.ts'
 import { narrowProducts } from './list-products.ts'
-import type { ProductFilter } from './product-filter.ts'
+import { isEmpty, type ProductFilter } from './product-filter.ts'
 import { visibleProductIds } from './visible-product.ts'
 
 /** Further filters for a list of products, and how many products each would leave. */
@@ -28,8 +30,31 @@ type Select = (facet: Partial<ProductFilter>) => Promise<Prisma.Sql>
 
 /** Counts each facet with all parts of the filter except its own. */
 export async function countProductFacets(context: Context, filter: ProductFilter): Promise<ProductFacets> {
-  const { database, search } = context
   const tree = await loadCategoryTree(context)
+  const { price, options, categories, ...scores } = isEmpty(filter)
+    ? await countEverything(context)
+    : await countFiltered(context, filter, tree)
+  const labelled = await labelOptions(context, options)
+  return { price, ...scores, options: labelled, categories: labelCategories(categories, tree) }
+}
+
+type Counts = Pick<ProductFacets, 'price' | 'ratings' | 'inStock'> &
+  Pick<ShopCounts, 'categories' | 'options'>
+
+async function countEverything(context: Context): Promise<Counts> {
+  const { scores, categories, options } = await countShop(context)
+  const price =
+    scores.length === 0
+      ? { min: null, max: null }
+      : {
+          min: Math.min(...scores.map(({ low }) => low)),
+          max: Math.max(...scores.map(({ high }) => high)),
+        }
+  return { price, ...sumScores(scores, {}), categories, options }
+}
+
+async function countFiltered(context: Context, filter: ProductFilter, tree: CategoryTree): Promise<Counts> {
+  const { database, search } = context
   // One search serves all facets: each of them keeps the search term.
   const query = { where: narrowProducts(context, { ...filter, ...EVERY_FACET }, tree) }
   const found = await constrainList(search, { query, type: 'product', term: filter.q ?? '', rank: false })
@@ -44,8 +69,7 @@ export async function countProductFacets(context: Context, filter: ProductFilter
     countRatingsAndStock(database, narrow, filter),
     countLinks(database, select, filter),
   ])
-  const labelled = await labelOptions(context, options)
-  return { price, ...scores, options: labelled, categories: labelCategories(categories, tree) }
+  return { price, ...scores, categories, options }
 }
 
 /** Clears the part of the filter that belongs to any facet. */
@@ -92,13 +116,22 @@ async function countRatingsAndStock({ prisma }: Database, narrow: Narrow, filter
       prisma.product.groupBy({ by: ['ratingAverage', 'inStock'], where, _count: true }),
     ),
   )
-  const groups = counted.flat()
-  const count = (minRating: number, onlyInStock: boolean) =>
+  return sumScores(
+    counted.flat().map(({ _count: count, ...group }) => ({ ...group, count })),
+    filter,
+  )
+}
+
+function sumScores(
+  groups: readonly Pick<ScoreRow, 'ratingAverage' | 'inStock' | 'count'>[],
+  filter: ProductFilter,
+): Pick<ProductFacets, 'ratings' | 'inStock'> {
+  const sum = (minRating: number, onlyInStock: boolean) =>
     groups
       .filter((group) => group.ratingAverage >= minRating * 10 && (group.inStock || !onlyInStock))
-      .reduce((sum, group) => sum + group._count, 0)
-  const ratings = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: count(rating, filter.inStock ?? false) }))
-  return { ratings, inStock: { count: count(filter.minRating ?? 0, true) } }
+      .reduce((total, { count }) => total + count, 0)
+  const ratings = [5, 4, 3, 2, 1].map((rating) => ({ rating, count: sum(rating, filter.inStock ?? false) }))
+  return { ratings, inStock: { count: sum(filter.minRating ?? 0, true) } }
 }
 
 async function countLinks({ prisma }: Database, select: Select, filter: ProductFilter) {
@@ -117,7 +150,7 @@ async function selectProducts(
   wheres: Prisma.ProductWhereInput[],
 ): Promise<Prisma.Sql> {
   // Avoids fetching all ids of a large shop only to send them back.
-  if (Object.values(filter).every((part) => !part)) return visibleProductIds(context.clock.now())
+  if (isEmpty(filter)) return visibleProductIds(context.clock.now())
   const { prisma, provider } = context.database
   const rows = await Promise.all(
     wheres.map((where) => prisma.product.findMany({ where, select: { id: true } })),
@@ -128,7 +161,10 @@ async function selectProducts(
   )
 }
 
-function labelCategories(counts: Map<number, number>, tree: CategoryTree): ProductFacets['categories'] {
+function labelCategories(
+  counts: ReadonlyMap<number, number>,
+  tree: CategoryTree,
+): ProductFacets['categories'] {
   return tree.flatMap(({ id, slug, name }) => {
     const count = counts.get(id) ?? 0
     return count > 0 ? [{ slug, name, count }] : []

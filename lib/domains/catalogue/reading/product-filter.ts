@@ -21,3 +21,8 @@ export type ProductFilter = {
 
 export const productSorts = ['price_asc', 'price_desc', 'name', 'rating', 'popular'] as const
 export type ProductSort = (typeof productSorts)[number]
+
+/** Whether a filter narrows nothing, so that all visible products pass it. */
+export function isEmpty({ q = '', ...parts }: ProductFilter): boolean {
+  return q.trim() === '' && Object.values(parts).every((part) => part === undefined || part === false)
+}

@@ -1,9 +1,10 @@
-import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
-import type { Prisma } from '#lib/platform/database/db.ts'
-import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import type { Context } from '#lib/context.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from '../categories/category-tree.ts'
 import { type ProductType, typeOf } from '../product-kind.ts'
-import { type Availability, bestAvailability, stockColumns, sumStock } from '../stock-level.ts'
+import type { SummaryRow } from '../statements/summaries.ts'
+import { type Availability, bestAvailability, sumStock } from '../stock-level.ts'
 
 /** A product as shown in lists. Amounts are in minor units. */
 export type ProductSummary = {
@@ -33,33 +34,8 @@ export type ProductSummary = {
   updatedAt: Date
 }
 
-export const summaryColumns = {
-  id: true,
-  slug: true,
-  kind: true,
-  name: true,
-  sku: true,
-  shortDescription: true,
-  image: { select: pictureColumns },
-  price: true,
-  maxPrice: true,
-  compareAtPrice: true,
-  onSale: true,
-  inStock: true,
-  featured: true,
-  hasVariants: true,
-  ratingAverage: true,
-  ratingCount: true,
-  createdAt: true,
-  updatedAt: true,
-  categories: { select: { categoryId: true } },
-  variants: { where: { active: true }, select: stockColumns },
-} satisfies Prisma.ProductSelect
-
 /** The owner's texts among them. */
-export const SUMMARY: Translatable = { entity: 'product', in: { image: PICTURE } }
-
-export type SummaryRow = Prisma.ProductGetPayload<{ select: typeof summaryColumns }>
+const SUMMARY: Translatable = { entity: 'product', in: { image: PICTURE } }
 
 export type Dependencies = { tree: CategoryTree; showStock: boolean }
 
@@ -81,20 +57,26 @@ export function toProductSummary(row: SummaryRow, { tree, showStock }: Dependenc
     sku: row.sku,
     shortDescription: row.shortDescription,
     image: row.image,
-    price: Number(row.price),
-    maxPrice: Number(row.maxPrice),
-    compareAtPrice: row.compareAtPrice === null ? null : Number(row.compareAtPrice),
+    price: row.price,
+    maxPrice: row.maxPrice,
+    compareAtPrice: row.compareAtPrice,
     onSale: row.onSale,
     inStock: row.inStock,
     ...toStock(row, showStock),
     featured: row.featured,
     hasVariants: row.hasVariants,
-    categories: pickCategories(
-      tree,
-      row.categories.map((link) => link.categoryId),
-    ),
+    categories: pickCategories(tree, row.categoryIds),
     rating: { average: row.ratingAverage / 10, count: row.ratingCount },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
+}
+
+/** Products as lists show them, in the visitor's language and in the order of their rows. */
+export async function summarise(
+  site: Pick<Context, 'database' | 'settings'>,
+  rows: readonly SummaryRow[],
+  dependencies: Dependencies,
+): Promise<ProductSummary[]> {
+  return (await translateRows(site, SUMMARY, rows)).map((row) => toProductSummary(row, dependencies))
 }

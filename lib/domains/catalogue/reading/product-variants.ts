@@ -1,8 +1,8 @@
-import type { Prisma } from '#lib/platform/database/db.ts'
-import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 import { nameVariant } from '../name-variant.ts'
 import { limitQuantity } from '../quantity-limits.ts'
-import { type Availability, judgeAvailability, stockColumns, sumStock } from '../stock-level.ts'
+import type { DetailRow, VariantRow } from '../statements/details.ts'
+import { type Availability, judgeAvailability, sumStock } from '../stock-level.ts'
 
 /** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {
@@ -26,29 +26,8 @@ export type ProductVariant = {
   position: number
 }
 
-export const variantColumns = {
-  ...stockColumns,
-  id: true,
-  sku: true,
-  barcode: true,
-  name: true,
-  price: true,
-  compareAtPrice: true,
-  image: { select: pictureColumns },
-  minQuantity: true,
-  maxQuantity: true,
-  weightThousandths: true,
-  optionValues: { select: { valueId: true } },
-} satisfies Prisma.ProductVariantSelect
-
-type VariantRow = Prisma.ProductVariantGetPayload<{ select: typeof variantColumns }>
-type OptionRow = { name: string; values: { id: number; value: string }[] }
-type Parent = {
-  options: OptionRow[]
-  variants: VariantRow[]
-  minQuantity: number
-  maxQuantity: number | null
-}
+type Parent = Pick<DetailRow, 'options' | 'variants' | 'minQuantity' | 'maxQuantity'>
+type OptionRow = Parent['options'][number]
 
 /** The variants of a translated product, named like the originals: those that are called by their values have them translated. */
 export function nameVariants<P extends Parent>(translated: P, { options }: Parent): P {
@@ -66,7 +45,7 @@ function nameOf(row: VariantRow, options: OptionRow[]): string {
 /** Returns a product's active variants, and the options and values that they have. */
 export function toProductVariants(product: Parent, showStock: boolean) {
   const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))
-  const used = new Set(product.variants.flatMap((row) => row.optionValues.map(({ valueId }) => valueId)))
+  const used = new Set(product.variants.flatMap(({ valueIds }) => valueIds))
   const options = product.options
     .map(({ name, values }) => ({
       name,
@@ -79,8 +58,8 @@ export function toProductVariants(product: Parent, showStock: boolean) {
 function toVariant(row: VariantRow, position: number, product: Parent, showStock: boolean): ProductVariant {
   const availability = judgeAvailability(row)
   const { min, max } = limitQuantity(product, row, showStock)
-  const price = Number(row.price)
-  const compareAtPrice = Number(row.compareAtPrice ?? 0)
+  const { price } = row
+  const compareAtPrice = row.compareAtPrice ?? 0
   return {
     id: row.id,
     sku: row.sku,
@@ -100,8 +79,8 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
   }
 }
 
-function chosenOptions({ optionValues }: VariantRow, options: OptionRow[]) {
-  const chosen = new Set(optionValues.map(({ valueId }) => valueId))
+function chosenOptions({ valueIds }: VariantRow, options: OptionRow[]) {
+  const chosen = new Set(valueIds)
   return options.flatMap(({ name, values }) => {
     const value = values.find(({ id }) => chosen.has(id))
     return value ? [{ name, value: value.value }] : []

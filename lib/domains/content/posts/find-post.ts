@@ -1,9 +1,8 @@
 import type { Context } from '#lib/context.ts'
-import { translateRow, translateRows } from '#lib/domains/translations/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
-import { visiblePosts } from '../visibility.ts'
-import { loadPostLabels } from './load-post-labels.ts'
-import { POST, type Post, postColumns, toPost } from './post-columns.ts'
+import { translateRow } from '#lib/domains/translations/index.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import { type PostDetailRow, selectPost } from '../statements/posts.ts'
+import { POST, type Post, toPost } from './post-columns.ts'
 
 /** A post as shown on its own page. */
 export type PostDetail = Post & {
@@ -26,54 +25,17 @@ type Neighbour = { slug: string; title: string }
 /** Finds the visible post with this slug, or null. */
 export async function findPost(context: Context, slug: string): Promise<PostDetail | null> {
   const { database, clock } = context
-  const { prisma } = database
-  const now = clock.now()
-  const found = await prisma.post.findFirst({ where: { slug, ...visiblePosts(now) }, select: detailColumns })
+  const found = await selectRow(database.prisma, selectPost, { slug, now: clock.now() })
   if (!found) return null
-  const [row, labels] = await Promise.all([
-    translateRow(context, POST, found),
-    loadPostLabels(context, [found.id]),
-  ])
-  const post = toPost(row, labels)
-  const neighbours = await Promise.all([findOlder(prisma, post), findNewer(prisma, post, now)])
-  const [previous = null, next = null] = (await translateRows(context, POST, neighbours)).map(
-    (neighbour) => neighbour && { slug: neighbour.slug, title: neighbour.title },
-  )
-  const { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template } = row
-  return { ...post, bodyHtml, bodyText, seoTitle, seoDescription, noindex, template, previous, next }
+  const row = await translateRow(context, POST, found)
+  const { previous, next } = row
+  return { ...toPost(row), ...detailsOf(row), previous: nameOf(previous), next: nameOf(next) }
 }
 
-const detailColumns = {
-  ...postColumns,
-  bodyHtml: true,
-  bodyText: true,
-  seoTitle: true,
-  seoDescription: true,
-  noindex: true,
-  template: true,
-} as const
-
-const neighbourColumns = { id: true, slug: true, title: true } as const
-
-type Place = Pick<Post, 'id' | 'publishedAt'>
-
-// One bound on the time, for the index; ties are decided by a separate condition.
-function findOlder(prisma: Tx, { id, publishedAt }: Place) {
-  return prisma.post.findFirst({
-    where: { ...visiblePosts(publishedAt), OR: [{ publishedAt: { lt: publishedAt } }, { id: { lt: id } }] },
-    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
-    select: neighbourColumns,
-  })
+function detailsOf({ bodyHtml, bodyText, seoTitle, seoDescription, noindex, template }: PostDetailRow) {
+  return { bodyHtml, bodyText, seoTitle, seoDescription, noindex, template }
 }
 
-function findNewer(prisma: Tx, { id, publishedAt }: Place, now: Date) {
-  return prisma.post.findFirst({
-    where: {
-      published: true,
-      publishedAt: { gte: publishedAt, lte: now },
-      OR: [{ publishedAt: { gt: publishedAt } }, { id: { gt: id } }],
-    },
-    orderBy: [{ publishedAt: 'asc' }, { id: 'asc' }],
-    select: neighbourColumns,
-  })
+function nameOf(neighbour: Neighbour | null): Neighbour | null {
+  return neighbour && { slug: neighbour.slug, title: neighbour.title }
 }

@@ -1,8 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { inOrder } from '#lib/platform/lists/in-order.ts'
+import { selectFeedPosts } from '../statements/posts.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
-import { loadPostLabels } from './load-post-labels.ts'
-import { POST, type Post, postColumns, toPost } from './post-columns.ts'
+import { POST, type Post, toPost } from './post-columns.ts'
 import { buildPostQuery, type PostFilter } from './post-query.ts'
 
 /** A post with everything that a feed contains of it. */
@@ -22,18 +24,15 @@ export async function listFeedPosts(
   const { prisma } = database
   const { category } = filter
   const categoryIds = category === undefined ? undefined : await findCategoriesBelow(prisma, category)
-  const rows = await prisma.post.findMany({
+  const found = await prisma.post.findMany({
     ...buildPostQuery({ filter, categoryIds, now: clock.now() }),
     take: limit,
-    select: { ...postColumns, bodyHtml: true, createdAt: true },
+    select: { id: true },
   })
-  const ids = rows.map((row) => row.id)
-  const [translated, labels] = await Promise.all([
-    translateRows(context, POST, rows),
-    loadPostLabels(context, ids),
-  ])
-  return translated.map((row) => ({
-    ...toPost(row, labels),
+  const ids = found.map(({ id }) => id)
+  const rows = inOrder(ids, await selectRows(prisma, selectFeedPosts, { ids }))
+  return (await translateRows(context, POST, rows)).map((row) => ({
+    ...toPost(row),
     bodyHtml: row.bodyHtml,
     createdAt: row.createdAt,
   }))

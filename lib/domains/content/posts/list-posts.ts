@@ -1,33 +1,51 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
+import { countVisible, selectNewest, selectPosts } from '../statements/posts.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
-import { loadPostLabels } from './load-post-labels.ts'
-import { POST, type Post, type PostRow, postColumns, toPost } from './post-columns.ts'
-import { buildPostQuery, type PostFilter } from './post-query.ts'
+import { POST, type Post, toPost } from './post-columns.ts'
+import { buildPostQuery, isEmpty, type PostFilter } from './post-query.ts'
 
 /**
  * Lists visible posts, newest first, or with a search term, the best matches first if the engine ranks. An unknown
  * category or tag has no posts.
  */
 export async function listPosts(context: Context, filter: PostFilter, paging: Paging): Promise<Part<Post>> {
+  const { prisma } = context.database
+  const { ids, total } = isEmpty(filter)
+    ? await findAll(context, paging)
+    : await findFiltered(context, filter, paging)
+  const rows = inOrder(ids, await selectRows(prisma, selectPosts, { ids }))
+  return { items: (await translateRows(context, POST, rows)).map(toPost), total }
+}
+
+type Ids = { ids: number[]; total: number }
+
+/** A page of all visible posts, which is what most ask for. */
+async function findAll({ database: { prisma }, clock }: Context, paging: Paging): Promise<Ids> {
+  const now = clock.now()
+  const [rows, counted] = await Promise.all([
+    selectRows(prisma, selectNewest, { now, ...toWindow(paging) }),
+    selectRow(prisma, countVisible, { now }),
+  ])
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+}
+
+async function findFiltered(context: Context, filter: PostFilter, paging: Paging): Promise<Ids> {
   const { database, search, clock } = context
   const { prisma } = database
   const categoryIds =
     filter.category === undefined ? undefined : await findCategoriesBelow(prisma, filter.category)
   const query = buildPostQuery({ filter, categoryIds, now: clock.now() })
   const found = await constrainList(search, {
-    query: { ...query, ...toWindow(paging), select: postColumns },
+    query: { ...query, ...toWindow(paging), select: { id: true } },
     type: 'post',
     term: filter.q ?? '',
     rank: true,
   })
-  const { total, rows } = await runRanked<PostRow>(prisma.post, found)
-  const ids = rows.map((row) => row.id)
-  const [translated, labels] = await Promise.all([
-    translateRows(context, POST, rows),
-    loadPostLabels(context, ids),
-  ])
-  return { items: translated.map((row) => toPost(row, labels)), total }
+  const { rows, total } = await runRanked<{ id: number }>(prisma.post, found)
+  return { ids: rows.map(({ id }) => id), total }
 }

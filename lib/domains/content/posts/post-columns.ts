@@ -1,7 +1,10 @@
 import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
-import type { Prisma } from '#lib/platform/database/db.ts'
-import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import type { PostLabels } from './load-post-labels.ts'
+import type { Picture } from '#lib/services/media/index.ts'
+import type { PostRow } from '../statements/posts.ts'
+import { compareLabels, comparePlaces } from './compare-labels.ts'
+
+/** A category or tag as shown with a post. */
+type Label = { id: number; slug: string; name: string }
 
 /** A visible post as shown in lists. */
 export type Post = {
@@ -19,30 +22,31 @@ export type Post = {
   readingMinutes: number
   publishedAt: Date
   updatedAt: Date
-} & PostLabels
-
-export const postColumns = {
-  id: true,
-  slug: true,
-  title: true,
-  excerpt: true,
-  image: { select: pictureColumns },
-  featured: true,
-  author: { select: { id: true, name: true, avatarUrl: true } },
-  commentsOpen: true,
-  commentsCount: true,
-  readingMinutes: true,
-  publishedAt: true,
-  updatedAt: true,
-} satisfies Prisma.PostSelect
+  /** By position and name. */
+  categories: Label[]
+  /** By name. */
+  tags: Label[]
+}
 
 /** The owner's texts among them. */
-export const POST: Translatable = { entity: 'post', in: { image: PICTURE } }
+export const POST: Translatable = {
+  entity: 'post',
+  in: {
+    image: PICTURE,
+    categories: { entity: 'post_category' },
+    tags: { entity: 'post_tag' },
+    previous: { entity: 'post' },
+    next: { entity: 'post' },
+  },
+}
 
-export type PostRow = Prisma.PostGetPayload<{ select: typeof postColumns }>
-
-export function toPost(row: PostRow, labels: ReadonlyMap<number, PostLabels>): Post {
-  if (!row.publishedAt) throw new Error(`Post ${row.id} was loaded although it is not visible.`)
-  const { categories, tags } = labels.get(row.id) ?? { categories: [], tags: [] }
-  return { ...row, publishedAt: row.publishedAt, categories, tags }
+/** A post with its categories by position and name and its tags by name, as they are in the language of the row. */
+export function toPost({ publishedAt, categories, tags, ...row }: PostRow): Post {
+  if (!publishedAt) throw new Error(`Post ${row.id} was loaded although it is not visible.`)
+  return {
+    ...row,
+    publishedAt,
+    categories: categories.sort(comparePlaces).map(({ id, slug, name }) => ({ id, slug, name })),
+    tags: tags.sort(compareLabels),
+  }
 }

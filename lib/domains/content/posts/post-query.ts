@@ -14,6 +14,11 @@ export type PostFilter = {
   featured?: boolean
 }
 
+/** Whether a filter narrows nothing, so that all visible posts pass it. */
+export function isEmpty({ q = '', ...parts }: PostFilter): boolean {
+  return q.trim() === '' && Object.values(parts).every((part) => part === undefined || part === false)
+}
+
 type Terms = {
   filter: PostFilter
   /** The filter's category and its descendants, if it has one. */

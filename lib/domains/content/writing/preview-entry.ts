@@ -1,11 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { translateRow } from '#lib/domains/translations/index.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import type { PageDetail } from '../pages/find-page.ts'
 import type { PostDetail } from '../posts/find-post.ts'
-import { loadPostLabels } from '../posts/load-post-labels.ts'
-import { postColumns, toPost } from '../posts/post-columns.ts'
+import { POST, toPost } from '../posts/post-columns.ts'
+import { selectPosts } from '../statements/posts.ts'
 import { type Entry, type EntryRef, type EntryTexts, findEntry, textsOf } from './entry.ts'
 import { findDraft, readRevision } from './revisions.ts'
 
@@ -77,11 +79,11 @@ function detailsOf({ title, excerpt, bodyHtml, seoTitle, seoDescription }: Entry
 }
 
 async function showPost(context: Context, { entry: { id }, texts }: Found): Promise<PreviewedEntry> {
-  const [row, labels] = await Promise.all([
-    context.database.prisma.post.findUniqueOrThrow({ where: { id }, select: postColumns }),
-    loadPostLabels(context, [id]),
-  ])
-  const post = toPost({ ...row, publishedAt: row.publishedAt ?? context.clock.now() }, labels)
+  const found = await selectRow(context.database.prisma, selectPosts, { ids: [id] })
+  if (!found) throw new Error(`There is no post ${id}.`)
+  const { categories, tags } = await translateRow(context, POST, found)
+  const publishedAt = found.publishedAt ?? context.clock.now()
+  const post = toPost({ ...found, categories, tags, publishedAt })
   return { post: { ...post, ...detailsOf(texts), previous: null, next: null }, page: null }
 }
 

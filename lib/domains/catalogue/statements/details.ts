@@ -1,0 +1,150 @@
+import type { Provider } from '#lib/platform/database/database-location.ts'
+import { forBoth, integersOf, jsonList, jsonObject } from '#lib/platform/database/statements/json-text.ts'
+import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
+import type { Kinds, ValuesOf } from '#lib/platform/database/statements/values.ts'
+import { type Picture, pictureJson } from '#lib/services/media/index.ts'
+import type { StockFacts } from '../stock-level.ts'
+import {
+  ACTIVE_VARIANTS,
+  categoryIdsOf,
+  columnsOf,
+  type SummaryRow,
+  stockFields,
+  ownRow as summaryRow,
+} from './summaries.ts'
+import { VISIBLE } from './visible.ts'
+
+const ownRow = {
+  ...summaryRow,
+  vendor: 'text?',
+  descriptionHtml: 'text',
+  descriptionText: 'text',
+  attributes: 'json',
+  requiresShipping: 'flag',
+  weightThousandths: 'int?',
+  minQuantity: 'int',
+  maxQuantity: 'int?',
+  seoTitle: 'text?',
+  seoDescription: 'text?',
+  noindex: 'flag',
+  template: 'text?',
+  externalUrl: 'text?',
+  buttonText: 'text?',
+  taxable: 'flag',
+  taxClass: 'text',
+} as const
+
+const row = {
+  ...ownRow,
+  image: 'json?',
+  categoryIds: 'json',
+  variants: 'json',
+  images: 'json',
+  options: 'json',
+  tags: 'json',
+} as const
+
+/** An active variant of a product. */
+export type VariantRow = StockFacts & {
+  id: number
+  sku: string | null
+  barcode: string | null
+  name: string
+  price: number
+  compareAtPrice: number | null
+  image: Picture | null
+  minQuantity: number
+  maxQuantity: number | null
+  weightThousandths: number | null
+  valueIds: number[]
+}
+
+/** A product as its own page shows it. */
+export type DetailRow = ValuesOf<typeof ownRow> &
+  Pick<SummaryRow, 'image' | 'categoryIds'> & {
+    variants: VariantRow[]
+    images: Picture[]
+    options: { id: number; name: string; values: { id: number; value: string }[] }[]
+    tags: { id: number; name: string }[]
+  }
+
+function variantsOf(provider: Provider): string {
+  const own = ['id', 'sku', 'barcode', 'name', 'price', 'compareAtPrice', 'minQuantity', 'maxQuantity']
+  const picture = `(SELECT ${pictureJson(provider, 'i')} FROM "Media" i WHERE i."id" = v."imageId")`
+  const variant = jsonObject(provider, {
+    ...stockFields(provider),
+    ...Object.fromEntries([...own, 'weightThousandths'].map((name) => [name, `v."${name}"`])),
+    image: provider === 'sqlite' ? `json(${picture})` : picture,
+    valueIds: jsonList(
+      provider,
+      'chosen."valueId"',
+      'FROM "VariantOptionValue" chosen WHERE chosen."variantId" = v."id"',
+    ),
+  })
+  return jsonList(provider, variant, ACTIVE_VARIANTS, 'v."position", v."id"')
+}
+
+function optionsOf(provider: Provider): string {
+  const value = jsonObject(provider, { id: 'value."id"', value: 'value."value"' })
+  const values = jsonList(
+    provider,
+    value,
+    'FROM "ProductOptionValue" value WHERE value."optionId" = o."id"',
+    'value."position", value."id"',
+  )
+  const option = jsonObject(provider, { id: 'o."id"', name: 'o."name"', values })
+  return jsonList(
+    provider,
+    option,
+    'FROM "ProductOption" o WHERE o."productId" = p."id"',
+    'o."position", o."id"',
+  )
+}
+
+const imagesOf = (provider: Provider) =>
+  jsonList(
+    provider,
+    pictureJson(provider, 'i'),
+    'FROM "ProductImage" l JOIN "Media" i ON i."id" = l."mediaId" WHERE l."productId" = p."id"',
+    'l."position", l."id"',
+  )
+
+const tagsOf = (provider: Provider) =>
+  jsonList(
+    provider,
+    jsonObject(provider, { id: 't."id"', name: 't."name"' }),
+    'FROM "ProductTagLink" l JOIN "ProductTag" t ON t."id" = l."tagId" WHERE l."productId" = p."id"',
+  )
+
+function detailsOf<Parameters extends Kinds>(
+  parameters: Parameters,
+  condition: (provider: Provider) => string,
+) {
+  const text = (provider: Provider) => `
+    SELECT ${columnsOf(ownRow)}, ${pictureJson(provider, 'm')}, ${categoryIdsOf(provider)}, ${variantsOf(provider)},
+      ${imagesOf(provider)}, ${optionsOf(provider)}, ${tagsOf(provider)}
+    FROM "Product" p LEFT JOIN "Media" m ON m."id" = p."imageId"
+    WHERE ${condition(provider)}`
+  const selected = statement({ parameters, row, sql: forBoth(text) })
+  return selected as Statement<ValuesOf<Parameters>, DetailRow>
+}
+
+/** The visible product with a slug. */
+export const selectDetail = detailsOf(
+  { slug: 'text', now: 'moment' },
+  () => `p."slug" = @slug AND ${VISIBLE}`,
+)
+
+export const selectDetails = detailsOf(
+  { ids: 'json' },
+  (provider) => `p."id" IN (${integersOf(provider, '@ids')})`,
+)
+
+/** How many approved reviews gave each number of stars. */
+export const countStars = statement({
+  parameters: { productId: 'int' },
+  row: { rating: 'int', count: 'int' },
+  sql: `
+    SELECT "rating", COUNT(*) FROM "Review" WHERE "productId" = @productId AND "status" = 'approved'
+    GROUP BY "rating"`,
+})

@@ -1,0 +1,17 @@
+import { statement } from '#lib/platform/database/statements/statement.ts'
+import type { ValuesOf } from '#lib/platform/database/statements/values.ts'
+import { VISIBLE } from './visible.ts'
+
+const row = { ratingAverage: 'int', inStock: 'flag', count: 'int', low: 'int', high: 'int' } as const
+
+/** How many products have a rating and are in stock or not, and between what they cost. */
+export type ScoreRow = ValuesOf<typeof row>
+
+export const countScores = statement({
+  parameters: { now: 'moment' },
+  row,
+  sql: `
+    SELECT p."ratingAverage", p."inStock", COUNT(*), MIN(p."price"), MAX(p."maxPrice") FROM "Product" p
+    WHERE ${VISIBLE}
+    GROUP BY p."ratingAverage", p."inStock"`,
+})

@@ -1,0 +1,160 @@
+import type { Provider } from '#lib/platform/database/database-location.ts'
+import {
+  forBoth,
+  integersOf,
+  jsonFlag,
+  jsonList,
+  jsonObject,
+} from '#lib/platform/database/statements/json-text.ts'
+import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
+import type { Kinds, ValuesOf } from '#lib/platform/database/statements/values.ts'
+import { type Picture, pictureJson } from '#lib/services/media/index.ts'
+import type { ProductSort } from '../reading/product-filter.ts'
+import { orderProducts } from '../reading/product-order.ts'
+import { type StockFacts, stockColumns } from '../stock-level.ts'
+import { VISIBLE } from './visible.ts'
+
+/** The columns of a product that lists show. */
+export const ownRow = {
+  id: 'int',
+  slug: 'text',
+  kind: 'text',
+  name: 'text',
+  sku: 'text?',
+  shortDescription: 'text',
+  price: 'int',
+  maxPrice: 'int',
+  compareAtPrice: 'int?',
+  onSale: 'flag',
+  inStock: 'flag',
+  featured: 'flag',
+  hasVariants: 'flag',
+  ratingAverage: 'int',
+  ratingCount: 'int',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const
+
+const row = { ...ownRow, image: 'json?', categoryIds: 'json', variants: 'json' } as const
+
+/** A product as lists show it, with the stock of its active variants. */
+export type SummaryRow = ValuesOf<typeof ownRow> & {
+  image: Picture | null
+  categoryIds: number[]
+  variants: StockFacts[]
+}
+
+/** SQL for columns of a product `p`. */
+export function columnsOf(kinds: Kinds): string {
+  return Object.keys(kinds)
+    .map((name) => `p."${name}"`)
+    .join(', ')
+}
+
+/** The fields in which JSON has the stock of a variant `v`. */
+export function stockFields(provider: Provider): Record<keyof StockFacts, string> {
+  const fields = Object.keys(stockColumns).map((name) => [name, `v."${name}"`])
+  return {
+    ...Object.fromEntries(fields),
+    trackStock: jsonFlag(provider, 'v."trackStock"'),
+    backorder: jsonFlag(provider, 'v."backorder"'),
+  }
+}
+
+export const categoryIdsOf = (provider: Provider) =>
+  jsonList(provider, 'l."categoryId"', 'FROM "ProductCategoryLink" l WHERE l."productId" = p."id"')
+
+export const ACTIVE_VARIANTS = 'FROM "ProductVariant" v WHERE v."productId" = p."id" AND v."active" = TRUE'
+
+/** Selects summaries of products `p`: `from` is the query from FROM on, `order` that of the rows. */
+function summariesOf<Parameters extends Kinds>(
+  parameters: Parameters,
+  from: (provider: Provider) => string,
+  order?: string,
+) {
+  const text = (provider: Provider) => `
+    SELECT ${columnsOf(ownRow)}, ${pictureJson(provider, 'm')}, ${categoryIdsOf(provider)},
+      ${jsonList(provider, jsonObject(provider, stockFields(provider)), ACTIVE_VARIANTS)}
+    ${from(provider)}
+    ${order ? `ORDER BY ${order}` : ''}`
+  const selected = statement({ parameters, row, sql: forBoth(text) })
+  return selected as Statement<ValuesOf<Parameters>, SummaryRow>
+}
+
+const PICTURE = 'LEFT JOIN "Media" m ON m."id" = p."imageId"'
+
+export const selectSummaries = summariesOf(
+  { ids: 'json' },
+  (provider) => `FROM "Product" p ${PICTURE} WHERE p."id" IN (${integersOf(provider, '@ids')})`,
+)
+
+/** The visible members of a group. */
+export const selectMembers = summariesOf(
+  { groupId: 'int', now: 'moment' },
+  () => `
+    FROM "ProductMember" l JOIN "Product" p ON p."id" = l."memberId" ${PICTURE}
+    WHERE l."groupId" = @groupId AND ${VISIBLE}`,
+  'l."position", l."memberId"',
+)
+
+const MAX_RELATED = 8
+
+// Bounds the work for large categories.
+const MAX_CANDIDATES = 500
+
+const alike = `
+  SELECT "productId", COUNT(*) AS "shared"
+  FROM (
+    SELECT "productId" FROM "ProductCategoryLink"
+    WHERE "categoryId" IN (SELECT "categoryId" FROM "ProductCategoryLink" WHERE "productId" = @productId)
+    UNION ALL
+    SELECT "productId" FROM "ProductTagLink"
+    WHERE "tagId" IN (SELECT "tagId" FROM "ProductTagLink" WHERE "productId" = @productId)
+  ) links
+  WHERE "productId" <> @productId
+  GROUP BY "productId"
+  ORDER BY "shared" DESC, "productId" DESC
+  LIMIT ${MAX_CANDIDATES}`
+
+const mostAlike = (shared: string) => `${shared} DESC, p."soldRecently" DESC, p."createdAt" DESC, p."id" DESC`
+
+/** The visible products that share most categories and tags with one; ties go to the best-selling, then newest. */
+export const selectRelated = summariesOf(
+  { productId: 'int', now: 'moment' },
+  () => `
+    FROM (
+      SELECT p."id", alike."shared" FROM (${alike}) alike JOIN "Product" p ON p."id" = alike."productId"
+      WHERE ${VISIBLE}
+      ORDER BY ${mostAlike('alike."shared"')}
+      LIMIT ${MAX_RELATED}
+    ) related JOIN "Product" p ON p."id" = related."id" ${PICTURE}`,
+  mostAlike('related."shared"'),
+)
+
+const pageBy = (sort?: ProductSort) => {
+  const order = orderProducts(sort)
+    .flatMap((part) => Object.entries(part))
+    .map(([column, direction]) => `p."${column}" ${direction}`)
+    .join(', ')
+  return statement({
+    parameters: { now: 'moment', take: 'int', skip: 'int' },
+    row: { id: 'int' },
+    sql: `SELECT p."id" FROM "Product" p WHERE ${VISIBLE} ORDER BY ${order} LIMIT @take OFFSET @skip`,
+  })
+}
+
+/** A page of all visible products, by what they are sorted by; from an index alone. */
+export const selectPage = {
+  newest: pageBy(),
+  price_asc: pageBy('price_asc'),
+  price_desc: pageBy('price_desc'),
+  name: pageBy('name'),
+  rating: pageBy('rating'),
+  popular: pageBy('popular'),
+}
+
+export const countVisible = statement({
+  parameters: { now: 'moment' },
+  row: { total: 'int' },
+  sql: `SELECT COUNT(*) FROM "Product" p WHERE ${VISIBLE}`,
+})
