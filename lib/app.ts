@@ -36,7 +36,7 @@ import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/net/client-address.ts'
 import { createMemoryLimiter, type Limiter } from '#lib/platform/net/limiter.ts'
-import { connectRedis, type RedisConnection } from '#lib/platform/net/redis.ts'
+import { connectRedis, isSentinel, type RedisConnection } from '#lib/platform/net/redis.ts'
 import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
@@ -90,7 +90,7 @@ const DAY_SECONDS = 24 * 3600
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment() } = options
   const log = options.log ?? createLog(env.logLevel)
-  const database = await connectDatabase(env.databaseUrl, { ...options, log })
+  const database = await connectDatabase(env.databaseUrl, { standbyUrl: env.standbyUrl, ...options, log })
   await orClose(() => assertMigrated(database), database.close)
   const databaseClock = await orClose(() => openDatabaseClock(database), database.close)
   const { clock = databaseClock } = options
@@ -124,7 +124,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     log,
     apps: createAppDirectory(database, secrets, log),
     usage,
-    nonces: redis ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
+    nonces: isLasting(env) ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
     limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
     theming,
@@ -234,6 +234,11 @@ function connectAll({ redisUrl: url }: Environment, secrets: Secrets, log: Log):
     const keyPrefix = `storefront:${signature.toString('hex').slice(0, 12)}:`
     return connectRedis({ url, keyPrefix, log })
   })
+}
+
+/** Whether there is a Redis that forgets no nonce: one that takes over from another may, and a nonce could be replayed. */
+function isLasting({ redisUrl }: Environment): boolean {
+  return redisUrl !== undefined && !isSentinel(redisUrl)
 }
 
 const KEY = Symbol.for('storefront.app')

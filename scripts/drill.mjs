@@ -10,6 +10,8 @@ promise is checked afterwards.
   answers      requests made from the OpenAPI document, whose answers have to be as it says:
                --requests 20000  --seed NUMBER  --postgres
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres
+  cluster      a site of three servers, of which one part after the other is killed, cut off, slowed down and replaced under a crowd of
+               buyers: --only NAME,NAME  --pause 15  --readers 4  --buyers 4
   example-app  somebody shops in examples/app, in a browser of a phone's size: --shots FOLDER, --dark
   fuzz         thousands of malformed requests to a running server
   import       imports that are killed on the way

@@ -8,6 +8,8 @@ export type TcpProxy = {
   cut(): Promise<void>
   /** Keeps connections, and takes new ones, but lets nothing through. */
   hang(): void
+  /** Lets everything through, but so many milliseconds later. */
+  slow(milliseconds: number): void
   /** Lets everything through again. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -16,6 +18,7 @@ export type TcpProxy = {
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isHanging = false
+  let delayMs = 0
   const add = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy())
@@ -28,7 +31,11 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
       [upstream, client],
     ] as const) {
       add(from)
-      from.on('data', (chunk) => isHanging || to.write(chunk))
+      from.on('data', (chunk) => {
+        if (isHanging) return
+        if (delayMs === 0) to.write(chunk)
+        else setTimeout(() => to.writable && to.write(chunk), delayMs)
+      })
       from.on('close', () => to.destroy())
     }
   })
@@ -50,8 +57,12 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
     hang() {
       isHanging = true
     },
+    slow(milliseconds) {
+      delayMs = milliseconds
+    },
     async mend() {
       isHanging = false
+      delayMs = 0
       if (!server.listening) await listen(port)
     },
     close: cut,

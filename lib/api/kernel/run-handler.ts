@@ -1,4 +1,5 @@
-import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
+import type { Database } from '#lib/platform/database/db.ts'
 import type { FinishedBody } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
@@ -55,8 +56,27 @@ export async function readKept(
   const address = `${language.locale} ${target.path}?${target.query}`
   return api.cache.get(address, version, async (doNotKeep) => {
     const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
-    return Buffer.from(JSON.stringify(await runHandler({ ...api, ports, doNotKeep }, checked)))
+    return onStandby(ports.database, versions, async (database) => {
+      const answer = await runHandler({ ...api, ports: { ...ports, database }, doNotKeep }, checked)
+      return Buffer.from(JSON.stringify(answer))
+    })
   })
+}
+
+/** Reads from the standby if it has what these versions tell of, and from the primary otherwise, or if the standby fails. */
+async function onStandby<T>(
+  primary: Database,
+  versions: Versions,
+  read: (database: Database) => Promise<T>,
+): Promise<T> {
+  const standby = await primary.standby?.at(versions)
+  if (!standby) return read(primary)
+  try {
+    return await read(standby)
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Invalid) throw error
+    return read(primary)
+  }
 }
 
 /** The body of another public read, as its own endpoint answers it; what refuses it, if that is all there is to say. */

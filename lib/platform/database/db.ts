@@ -1,8 +1,10 @@
+import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import type { TransactionClient } from '../generated/sqlite/internal/prismaNamespace.ts'
 import type { Log } from '../process/log.ts'
 import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
+import type { Standby } from './postgresql/postgresql-standby.ts'
 import { openJoinableAdapter } from './transactions/joinable-adapter.ts'
 import { openClient } from './transactions/open-client.ts'
 
@@ -16,12 +18,16 @@ export type Database = {
   provider: Provider
   prisma: PrismaClient
   dataVersion: DataVersionSource
+  /** A copy of PostgreSQL's that reads may go to. */
+  standby?: Standby
   close(): Promise<void>
 }
 
 export type ConnectOptions = {
   /** The most PostgreSQL connections; default: 10. SQLite always has one writer and one reader. */
   poolSize?: number
+  /** The address of a PostgreSQL that follows this one. Default: there is none. */
+  standbyUrl?: string
   /** Called with every statement and its arguments as a JSON array, to count and explain them. */
   onQuery?: (sql: string, args: string) => void
   /** Logs each outage of PostgreSQL once. Default: no log. */
@@ -55,10 +61,30 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
   return { provider: 'sqlite', prisma, dataVersion, close }
 }
 
-async function connectPostgresql(
+async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {
+  const { standbyUrl, log } = options
+  const { database, pool } = await connectServer(url, options)
+  if (standbyUrl === undefined) return database
+  const [{ createSteadyVersions, openStandby }, copy] = await Promise.all([
+    import('./postgresql/postgresql-standby.ts'),
+    connectServer(standbyUrl, { ...options, log: log?.child({ server: 'standby' }) }),
+  ])
+  const standby = openStandby({ primary: pool, copy: copy.pool, database: copy.database })
+  return {
+    ...database,
+    dataVersion: createSteadyVersions(database.dataVersion, copy.database.dataVersion),
+    standby,
+    async close() {
+      await standby.close()
+      await database.close()
+    },
+  }
+}
+
+async function connectServer(
   url: string,
   { onQuery, log, poolSize = 10 }: ConnectOptions,
-): Promise<Database> {
+): Promise<{ database: Database; pool: Pool }> {
   const [
     { PrismaClient: PostgresqlClient },
     { createPostgresqlAdapter },
@@ -87,7 +113,7 @@ async function connectPostgresql(
     options: transactionOptions,
   })
   const dataVersion = { read: () => watch(async () => versions.read()) }
-  return { provider: 'postgresql', prisma, dataVersion, close }
+  return { database: { provider: 'postgresql', prisma, dataVersion, close }, pool }
 }
 
 // Longer than Prisma's 2 and 5 seconds, because SQLite's writers wait for each other and for other processes.

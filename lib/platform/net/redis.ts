@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import { type RedisOptions as ClientOptions, Redis } from 'ioredis'
 import { createOutageLog } from '../jobs/outage-log.ts'
 import type { Log } from '../process/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -23,7 +23,7 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
     back: 'Redis answers again.',
   })
   const callWithCare = createCircuitBreaker({ patienceMs: 250, restMs: 1000, isAnswer: isReply })
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     keyPrefix,
     maxRetriesPerRequest: 1,
     connectTimeout: 2000,
@@ -45,6 +45,36 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
       }
     },
     close: () => redis.disconnect(),
+  }
+}
+
+const SENTINEL_PORT = 26_379
+
+/** Whether the address is of Sentinels, which tell where the primary is. A failover loses the writes of the moment before it. */
+export function isSentinel(url: string): boolean {
+  return url.startsWith('redis-sentinel:')
+}
+
+function openRedis(url: string, options: ClientOptions): Redis {
+  return isSentinel(url) ? new Redis({ ...options, ...locateSentinels(url) }) : new Redis(url, options)
+}
+
+/** Parses `redis-sentinel://user:password@one:26379,two:26379/name`. */
+function locateSentinels(url: string): ClientOptions {
+  const [, credentials = '', hosts = '', name = ''] =
+    /^redis-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/(.+)$/.exec(url) ?? []
+  const [username = '', password = ''] = credentials.split(':').map(decodeURIComponent)
+  return {
+    name,
+    sentinels: hosts.split(',').map((place) => {
+      const [host = '', port] = place.split(':')
+      return { host, port: Number(port ?? SENTINEL_PORT) }
+    }),
+    ...(username !== '' && { username }),
+    ...(password !== '' && { password }),
+    sentinelRetryStrategy: (times) => Math.min(times * 200, 2000),
+    // Of a Sentinel that has silently disappeared.
+    sentinelCommandTimeout: 1000,
   }
 }
 

@@ -22,6 +22,10 @@ const Variables = z.object({
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
     .default('file:./storage/storefront.db'),
+  DATABASE_STANDBY_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .max(2000)
@@ -36,7 +40,10 @@ const Variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .regex(
+      /^(rediss?:\/\/|redis-sentinel:\/\/([^@/]*@)?[^@/]+\/[\w.-]+$)/,
+      'must begin with redis:// or rediss://, or be redis-sentinel://host:port,host:port/name',
+    )
     .optional(),
   MEDIA_URL: z
     .string()
@@ -132,6 +139,8 @@ export type Environment = {
   port: number
   host: string | undefined
   databaseUrl: string
+  /** A PostgreSQL that follows the one of `databaseUrl`. */
+  standbyUrl: string | undefined
   /** The site's public address if the owner has not set one. */
   siteUrl: string | undefined
   redisUrl: string | undefined
@@ -191,6 +200,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     port: variables.PORT,
     host: variables.HOST,
     databaseUrl: variables.DATABASE_URL,
+    standbyUrl: variables.DATABASE_STANDBY_URL,
     siteUrl: variables.SITE_URL,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,

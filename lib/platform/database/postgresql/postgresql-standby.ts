@@ -1,0 +1,102 @@
+import type { Pool } from 'pg'
+import { createCircuitBreaker } from '../../net/circuit-breaker.ts'
+import type { DataVersionSource, Scope, Versions } from '../data-version.ts'
+import type { Database } from '../db.ts'
+import { isDatabaseAway } from '../is-database-away.ts'
+import { createStandbyLag, type StandbyLag } from './standby-lag.ts'
+
+/** A copy of the database that follows it, and may only be read. */
+export type Standby = {
+  lag: StandbyLag
+  /**
+   * The copy, if it has all that these versions tell of: whoever reads there misses nothing that was written before. Null if it
+   * is too far behind or does not respond.
+   */
+  at(versions: Versions): Promise<Database | null>
+  close(): Promise<void>
+}
+
+const MAX_LAG_MS = 5_000
+const MEASURE_MS = 1_000
+// A primary that has not said so little by then is as good as away.
+const PATIENCE_MS = 2_000
+const REST_MS = 1_000
+
+type Sources = {
+  primary: Pool
+  copy: Pool
+  /** On the copy's connections, which closing it closes. */
+  database: Database
+}
+
+export function openStandby({ primary, copy, database }: Sources): Standby {
+  const lag = createStandbyLag(
+    () => position(primary, 'pg_current_wal_lsn()'),
+    () =>
+      position(
+        copy,
+        'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END',
+      ),
+  )
+  let measuring: Promise<void> | undefined
+  const timer = setInterval(() => {
+    measuring ??= lag.measure().finally(() => {
+      measuring = undefined
+    })
+  }, MEASURE_MS)
+  timer.unref()
+  return {
+    lag,
+    async at(versions) {
+      if (!isClose(lag)) return null
+      const found = await Promise.resolve(database.dataVersion.read()).catch(() => null)
+      return found && hasAll(found, versions) ? database : null
+    },
+    async close() {
+      clearInterval(timer)
+      await measuring
+      await database.close()
+    },
+  }
+}
+
+/**
+ * The data's versions: as the primary tells them, or while it does not respond, as a standby does that has everything the
+ * primary last told of. Nothing is written meanwhile, so what is kept under them stays true.
+ */
+export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): DataVersionSource {
+  let told: Versions | null = null
+  const ask = createCircuitBreaker({
+    patienceMs: PATIENCE_MS,
+    restMs: REST_MS,
+    isAnswer: (error) => !isDatabaseAway(error),
+    fail: (explanation) => Object.assign(new Error(explanation), { code: 'ETIMEDOUT' }),
+  })
+  return {
+    async read() {
+      try {
+        told = await ask(async () => primary.read())
+        return told
+      } catch (error) {
+        const found = isDatabaseAway(error) && told !== null ? await copy.read() : null
+        if (found === null || told === null || !hasAll(found, told)) throw error
+        return found
+      }
+    },
+  }
+}
+
+function isClose(lag: StandbyLag): boolean {
+  const behind = lag.milliseconds()
+  return behind !== null && behind <= MAX_LAG_MS
+}
+
+/** Versions are sums that only grow. */
+function hasAll(found: Versions, wanted: Versions): boolean {
+  return (Object.keys(wanted) as Scope[]).every((scope) => BigInt(found[scope] ?? 0) >= BigInt(wanted[scope]))
+}
+
+async function position(pool: Pool, expression: string): Promise<string | null> {
+  const { rows } = await pool.query<{ position: string | null }>(`SELECT (${expression})::text AS position`)
+  return rows[0]?.position ?? null
+}
