@@ -274,7 +274,9 @@ export async function freshApp(): Promise<App> {
   const shared = await sharedApp()
   const app = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
   await app.settings.refresh()
-  return app
+  const database = app.database.standby?.standIn()
+  // Whoever writes there is refused, as on a primary that is away.
+  return database ? { ...app, database: { ...database, standby: app.database.standby } } : app
 }
 
 /** On a disk, each machine has files of its own; a shared store is swept by one. */

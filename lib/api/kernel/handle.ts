@@ -3,6 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/apps/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
+import { waitForPrimary } from '#lib/platform/database/postgresql/wait-for-primary.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
@@ -67,6 +68,7 @@ async function answerOrRefuse(
   let messages = chooseMessages(undefined, [])
   try {
     const versions = await refreshSettings(api.ports)
+    if (request.method !== 'GET') await waitForPrimary(api.ports.database)
     const ports = await openForClient(api.ports, request, versions)
     const settings = ports.settings.current
     messages = chooseMessages(undefined, siteLocales(settings))

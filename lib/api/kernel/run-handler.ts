@@ -69,13 +69,13 @@ async function onStandby<T>(
   versions: Versions,
   read: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const standby = await primary.standby?.at(versions)
-  if (!standby) return read(primary)
+  if (!primary.standby) return read(primary)
+  const standby = await primary.standby.at(versions)
   try {
-    return await read(standby)
+    return await read(standby ?? primary)
   } catch (error) {
     if (error instanceof Refusal || error instanceof Invalid) throw error
-    return read(primary)
+    return read(standby ? primary : ((await primary.standby.at(versions)) ?? primary))
   }
 }
 

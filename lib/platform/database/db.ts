@@ -19,7 +19,7 @@ export type Database = {
   prisma: PrismaClient
   dataVersion: DataVersionSource
   /** A copy of PostgreSQL's that reads may go to. */
-  standby?: Standby
+  standby?: Standby<Database>
   close(): Promise<void>
 }
 
@@ -69,10 +69,11 @@ async function connectPostgresql(url: string, options: ConnectOptions): Promise<
     import('./postgresql/postgresql-standby.ts'),
     connectServer(standbyUrl, { ...options, log: log?.child({ server: 'standby' }) }),
   ])
-  const standby = openStandby({ primary: pool, copy: copy.pool, database: copy.database })
+  const versions = createSteadyVersions(database.dataVersion, copy.database.dataVersion)
+  const standby = openStandby({ primary: pool, copy: copy.pool, database: copy.database, versions })
   return {
     ...database,
-    dataVersion: createSteadyVersions(database.dataVersion, copy.database.dataVersion),
+    dataVersion: versions,
     standby,
     async close() {
       await standby.close()

@@ -1,6 +1,7 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import { type Database, Prisma, type Tx } from './db.ts'
+import { waitForPrimary } from './postgresql/wait-for-primary.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
@@ -20,11 +21,14 @@ const MAX_GROUP = 50
  * Commits concurrent nonces together, because a commit to disk is expensive. Expired nonces count as used until
  * `purgeExpired` deletes them.
  */
-export function createDatabaseNonceStore({ prisma }: Database): NonceStore {
-  const useOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
+export function createDatabaseNonceStore(database: Database): NonceStore {
+  const { prisma } = database
+  const markOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
   return {
-    use: (appId, nonce, seconds, now) =>
-      useOne({ appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) }),
+    async use(appId, nonce, seconds, now) {
+      await waitForPrimary(database)
+      return markOne({ appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) })
+    },
   }
 }
 

@@ -32,7 +32,7 @@ defaults
   timeout connect 1s
   timeout client 60s
   timeout server 60s
-  timeout check 1s
+  timeout check 2500ms
   timeout queue 5s
 
 frontend site
@@ -48,7 +48,7 @@ backend servers
   option httpchk GET /readyz
   option redispatch 1
   retries 3
-  retry-on conn-failure empty-response 503
+  retry-on conn-failure empty-response 500 503
   http-request disable-l7-retry unless METH_GET
   timeout server 20s
 ${list(servers, 'inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions')}

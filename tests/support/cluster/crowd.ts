@@ -31,7 +31,8 @@ export type Crowd = {
 }
 
 const PATIENCE_MS = 20_000
-const RETRY_MS = 250
+// Unless the answer says how long, as clients of the API wait.
+const RETRY_MS = 500
 const READ_PAUSE_MS = 25
 const BUY_PAUSE_MS = 100
 
@@ -59,10 +60,11 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
       })
       const text = await answer.text()
       record(kind, answer.status)
-      return { status: answer.status, json: text.startsWith('{') ? JSON.parse(text) : undefined }
+      const wait = Number(answer.headers.get('retry-after')) * 1000
+      return { status: answer.status, wait, json: text.startsWith('{') ? JSON.parse(text) : undefined }
     } catch {
       record(kind, undefined)
-      return { status: undefined, json: undefined }
+      return { status: undefined, wait: 0, json: undefined }
     }
   }
   const signedIn = { 'x-api-key': shop.credentials.key, 'x-api-secret': shop.credentials.secret }
@@ -80,7 +82,7 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
       const isUnderWay = answer.json?.error === 'request_in_progress'
       const isAnswered = answer.status !== undefined && answer.status < 500 && !isUnderWay
       if (isAnswered || performance.now() - begun > PATIENCE_MS) return answer
-      await sleep(RETRY_MS)
+      await sleep(answer.wait || RETRY_MS)
     }
   }
 

@@ -35,7 +35,7 @@ export type PostgresPair = {
 }
 
 const CHECK_MS = 300
-const FAILURES = 4
+const FAILURES = 3
 const GONE_MS = 3_000
 
 const SETTINGS = [
@@ -224,8 +224,8 @@ async function answerChecks(node: PostgresNode, role: () => Role) {
 async function ask(node: PostgresNode, text: string, values: string[] = []): Promise<unknown[]> {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${node.link.port}/postgres`,
-    connectionTimeoutMillis: 1000,
-    query_timeout: text.includes('pg_promote') ? 12_000 : 1000,
+    connectionTimeoutMillis: 800,
+    query_timeout: text.includes('pg_promote') ? 12_000 : 800,
   })
   client.on('error', () => undefined)
   try {

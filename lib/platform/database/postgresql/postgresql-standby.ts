@@ -1,35 +1,50 @@
 import type { Pool } from 'pg'
 import { createCircuitBreaker } from '../../net/circuit-breaker.ts'
 import type { DataVersionSource, Scope, Versions } from '../data-version.ts'
-import type { Database } from '../db.ts'
 import { isDatabaseAway } from '../is-database-away.ts'
 import { createStandbyLag, type StandbyLag } from './standby-lag.ts'
 
 /** A copy of the database that follows it, and may only be read. */
-export type Standby = {
+export type Standby<Copy> = {
   lag: StandbyLag
   /**
    * The copy, if it has all that these versions tell of: whoever reads there misses nothing that was written before. Null if it
    * is too far behind or does not respond.
    */
-  at(versions: Versions): Promise<Database | null>
+  at(versions: Versions): Promise<Copy | null>
+  /** The copy while it stands in for a primary that does not respond; null while the primary does. */
+  standIn(): Copy | null
   close(): Promise<void>
+}
+
+/** Versions that outlast an outage of the primary. */
+export type SteadyVersions = DataVersionSource & {
+  /** Whether the latest were told by the copy, because the primary did not respond. */
+  isFromCopy(): boolean
 }
 
 const MAX_LAG_MS = 5_000
 const MEASURE_MS = 1_000
 // A primary that has not said so little by then is as good as away.
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 1_000
 const REST_MS = 1_000
 
-type Sources = {
+type Readable = { dataVersion: DataVersionSource; close(): Promise<void> }
+
+type Sources<Copy> = {
   primary: Pool
   copy: Pool
   /** On the copy's connections, which closing it closes. */
-  database: Database
+  database: Copy
+  versions: SteadyVersions
 }
 
-export function openStandby({ primary, copy, database }: Sources): Standby {
+export function openStandby<Copy extends Readable>({
+  primary,
+  copy,
+  database,
+  versions: steady,
+}: Sources<Copy>): Standby<Copy> {
   const lag = createStandbyLag(
     () => position(primary, 'pg_current_wal_lsn()'),
     () =>
@@ -52,6 +67,7 @@ export function openStandby({ primary, copy, database }: Sources): Standby {
       const found = await Promise.resolve(database.dataVersion.read()).catch(() => null)
       return found && hasAll(found, versions) ? database : null
     },
+    standIn: () => (steady.isFromCopy() ? database : null),
     async close() {
       clearInterval(timer)
       await measuring
@@ -64,8 +80,9 @@ export function openStandby({ primary, copy, database }: Sources): Standby {
  * The data's versions: as the primary tells them, or while it does not respond, as a standby does that has everything the
  * primary last told of. Nothing is written meanwhile, so what is kept under them stays true.
  */
-export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): DataVersionSource {
+export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): SteadyVersions {
   let told: Versions | null = null
+  let isFromCopy = false
   const ask = createCircuitBreaker({
     patienceMs: PATIENCE_MS,
     restMs: REST_MS,
@@ -73,13 +90,16 @@ export function createSteadyVersions(primary: DataVersionSource, copy: DataVersi
     fail: (explanation) => Object.assign(new Error(explanation), { code: 'ETIMEDOUT' }),
   })
   return {
+    isFromCopy: () => isFromCopy,
     async read() {
       try {
         told = await ask(async () => primary.read())
+        isFromCopy = false
         return told
       } catch (error) {
         const found = isDatabaseAway(error) && told !== null ? await copy.read() : null
         if (found === null || told === null || !hasAll(found, told)) throw error
+        isFromCopy = true
         return found
       }
     },
