@@ -56,12 +56,13 @@ export type CheckoutView = CartAnswer & {
 
 /**
  * The checkout form of a cart, priced for its likely destination, for showing it once: clears the cart's notices. `language` is
- * for the names of countries. Throws `invalid_fields` if no order could go to the place in the query.
+ * for the names of countries. An estimate beside the cart is not yet a checkout: it is not counted as one, and asks no provider
+ * what the customer has saved. Throws `invalid_fields` if no order could go to the place in the query.
  */
 export async function showCheckout(
   context: Context,
   shopper: Shopper,
-  { query, language }: { query: CheckoutQuery; language: string },
+  { query, language, isEstimate = false }: { query: CheckoutQuery; language: string; isEstimate?: boolean },
 ): Promise<CheckoutView> {
   const { prisma } = context.database
   const settings = context.settings.current
@@ -81,7 +82,8 @@ export async function showCheckout(
   }
   const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)
   if (row) await clearShownNotices(prisma, row, cart)
-  if (row?.checkoutAt === null && cart.lines.length > 0) await countCheckout(context, row.id)
+  const isBegun = !isEstimate && cart.lines.length > 0
+  if (row?.checkoutAt === null && isBegun) await countCheckout(context, row.id)
   const selected = methods.choose(cart.lines)
   return {
     cart,
@@ -92,7 +94,7 @@ export async function showCheckout(
       currency: cart.currency,
       country: destination?.country ?? null,
     }),
-    savedMethods: shopper.customer ? await listSavedMethods(context, shopper.customer.id) : [],
+    savedMethods: shopper.customer && !isEstimate ? await listSavedMethods(context, shopper.customer.id) : [],
     shippingMethods: methods
       .offer(cart.lines)
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),

@@ -30,6 +30,7 @@ export async function loadEstimate(app: App, shopper: WebShopper, query: Query):
     const view = await showCheckout(app, shopper, {
       query: { ...asked, state: undefined, shippingMethod: undefined },
       language: current['site.locale'],
+      isEstimate: true,
     })
     const methods = showMethods(app, view)
     const error = methods.length === 0 ? siteTexts(app).t('cart.estimate.none') : ''

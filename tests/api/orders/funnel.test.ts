@@ -4,6 +4,7 @@ import { countStep, readFunnel } from '#lib/domains/funnel/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+import { openVisitor } from '../web-shop/visitor.ts'
 
 let shop: ShopApi
 
@@ -51,6 +52,16 @@ it('begins anew with a cart that was emptied, and shows no checkout of an empty 
 it('counts one checkout of a cart that is opened many times at once', async () => {
   const cart = await shop.beginCart([await shop.catalogue.product({})])
   await Promise.all(Array.from({ length: 12 }, () => shop.get('/checkout', cart)))
+  expect(await read()).toMatchObject([{ cart: 1, checkout: 1 }])
+})
+
+it('takes an estimate of shipping beside the cart for no checkout', async () => {
+  const visitor = openVisitor(shop.app)
+  const { id } = await shop.catalogue.product({})
+  await visitor.send('/cart/forms/add', { product_id: String(id) })
+  expect((await visitor.cart({ country: 'US', postcode: '97209' }))?.data.estimate).toBeTruthy()
+  expect(await read()).toMatchObject([{ cart: 1, checkout: 0 }])
+  await visitor.checkout()
   expect(await read()).toMatchObject([{ cart: 1, checkout: 1 }])
 })
 
