@@ -10,6 +10,8 @@ const PURPOSE = 'form notices'
 const SECONDS = 60
 // Browsers limit the size of a cookie, including its name and attributes.
 const MAX_CHARACTERS = 3900
+/** Fits in any language. */
+const MAX_TOLD = 500
 // A small cookie must not decompress into a large text.
 const MAX_BYTES = 256 * 1024
 
@@ -38,7 +40,11 @@ export function sealFormNotice(site: Site, notice: z.input<typeof FormNotice>): 
   const whole = pack(site, notice)
   if (whole.length <= MAX_CHARACTERS) return write(site, whole, SECONDS)
   const text = siteTexts(site).t('forms.too_long_to_keep', { message: notice.text })
-  return write(site, pack(site, { ...notice, text, values: {} }), SECONDS)
+  const shorter = pack(site, { ...notice, text, values: {} })
+  if (shorter.length <= MAX_CHARACTERS) return write(site, shorter, SECONDS)
+  // Such as the names of all the items of an order.
+  const begun = `${[...notice.text].slice(0, MAX_TOLD).join('')}…`
+  return write(site, pack(site, { ...notice, text: begun, values: {} }), SECONDS)
 }
 
 /** The notice for a page; undefined if the cookie is absent, forged, expired or for another page. */

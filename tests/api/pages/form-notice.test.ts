@@ -42,6 +42,15 @@ describe('the cookie that carries a form back', () => {
     })
   })
 
+  it('begins a text that is itself too long for it', () => {
+    const text = Array.from({ length: 5000 }, (_, i) =>
+      String.fromCharCode(0x4e00 + ((i * 7919) % 20_000)),
+    ).join('')
+    const line = seal('', text)
+    expect(line.length).toBeLessThan(4096)
+    expect(read(line)?.text).toBe(`${text.slice(0, 500)}…`)
+  })
+
   it('is for its page, for a minute, and from this site', () => {
     const line = seal('Hello')
     expect(read(line)).toBeDefined()
