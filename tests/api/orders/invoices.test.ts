@@ -214,6 +214,24 @@ describe('numbers', () => {
     expect(await numberIn('Asia/Tokyo')).toMatchObject({ sequence: 2 })
     expect((await numberIn('UTC')).year).toBe(2026)
   })
+
+  it('count together where invoices and credit notes begin alike', async () => {
+    const { settings: store } = shop.app
+    const before = shop.clock.now()
+    shop.clock.set('2030-02-01T12:00:00Z')
+    for (const name of ['invoices.prefix', 'invoices.credit_note_prefix'] as const) await store.set(name, '')
+    const orders = [await place([{}]), await place([{}])]
+    for (const { number } of orders) {
+      await pay(number)
+      await shop.app.outbox.drain()
+      await refund(number)
+      await shop.app.outbox.drain()
+    }
+    const numbers = (await Promise.all(orders.map(documentsOf))).flat().map(({ number }) => number)
+    expect(numbers).toEqual(['2030-000001', '2030-000002', '2030-000003', '2030-000004'])
+    for (const name of ['invoices.prefix', 'invoices.credit_note_prefix'] as const) await store.unset(name)
+    shop.clock.set(before.toISOString())
+  })
 })
 
 describe('credit notes', () => {
