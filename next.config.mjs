@@ -24,7 +24,7 @@ const config = {
     '@myriaddreamin/typst-ts-node-compiler',
     '@modelcontextprotocol/sdk',
   ],
-  // Of the panel, what is opened is loaded: all of it takes a hundred megabytes.
+  // Of the panel, what is opened is loaded, not all of it with the first page.
   experimental: { preloadEntriesOnStart: false },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,

@@ -16,7 +16,7 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
              --products 100000
   import   a large Shopify export into a shop that goes on writing, twice
              --products 50000  --heap 160  --postgres
-  pages    weight, largest paint, layout shift and axe of the main pages in Chromium
+  pages    weight, largest paint, layout shift and axe of the main pages in Chromium; what the server computes for each
              --url ADDRESS  --turns 3  --slow  --only NAME
   plans    how both databases run every list of a large shop
              --products 50000  --posts 5000  --only sqlite|postgresql  --slowest 12
@@ -28,6 +28,8 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
   shop     carts and checkout over HTTP on both databases beside Fastify
              --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
+  start    how soon the server answers, and what it takes of memory: idle, after a minute of carts, and once the panel was opened
+             --starts 3  --seconds 60
   sign-in  whether the time of an answer tells who has an account
              --attempts 200  --postgres
 `

@@ -18,6 +18,8 @@ type WritePage = (sent: SentPage) => Promise<WrittenPage>
 /** The panel is Next's, and so are its files and what next-auth answers. */
 const NEXT = /^\/(?:_next|api\/auth)\//
 
+const METHODS = ['GET', 'POST']
+
 type Options = LaneOptions & {
   /** The folder of the site's own files. */
   publicPath: string
@@ -40,9 +42,10 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
     const found = isPanelPath(path) || NEXT.test(path) ? undefined : find(path)
     if (!found) return throughNext(request, response)
     try {
-      const handler = await findHandler(routes, found.folder, request.method)
-      if (!handler) refuseMethod(response)
-      else if (handler.write) await sendPage(request, response, handler.write)
+      const handlers = await loadHandlers(routes, found.folder)
+      const handler = handlers.get(request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'))
+      if (!handler) await answerOther(request, response, handlers)
+      else if (handler.write) sendPage(response, await handler.write(sentPage(request)))
       else {
         const answer = await handler(await toRequest(request, site), {
           params: Promise.resolve(found.params),
@@ -57,18 +60,32 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
   }
 }
 
-async function findHandler(routes: Routes, folder: string, method = 'GET'): Promise<Handler | undefined> {
+/** The handlers of a route by their methods. */
+async function loadHandlers(routes: Routes, folder: string): Promise<ReadonlyMap<string, Handler>> {
   const route = await routes.load(folder)
-  const handler = route[method === 'HEAD' ? 'GET' : method]
-  return typeof handler === 'function' ? (handler as Handler) : undefined
+  return new Map(METHODS.flatMap((method) => (route[method] ? [[method, route[method] as Handler]] : [])))
 }
 
-async function sendPage(
-  { url: target = '/', headers }: IncomingMessage,
+/** A form sent to a former address follows its redirect, which takes the place of a missing page. */
+async function answerOther(
+  request: IncomingMessage,
   response: ServerResponse,
-  write: WritePage,
+  handlers: ReadonlyMap<string, Handler>,
 ): Promise<void> {
-  const { status, location, html } = await write({ target, cookie: headers.cookie ?? '' })
+  const page = await handlers.get('GET')?.write?.(sentPage(request))
+  if (page?.status === 404) {
+    sendPage(response, page)
+    return
+  }
+  response.setHeader('Allow', [...handlers.keys()].join(', '))
+  sendRefusal(response, plainRefusal('method_not_allowed'))
+}
+
+function sentPage({ url: target = '/', headers }: IncomingMessage): SentPage {
+  return { target, cookie: headers.cookie ?? '' }
+}
+
+function sendPage(response: ServerResponse, { status, location, html }: WrittenPage): void {
   if (response.destroyed) return
   response.statusCode = status
   response.setHeader('Content-Type', HTML_TYPE)
@@ -85,8 +102,4 @@ function fail(response: ServerResponse): void {
   response.statusCode = 500
   response.setHeader('Content-Type', HTML_TYPE)
   response.end()
-}
-
-function refuseMethod(response: ServerResponse): void {
-  sendRefusal(response, plainRefusal('method_not_allowed'))
 }

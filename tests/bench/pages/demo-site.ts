@@ -5,7 +5,14 @@ import { findFreePort } from '#tests/support/services/free-port.mjs'
 import { runProgram } from '../../../scripts/support/run.mjs'
 import { type ServerProcess, startProcess } from '../servers/start-process.ts'
 
-export type DemoSite = { url: string; server: ServerProcess; storage: string; close(): Promise<void> }
+export type DemoSite = {
+  url: string
+  server: ServerProcess
+  storage: string
+  /** Starts it again, once it was stopped. */
+  start(): Promise<ServerProcess>
+  close(): Promise<void>
+}
 
 /** Starts the last build of the site over a demo store of its own, which `close` removes again. */
 export async function openDemoSite(): Promise<DemoSite> {
@@ -21,11 +28,16 @@ export async function openDemoSite(): Promise<DemoSite> {
   await runProgram(['prisma/seed/index.ts'], { env })
   await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
   await runProgram(['lib/cli/settings.ts', 'set', 'api.requests_per_minute', '1000000'], { env })
-  const server = await startProcess('The site', 'server.mjs', env)
+  const start = () => startProcess('The site', 'server.mjs', env)
+  let server = await start()
   return {
     url: `http://localhost:${server.port}`,
     server,
     storage: env.STORAGE_PATH,
+    async start() {
+      server = await start()
+      return server
+    },
     async close() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
