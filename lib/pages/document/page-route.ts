@@ -1,6 +1,6 @@
 import { type App, freshApp } from '#lib/app.ts'
 import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
-import { addPageCookie, hasMoved, pageStatus } from '#lib/web/http/page-response.ts'
+import { addPageCookie, hasMoved } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
 import { missingPage } from '../missing-page.ts'
@@ -34,7 +34,7 @@ export function createPageRoute(load: LoadPage) {
     if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }
     // The page shows the notice, which is thereby done.
     if (findFormNotice(app, cookies) !== undefined) addPageCookie(dropFormNotice(app))
-    if (page) return { status: pageStatus(), html: await writePage(app, page) }
+    if (page) return { status: 200, html: await writePage(app, page) }
     return { status: 404, html: (await hasMoved()) ? '' : await writePage(app, missingPage(app)) }
   }
   const serve = async (request: Request): Promise<Response> => {

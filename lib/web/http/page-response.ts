@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'
 
 /**
- * Lets a page rendered by `work` set the status of the response. Throwing Next's `notFound()` sets it too, but sends a
- * body that cannot be read until scripts have run. `findMoved` looks up whether the address redirects elsewhere.
+ * Keeps the response at hand while `work` makes a page, for its cookies and headers. `findMoved` looks up whether the address redirects
+ * elsewhere.
  */
 export function withPageStatus<T>(
   response: PageResponse,
@@ -18,21 +18,6 @@ export function withPageStatus<T>(
 /** Whether the page being rendered need not be: its address redirects elsewhere if there is no such page. */
 export async function hasMoved(): Promise<boolean> {
   return (await sharedResponses().getStore()?.[MOVED]?.()) ?? false
-}
-
-/**
- * Sets the status of the page being rendered. Returns false if headers were already sent, or no page is being rendered.
- */
-export function setPageStatus(status: number): boolean {
-  const response = sharedResponses().getStore()
-  if (!response || response.headersSent) return false
-  response.statusCode = status
-  return true
-}
-
-/** The status that the page being rendered has so far; 200 if no page is being rendered. */
-export function pageStatus(): number {
-  return sharedResponses().getStore()?.statusCode ?? 200
 }
 
 /** The request that the page or route being rendered answers; undefined if unknown. */
