@@ -7,6 +7,7 @@ import {
   FileText,
   FolderTree,
   House,
+  Images,
   ListChecks,
   Mail,
   Menu,
@@ -110,6 +111,7 @@ export const nav: readonly NavGroup[] = [
         permission: 'content.read',
         icon: FileText,
       },
+      { path: '/admin/media', title: 'admin.media.title', permission: 'content.read', icon: Images },
       {
         path: '/admin/menus',
         title: 'admin.menus.title',

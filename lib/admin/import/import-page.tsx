@@ -53,7 +53,7 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
       <Figures panel={panel} shown={shown} />
       {lacking && <Lacking panel={panel} shown={shown} />}
       {mayWrite && isWaiting && <StartForm panel={panel} shown={shown} />}
-      <Report panel={panel} shown={shown} query={query} />
+      {state !== 'importing' && <Report panel={panel} shown={shown} query={query} />}
     </Page>
   )
 }
@@ -77,7 +77,11 @@ function Progress({ panel: { t, may }, shown: { id, state, done, total, bytes, r
   if (state !== 'uploading' && state !== 'checking' && state !== 'importing') return null
   const isFetching = state === 'importing' && total === 0 && done > 0
   return (
-    <Card title={t(`admin.import.progress.${state}`)} intro={t(`admin.import.progress_text.${state}`)}>
+    <Card
+      title={t(`admin.import.progress.${state}`)}
+      intro={t(`admin.import.progress_text.${state}`)}
+      actions={state === 'importing' && may('catalogue.write') && <StopButton t={t} id={id} />}
+    >
       <KeepFresh seconds={1} />
       <label className="progress">
         <span>
@@ -92,19 +96,22 @@ function Progress({ panel: { t, may }, shown: { id, state, done, total, bytes, r
           value={isFetching ? undefined : state === 'uploading' ? received : done}
         />
       </label>
-      {state === 'importing' && may('catalogue.write') && (
-        <ConfirmButton
-          action={stop}
-          kind="plain"
-          tone="primary"
-          label={t('admin.import.stop')}
-          title={t('admin.import.stop_title')}
-          text={t('admin.import.stop_text')}
-          confirm={t('admin.import.stop')}
-          fields={{ id }}
-        />
-      )}
     </Card>
+  )
+}
+
+function StopButton({ t, id }: Pick<Panel, 't'> & { id: number }) {
+  return (
+    <ConfirmButton
+      action={stop}
+      kind="plain"
+      tone="primary"
+      label={t('admin.import.stop')}
+      title={t('admin.import.stop_title')}
+      text={t('admin.import.stop_text')}
+      confirm={t('admin.import.stop')}
+      fields={{ id }}
+    />
   )
 }
 

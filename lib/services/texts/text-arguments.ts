@@ -164,6 +164,9 @@ export type TextArguments = {
   'admin.acts.import_started': Record<string, never>
   'admin.acts.import_stopped': Record<string, never>
   'admin.acts.import_uploaded': Record<string, never>
+  'admin.acts.media_added': Record<string, never>
+  'admin.acts.media_described': Record<string, never>
+  'admin.acts.media_removed': Record<string, never>
   'admin.acts.menus_created': Record<string, never>
   'admin.acts.menus_saved': Record<string, never>
   'admin.acts.messages_answered': Record<string, never>
@@ -1020,6 +1023,41 @@ export type TextArguments = {
   'admin.jobs.states.running': Record<string, never>
   'admin.jobs.states.waiting': Record<string, never>
   'admin.jobs.title': Record<string, never>
+  'admin.media.add': Record<string, never>
+  'admin.media.added': Record<string, never>
+  'admin.media.added_at': Record<string, never>
+  'admin.media.address': Record<string, never>
+  'admin.media.alt': Record<string, never>
+  'admin.media.alt_text': Record<string, never>
+  'admin.media.bytes': Record<string, never>
+  'admin.media.described': Record<string, never>
+  'admin.media.empty': Record<string, never>
+  'admin.media.empty_text': Record<string, never>
+  'admin.media.facts': Record<string, never>
+  'admin.media.find': Record<string, never>
+  'admin.media.intro': Record<string, never>
+  'admin.media.kinds.category': Record<string, never>
+  'admin.media.kinds.newsletter': Record<string, never>
+  'admin.media.kinds.page': Record<string, never>
+  'admin.media.kinds.post': Record<string, never>
+  'admin.media.kinds.postCategory': Record<string, never>
+  'admin.media.kinds.product': Record<string, never>
+  'admin.media.older': Record<string, never>
+  'admin.media.remove': Record<string, never>
+  'admin.media.remove_of': { name: string | number }
+  'admin.media.remove_text': Record<string, never>
+  'admin.media.removed': Record<string, never>
+  'admin.media.search': Record<string, never>
+  'admin.media.search_hint': Record<string, never>
+  'admin.media.size': Record<string, never>
+  'admin.media.source': Record<string, never>
+  'admin.media.title': Record<string, never>
+  'admin.media.type': Record<string, never>
+  'admin.media.undescribed': { id: string | number }
+  'admin.media.unused': Record<string, never>
+  'admin.media.unused_text': Record<string, never>
+  'admin.media.uses': Record<string, never>
+  'admin.media.uses_text': Record<string, never>
   'admin.menus.add': Record<string, never>
   'admin.menus.address': Record<string, never>
   'admin.menus.create': Record<string, never>

@@ -1,0 +1,75 @@
+import {
+  type Actor,
+  aroundVerb,
+  type Scene,
+  staffVerb,
+  type VerbContext,
+} from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
+import { findUses } from './read-library.ts'
+
+const MAX_NAMED = 5
+
+const subjectOf = (id: number) => `picture:${id}`
+
+const add = staffVerb(
+  { permission: 'content.write', action: 'media.added' },
+  async ({ tx, record }: Scene<VerbContext>, picture: StoredPicture, alt: string): Promise<number> => {
+    const { factsAt: _, hash, ...facts } = picture
+    const id = await saveMedia(tx, { ...facts, alt, ...(hash !== null && { hash }) })
+    record({ subject: subjectOf(id), after: { url: picture.url, alt } })
+    return id
+  },
+)
+
+/** Adds a picture; one that is there already is the same. Returns its id. Throws OperationRefused if it is none. */
+export const addPicture = aroundVerb(
+  add,
+  async (
+    context: VerbContext,
+    actor: Actor,
+    { bytes, alt, store }: { bytes: Buffer; alt: string; store: MediaStore },
+  ): Promise<number> => {
+    const picture = await storePicture(bytes, { store }).catch((error: Error) => {
+      throw new OperationRefused(error.message)
+    })
+    return add(context, actor, picture, alt)
+  },
+)
+
+type Description = { id: number; was: string; alt: string }
+
+/** Says what a picture shows, wherever it is shown. Throws `stale` if somebody else has said so since. */
+export const describePicture = staffVerb(
+  { permission: 'content.write', action: 'media.described' },
+  async ({ tx, record }: Scene<VerbContext>, { id, was, alt }: Description): Promise<void> => {
+    const { count } = await tx.media.updateMany({ where: { id, alt: was }, data: { alt } })
+    if (count === 0) throw new DomainError('stale', { current: '' })
+    record({ subject: subjectOf(id), before: { alt: was }, after: { alt } })
+  },
+)
+
+/** Takes a picture out of the library. Throws OperationRefused with the names of what shows it, and `stale`. */
+export const removePicture = staffVerb(
+  { permission: 'content.write', action: 'media.removed' },
+  async ({ tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+    const row = await tx.media.findUnique({ where: { id }, select: { url: true, alt: true } })
+    if (!row) throw new DomainError('stale', { current: '' })
+    const uses = await findUses(tx, { id, url: row.url })
+    if (uses.length > 0) {
+      const names = uses.slice(0, MAX_NAMED).map(({ name }) => `“${name}”`)
+      throw new OperationRefused(`It is shown by ${names.join(', ')}${uses.length > MAX_NAMED ? ' …' : ''}.`)
+    }
+    const { count } = await tx.media.deleteMany({
+      where: {
+        ...{ id, products: { none: {} }, productImages: { none: {} }, variants: { none: {} } },
+        ...{ posts: { none: {} }, pages: { none: {} }, postCategories: { none: {} } },
+        productCategories: { none: {} },
+      },
+    })
+    if (count === 0) throw new DomainError('stale', { current: '' })
+    record({ subject: subjectOf(id), before: row })
+  },
+)

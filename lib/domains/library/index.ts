@@ -1,0 +1,8 @@
+export { addPicture, describePicture, removePicture } from './change-library.ts'
+export {
+  type LibraryPage,
+  listPictures,
+  type PictureUse,
+  type ShownPicture,
+  showPicture,
+} from './read-library.ts'

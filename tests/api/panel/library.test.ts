@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/authority/index.ts'
+import {
+  addPicture,
+  describePicture,
+  listPictures,
+  removePicture,
+  showPicture,
+} from '#lib/domains/library/index.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let panel: TestPanel
+beforeAll(async () => {
+  panel = await openTestPanel()
+})
+afterAll(() => panel.close())
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => error.code ?? error.name ?? 'error',
+  )
+
+async function add(red: number, alt = ''): Promise<number> {
+  const create = { width: 8, height: 6, channels: 3 as const, background: { r: red, g: 20, b: 20 } }
+  const bytes = await sharp({ create }).png().toBuffer()
+  return addPicture(panel.app, panel.owner, { bytes, alt, store: panel.app.pictures.store })
+}
+
+describe('the library', () => {
+  it('takes pictures once, finds them by what they show, and refuses what is none', async () => {
+    const { app, owner } = panel
+    const id = await add(200, 'A red kettle')
+    expect(await add(200)).toBe(id)
+    const other = await add(100, 'A bowl')
+    const { pictures } = await listPictures(app, owner, {})
+    expect(pictures.map((one) => one.id)).toEqual([other, id])
+    const found = await listPictures(app, owner, { query: 'kettle red' })
+    expect(found.pictures).toMatchObject([{ id, width: 8, height: 6, alt: 'A red kettle' }])
+    const none = { bytes: Buffer.from('<svg/>'), alt: '', store: app.pictures.store }
+    expect(await codeOf(addPicture(app, owner, none))).toBe('OperationRefused')
+  })
+
+  it('says what a picture shows, and never over what somebody else has said meanwhile', async () => {
+    const { app, owner } = panel
+    const id = await add(30, 'A cup')
+    const outcomes = await Promise.all(
+      ['A tea cup', 'A coffee cup'].map((alt) =>
+        codeOf(describePicture(app, owner, { id, was: 'A cup', alt })),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['done', 'stale'])
+    const { acts } = await listActs(app, operator('test'), { action: 'media.described' })
+    expect(acts).toMatchObject([{ before: { alt: 'A cup' } }])
+  })
+
+  it('removes what nothing shows, and names what shows the rest, in its place or its text', async () => {
+    const { app, owner } = panel
+    const make = createCatalogueFactory(app)
+    const [shown, written] = [await add(50, 'Shown'), await add(60, 'Written')]
+    const [one, two] = [await showPicture(app, owner, shown), await showPicture(app, owner, written)]
+    await make.product({ name: 'Kettle', images: [{ url: one?.url ?? '' }] })
+    const { id } = await make.product({
+      name: 'Jug',
+      descriptionHtml: `<p><img src="${two?.url}" alt=""></p>`,
+    })
+    expect((await showPicture(app, owner, shown))?.uses).toMatchObject([{ kind: 'product', name: 'Kettle' }])
+    expect((await showPicture(app, owner, written))?.uses).toEqual([{ kind: 'product', id, name: 'Jug' }])
+    await expect(removePicture(app, owner, shown)).rejects.toThrow('“Kettle”')
+    await expect(removePicture(app, owner, written)).rejects.toThrow('“Jug”')
+    const free = await add(70)
+    const outcomes = await Promise.all([1, 2].map(() => codeOf(removePicture(app, owner, free))))
+    expect(outcomes.toSorted()).toEqual(['done', 'stale'])
+    expect(await showPicture(app, owner, free)).toBeNull()
+  })
+})
