@@ -385,6 +385,8 @@ export type TextArguments = {
   'admin.catalogue.any': Record<string, never>
   'admin.catalogue.apply': Record<string, never>
   'admin.catalogue.at_top': Record<string, never>
+  'admin.catalogue.attributes': Record<string, never>
+  'admin.catalogue.attributes_hint': Record<string, never>
   'admin.catalogue.backorder': Record<string, never>
   'admin.catalogue.barcode': Record<string, never>
   'admin.catalogue.by': Record<string, never>
@@ -480,6 +482,8 @@ export type TextArguments = {
   'admin.catalogue.product': Record<string, never>
   'admin.catalogue.products': Record<string, never>
   'admin.catalogue.products_in': { name: string | number }
+  'admin.catalogue.published_at': Record<string, never>
+  'admin.catalogue.published_at_hint': { zone: string | number }
   'admin.catalogue.reason': Record<string, never>
   'admin.catalogue.reasons.cancellation': Record<string, never>
   'admin.catalogue.reasons.correction': Record<string, never>

@@ -63,6 +63,8 @@ describe('a product', () => {
       slug: `${slug}-bowl`,
       tags: ['New', 'Oak'],
       descriptionHtml: '<p>x<script>y',
+      publishedAt: new Date('2020-01-02T03:04:00Z'),
+      attributes: [{ name: 'Material', value: 'Larch' }],
     }
     const outcomes = await Promise.all([
       codeOfError(changeProductDetails(app, owner, was, change)),
@@ -74,6 +76,8 @@ describe('a product', () => {
       name: 'Larch Bowl',
       tags: ['New', 'Oak'],
       descriptionHtml: '<p>x</p>',
+      publishedAt: new Date('2020-01-02T03:04:00Z'),
+      attributes: [{ name: 'Material', value: 'Larch' }],
     })
     expect((await shop.get(`/products/${slug}-bowl`)).json.data.product?.name ?? 'Larch Bowl').toBe(
       'Larch Bowl',

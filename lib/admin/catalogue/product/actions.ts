@@ -13,13 +13,14 @@ import {
   endSale,
   scheduleSale,
 } from '#lib/domains/stockroom/index.ts'
+import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { ById, RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readChange } from '../read-amount.ts'
-import { readOptions, readPictures, readVariants } from './read-forms.ts'
+import { readAttributes, readOptions, readPictures, readVariants } from './read-forms.ts'
 
 const PRODUCTS_PATH = '/admin/products'
 
@@ -39,6 +40,10 @@ const Details = Seen.extend({
   shortDescription: z.string().max(2000),
   descriptionHtml: z.string().max(200_000),
   vendor: Line,
+  attributes: z.string().max(10_000),
+  publishedAt: z.string().max(20),
+  /** As it was shown: a field knows no seconds. */
+  publishedWas: z.string().max(20),
   categories: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .optional()
@@ -77,13 +82,19 @@ export async function create(before: FormState, form: FormData): Promise<FormSta
 export async function saveDetails(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Details,
-    async run({ app, actor, t }, { id, was, categories, tags, ...given }) {
+    async run({ app, actor, t }, { id, was, categories, tags, publishedAt, publishedWas, ...given }) {
+      const timeZone = app.settings.current['site.timezone']
+      const moment = publishedAt === publishedWas ? undefined : readLocalTime(publishedAt, timeZone)
+      if (moment === null) throw invalidField('publishedAt', 'required')
+
       await changeProductDetails(
         app,
         actor,
         { id, was },
         {
           ...given,
+          ...(moment && { publishedAt: moment }),
+          attributes: readAttributes(given.attributes),
           vendor: given.vendor || null,
           seoTitle: given.seoTitle || null,
           seoDescription: given.seoDescription || null,

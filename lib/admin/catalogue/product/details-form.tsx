@@ -1,4 +1,5 @@
 import type { listCatalogueChoices } from '#lib/domains/stockroom/index.ts'
+import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { CheckField, TextArea, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -8,7 +9,9 @@ import type { Part } from './part.ts'
 type Props = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }
 
 /** What a product is and says. */
-export function DetailsForm({ panel: { t }, product, choices }: Props) {
+export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
+  const timeZone = app.settings.current['site.timezone']
+  const publishedAt = writeLocalTime(product.publishedAt, timeZone)
   const chosen = new Set(product.categoryIds)
   return (
     <Card title={t('admin.catalogue.details')}>
@@ -38,6 +41,22 @@ export function DetailsForm({ panel: { t }, product, choices }: Props) {
           defaultValue={product.descriptionHtml}
         />
         <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={product.vendor ?? ''} />
+        <TextArea
+          name="attributes"
+          label={t('admin.catalogue.attributes')}
+          hint={t('admin.catalogue.attributes_hint')}
+          rows={3}
+          defaultValue={product.attributes.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+        />
+        <input type="hidden" name="publishedWas" value={publishedAt} />
+        <TextField
+          name="publishedAt"
+          type="datetime-local"
+          label={t('admin.catalogue.published_at')}
+          hint={t('admin.catalogue.published_at_hint', { zone: timeZone })}
+          defaultValue={publishedAt}
+          required
+        />
         <fieldset className="choices-plain">
           <legend>{t('admin.catalogue.categories')}</legend>
           {choices.categories.map(({ id, name, depth }) => (

@@ -48,6 +48,16 @@ export function readOptions(text: string): GivenOption[] {
   })
 }
 
+/** Attributes such as `Material: Brass`, one a line. Throws `invalid_fields`. */
+export function readAttributes(text: string): { name: string; value: string }[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [, name = '', value = ''] = /^(.{1,80}?):\s*(.{1,500})$/.exec(line.trim()) ?? []
+    if (name.trim() === '' || value.trim() === '') throw invalidField('attributes', 'text')
+    return { name: name.trim(), value: value.trim() }
+  })
+}
+
 /** The pictures in their order, with what they show. */
 export function readPictures(form: FormData): ArrangedPicture[] {
   return idsOf(form, 'picture').map((mediaId) => ({ mediaId, alt: textOf(form, `alt.${mediaId}`) }))

@@ -16,6 +16,8 @@ export type ProductChange = Partial<
     | 'shortDescription'
     | 'descriptionHtml'
     | 'featured'
+    | 'publishedAt'
+    | 'attributes'
     | 'requiresShipping'
     | 'taxable'
     | 'taxClass'

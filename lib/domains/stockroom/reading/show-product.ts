@@ -14,10 +14,11 @@ export const showProduct = staffQuery(
   async ({ database: { prisma }, clock }: Context, _actor, id: number) => {
     const row = await prisma.product.findUnique({ where: { id }, select: columns })
     if (!row) throw new DomainError('product_not_found')
-    const { image, images, variants, categories, tags, _count, ...product } = row
+    const { image, images, variants, categories, tags, attributes, _count, ...product } = row
     const gallery = images.map(({ media }) => media).filter((media) => media.id !== image?.id)
     return {
       ...product,
+      attributes: attributes as { name: string; value: string }[],
       status: statusOf(row, clock.now()),
       pictures: image ? [image, ...gallery] : gallery,
       categoryIds: categories.map(({ categoryId }) => categoryId),
@@ -34,6 +35,7 @@ const columns = {
   ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
   ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
   noindex: true,
+  attributes: true,
   image: { select: pictureColumns },
   images: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { media: { select: pictureColumns } } },
   options: {
