@@ -42,7 +42,7 @@ export async function removeDemoStore(
     if (state === 'removed') await removeAppFile({ env })
     if (state !== 'started' && state !== 'finished') return null
     const done = await transact(database.prisma, async (tx) => {
-      const removal: Removal = { tx, env, removed: {}, kept: [] }
+      const removal: Removal = { tx, env, settings, removed: {}, kept: [] }
       for (const step of steps) await step(removal)
       await markSeed({ prisma: tx }, 'removed')
       return { removed: removal.removed, kept: removal.kept }

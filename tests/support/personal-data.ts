@@ -220,6 +220,7 @@ export const plainModels = [
   'StaffChallenge',
   'StaffRecoveryCode',
   'StockMovement',
+  'Takings',
   'TaxRate',
   'ThemeDesign',
   'Translation',

@@ -1,14 +1,33 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '#lib/context.ts'
+import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 
 /** A product and how many pieces of it were sold. */
 export type BestSeller = { id: number; name: string; slug: string; pieces: number }
 
-/** What was ordered most since then, without cancelled orders. */
-export async function listBestSellers(
-  { database: { prisma } }: Context,
-  { since, limit }: { since: Date; limit: number },
-): Promise<BestSeller[]> {
+type Asked = { days: number; limit: number }
+
+/** A ranking over more days reads many lines, and changes slowly: it is kept for a while. */
+const MAX_FRESH_DAYS = 31
+const KEPT_MS = 10 * 60_000
+const keptOf = new WeakMap<DataVersionSource, LRUCache<string, Promise<BestSeller[]>>>()
+
+/** What was ordered most in the last so many days, without cancelled orders; of more than a month, up to ten minutes ago. */
+export async function listBestSellers(context: Context, asked: Asked): Promise<BestSeller[]> {
+  if (asked.days <= MAX_FRESH_DAYS) return rank(context, asked)
+  const { dataVersion } = context.database
+  const kept = keptOf.get(dataVersion) ?? new LRUCache({ max: 10, ttl: KEPT_MS })
+  keptOf.set(dataVersion, kept)
+  const key = `${asked.days} ${asked.limit}`
+  const known = kept.get(key) ?? rank(context, asked)
+  if (!kept.has(key)) kept.set(key, known)
+  known.catch(() => kept.delete(key))
+  return known
+}
+
+async function rank({ database: { prisma }, clock }: Context, { days, limit }: Asked): Promise<BestSeller[]> {
+  const since = new Date(clock.now().getTime() - days * 24 * 3_600_000)
   const rows = await prisma.$queryRaw<{ productId: number | bigint; pieces: number | bigint }[]>(Prisma.sql`
     SELECT "OrderLine"."productId" AS "productId", SUM("OrderLine"."quantity") AS "pieces"
     FROM "OrderLine" JOIN "Order" ON "Order"."id" = "OrderLine"."orderId"

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
 import { dayIn, readFunnel } from '#lib/domains/funnel/index.ts'
-import { PortableSql } from '#lib/platform/database/portable-sql.ts'
 import { type QueryFigures, topQueries } from '#lib/search/index.ts'
 import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
 
@@ -36,19 +35,13 @@ export const loadFigures = staffQuery(
     const timeZone = context.settings.current['site.timezone']
     const listed = listDays(timeZone, now, 2 * days)
     const [earlier, later] = [listed.slice(0, days), listed.slice(days)]
-    // A day more, as days begin at another time here than in UTC.
-    const since = new Date(now.getTime() - (2 * days + 1) * DAY_MS)
     const [sold, funnel, bestSellers, searches] = await Promise.all([
-      sumByHour(context, since),
+      readTakings(context, listed[0] ?? ''),
       readFunnel(context, { days: 2 * days }),
-      listBestSellers(context, { since: new Date(now.getTime() - days * DAY_MS), limit: MAX_SHOWN }),
+      listBestSellers(context, { days, limit: MAX_SHOWN }),
       topQueries(context.database, { days, limit: MAX_SHOWN, now }),
     ])
-    const byDay = new Map<string, SalesDay>(listed.map((day) => [day, { day, sales: 0, orders: 0 }]))
-    for (const { hour, sales, orders } of sold) {
-      const day = byDay.get(dayIn(timeZone, new Date(`${hour}:00:00Z`)))
-      if (day) Object.assign(day, { sales: day.sales + sales, orders: day.orders + orders })
-    }
+    const byDay = new Map(sold.map((one) => [one.day, one]))
     const carts = new Map(funnel.map((one) => [one.day, one.cart]))
     const total = (some: readonly string[]): Totals => sumUp(some, byDay, carts)
     return {
@@ -84,27 +77,12 @@ function listDays(timeZone: string, now: Date, count: number): string[] {
   )
 }
 
-type Hour = { hour: string; sales: number; orders: number }
-
-/** By hour rather than by day: days are those of the site's time zone, which the database does not know. */
-async function sumByHour({ database, settings }: Context, since: Date): Promise<Hour[]> {
-  const select = (hour: string, from: string) => `
-    SELECT ${hour} AS "hour", "currency", SUM("total" - "refunded") AS "sales", COUNT(*) AS "orders" FROM "Order"
-    WHERE "placedAt" >= ${from} AND "importedFrom" IS NULL
-      AND "paymentStatus" IN ('paid', 'partially_refunded', 'refunded')
-    GROUP BY 1, 2`
-  const statement = new PortableSql(
-    {
-      sqlite: select(`substr("placedAt", 1, 13)`, '?'),
-      postgresql: select(`to_char("placedAt", 'YYYY-MM-DD"T"HH24')`, '$1'),
-    },
-    since,
-  )
-  const rows =
-    await database.prisma.$queryRaw<
-      { hour: string; currency: string; sales: bigint | number; orders: bigint | number }[]
-    >(statement)
-  return rows
-    .filter(({ currency }) => currency === settings.current['currency.code'])
-    .map(({ hour, sales, orders }) => ({ hour, sales: Number(sales), orders: Number(orders) }))
+/** What was taken on each day from one on, in the shop's currency. */
+async function readTakings({ database, settings }: Context, from: string): Promise<SalesDay[]> {
+  const rows = await database.prisma.takings.groupBy({
+    by: ['day'],
+    where: { day: { gte: from }, currency: settings.current['currency.code'] },
+    _sum: { amount: true, orders: true },
+  })
+  return rows.map(({ day, _sum }) => ({ day, sales: Number(_sum.amount ?? 0), orders: _sum.orders ?? 0 }))
 }

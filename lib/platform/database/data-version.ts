@@ -213,6 +213,7 @@ export const unversionedTables: readonly string[] = [
   'StaffRecoveryCode',
   'StaffSession',
   'StockMovement',
+  'Takings',
   'TwoFactor',
   'TwoFactorChallenge',
   'WebhookAttempt',

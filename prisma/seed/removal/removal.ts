@@ -2,7 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { SeedContext } from '../steps/seed-context.ts'
 
 /** What the steps of a removal share: the transaction and the report. */
-export type Removal = Pick<SeedContext, 'env'> & {
+export type Removal = Pick<SeedContext, 'env' | 'settings'> & {
   tx: Tx
   /** Number of removed rows, by kind. */
   removed: Record<string, number>

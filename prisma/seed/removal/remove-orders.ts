@@ -1,4 +1,5 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import { countTakings } from '#lib/domains/orders/index.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { products } from '../catalogue/index.ts'
 import { customers } from '../people/customers.ts'
 import { listOrderNumbers } from '../steps/seed-orders.ts'
@@ -26,7 +27,18 @@ export async function removeOrders(removal: Removal): Promise<void> {
   })
   const ids = tried.map(({ id }) => id)
   const where = { OR: [{ number: { in: listOrderNumbers() } }, { id: { in: ids } }] }
+  await uncountTakings(removal, where)
   count(removal, 'orders', await tx.order.deleteMany({ where }))
+}
+
+/** Nothing was taken for orders that are gone. */
+async function uncountTakings({ tx, settings }: Removal, where: Prisma.OrderWhereInput): Promise<void> {
+  const paid = await tx.order.findMany({
+    where: { AND: [where, { paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } }] },
+    select: { id: true, total: true, refunded: true },
+  })
+  for (const { id, total, refunded } of paid)
+    await countTakings(tx, { settings }, id, { orders: -1, amount: Number(refunded - total) })
 }
 
 async function findDemoProducts(tx: Tx): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countSale } from '#lib/domains/orders/index.ts'
+import { countSale, countTakings } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'
@@ -78,6 +78,8 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
   await takeStock(tx, id, lines, trace)
   await redeemCoupon(tx, id, parts)
   if (trace.paymentStatus === 'paid' && trace.paidAt) await countSale(tx, id, trace.paidAt)
+  const amount = trace.refundedAt ? 0 : priced.totals.total
+  if (trace.paidAt) await countTakings(tx, context, id, { orders: 1, amount })
 }
 
 async function ship(tx: Tx, orderId: number, { number, lines, trace }: OrderParts): Promise<void> {

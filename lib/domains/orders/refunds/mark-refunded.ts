@@ -2,6 +2,7 @@ import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
+import { countTakings } from '../status/count-takings.ts'
 import { reachedFrom } from '../status/states.ts'
 import { type ReturnedPieces, uncountSale } from '../stock/count-sale.ts'
 
@@ -35,5 +36,6 @@ export async function markRefunded(
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })
   await queueOrderPush(tx, context, orderId, 'order.refunded')
   await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
+  await countTakings(tx, context, orderId, { orders: 0, amount: -amount })
   return true
 }

@@ -4,6 +4,7 @@ import { lockOrder } from '../lock-order.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { uncountSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
+import { countTakings } from './count-takings.ts'
 import { asCancelled, followCancellation } from './mark-unpaid.ts'
 import { ownOrder } from './states.ts'
 
@@ -33,5 +34,6 @@ export async function markFreeCancelled(
   await lockGoods(tx, context.database, listVariants(lines))
   await followCancellation(tx, context, { orderId, at, reason: 'owner' })
   await uncountSale(tx, orderId, 'all')
+  await countTakings(tx, context, orderId, { orders: -1, amount: 0 })
   return true
 }

@@ -16,6 +16,7 @@ import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockGoods } from '../stock/lock-goods.ts'
 import { takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
+import { countTakings } from './count-takings.ts'
 import { ownOrder, reachedFrom } from './states.ts'
 
 /** A payment as the provider reports it; `amount` is in minor units. */
@@ -156,6 +157,7 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   }
   // Last, to hold the products' rows as briefly as possible.
   await countSale(tx, orderId, at)
+  await countTakings(tx, context, orderId, { orders: 1, amount })
   await countStep(tx, context, 'paid')
 }
 

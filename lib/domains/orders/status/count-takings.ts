@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import { dayIn } from '#lib/domains/funnel/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import { addTakings, selectPlaced } from '../statements/takings.ts'
+
+/** Among how many rows a day is spread: one that every payment changes would make buyers wait for each other. */
+const SHARDS = 16
+
+/** How many more orders are paid, and how much more was taken, in minor units; negative for fewer and less. */
+type Change = { orders: number; amount: number }
+
+/**
+ * Adds to what was taken on the day when an order was placed, in the transaction that changes it. Call it late: the row stays locked
+ * until the transaction ends.
+ */
+export async function countTakings(
+  tx: Tx,
+  { settings }: Pick<Context, 'settings'>,
+  orderId: number,
+  change: Change,
+): Promise<void> {
+  const order = await selectRow(tx, selectPlaced, { orderId })
+  if (!order) return
+  const day = dayIn(settings.current['site.timezone'], order.placedAt)
+  await runStatement(tx, addTakings, {
+    ...{ day, currency: order.currency, shard: randomInt(SHARDS) },
+    ...change,
+  })
+}

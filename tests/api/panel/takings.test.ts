@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operator } from '#lib/domains/authority/index.ts'
+import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/desk/index.ts'
+import { dayIn } from '#lib/domains/funnel/index.ts'
+import { loadFigures } from '#lib/domains/overview/index.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+})
+afterAll(() => shop.close())
+
+const by = operator('test')
+const db = () => shop.app.database.prisma
+const figures = (days: number) => loadFigures(shop.app, by, { days })
+
+async function place(pieces = 1, price = 1000): Promise<{ number: string; line: number }> {
+  const cup = await shop.catalogue.product({ stock: 99, price })
+  const { json } = await shop.checkOut(await shop.beginCart([cup], pieces))
+  return { number: json.data.order.number, line: json.data.order.items[0].id }
+}
+
+/** The same by a count of all orders. */
+async function countAll() {
+  const orders = await db().order.findMany({
+    where: { paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] }, importedFrom: null },
+  })
+  return {
+    orders: orders.length,
+    sales: orders.reduce((sum, { total, refunded }) => sum + Number(total - refunded), 0),
+  }
+}
+
+it('counts what was taken with each payment, refund and cancellation, once, whoever is faster', async () => {
+  const [one, two, three] = [await place(3), await place(2, 700), await place()]
+  expect((await figures(7)).now).toMatchObject({ orders: 0, sales: 0 })
+  const pay = ({ number }: { number: string }) => markOrderPaid(shop.app, by, number)
+  await Promise.allSettled([pay(one), pay(one), pay(two), cancelOrderByHand(shop.app, by, three.number)])
+  expect((await figures(7)).now).toMatchObject({ orders: 2, sales: 4400 })
+  const refund = (quantity: number) =>
+    refundOrderByHand(shop.app, by, one.number, { lines: [{ lineId: one.line, quantity }] })
+  await Promise.allSettled([refund(1), refund(1), refund(3)])
+  expect((await figures(7)).now).toMatchObject(await countAll())
+  await refundOrderByHand(shop.app, by, two.number, {})
+  const { now, days } = await figures(7)
+  expect(now).toMatchObject(await countAll())
+  expect(now.orders).toBe(2)
+  expect(days.at(-1)).toMatchObject({ orders: now.orders, sales: now.sales })
+  const free = await place(1, 0)
+  expect((await figures(7)).now.orders).toBe(3)
+  await cancelOrderByHand(shop.app, by, free.number)
+  expect((await figures(7)).now).toMatchObject({ orders: 2, sales: now.sales })
+})
+
+it('counts an order on the day when it was placed, as the shop’s clocks show it', async () => {
+  const { number } = await place()
+  const placedAt = new Date('2026-03-01T23:30:00Z')
+  await shop.app.settings.set('site.timezone', 'Asia/Tokyo')
+  await db().order.update({ where: { number }, data: { placedAt } })
+  await markOrderPaid(shop.app, by, number)
+  expect(dayIn('Asia/Tokyo', placedAt)).toBe('2026-03-02')
+  expect(await db().takings.findMany({ where: { day: '2026-03-02' } })).toMatchObject([
+    { orders: 1, amount: 1000n, currency: 'USD' },
+  ])
+  await shop.app.settings.unset('site.timezone')
+})
+
+it('reads the figures of a year in as many statements as those of a week', async () => {
+  const week = await shop.statements(() => figures(7))
+  const year = await shop.statements(() => figures(365))
+  expect(year.length).toBe(week.length)
+  expect(week.length).toBeLessThanOrEqual(6)
+})
