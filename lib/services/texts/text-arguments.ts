@@ -670,6 +670,8 @@ export type TextArguments = {
   'admin.content.view.published': Record<string, never>
   'admin.content.view.scheduled': Record<string, never>
   'admin.coupons.act': Record<string, never>
+  'admin.coupons.change': { code: string | number }
+  'admin.coupons.changed': Record<string, never>
   'admin.coupons.code': Record<string, never>
   'admin.coupons.code_hint': Record<string, never>
   'admin.coupons.create': Record<string, never>

@@ -222,6 +222,18 @@ describe('the list of orders', () => {
     expect(await namesOf(one)).toEqual([])
   })
 
+  it('has at most thirty views of one’s own, even if several are saved at once', async () => {
+    const { app, employ } = panel
+    const { actor } = await employ('support')
+    const save = (name: string) =>
+      codeOfError(saveOrderView(app, actor, { name, shared: false, filters: { q: name } }))
+    for (let made = 1; made <= 29; made++) await save(`View ${made}`)
+    const outcomes = await Promise.all(['one', 'two', 'three'].map(save))
+    expect(outcomes.sort()).toEqual(['OperationRefused', 'OperationRefused', 'done'])
+    expect(await listOrderViews(app, actor)).toHaveLength(30)
+    expect(await save('View 1')).toBe('done')
+  })
+
   it('finds by number, e-mail, name and SKU, and takes wildcards as they are written', async () => {
     const { number, id, sku } = await place()
     const billing = { name: 'Zoë Quill', country: 'DE' }

@@ -1,13 +1,20 @@
 'use server'
 
 import { z } from 'zod'
-import { addCoupon, type CouponInput, switchCoupon } from '#lib/domains/cart/index.ts'
+import {
+  addCoupon,
+  type CouponInput,
+  changeCoupon,
+  listStaffCoupons,
+  switchCoupon,
+} from '#lib/domains/cart/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { RowId } from '../../forms/fields.ts'
+import { RowId, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
+import { shownDay, writeCoupon } from './write-coupon.ts'
 
 const Uses = z
   .string()
@@ -58,6 +65,47 @@ function readReduction(
   const percent = readChange('value', value, 2)
   if (percent < 1 || percent > 10_000) throw invalidField('value', 'not_a_number', { example: '12.5' })
   return { type, percent }
+}
+
+const Change = New.pick({
+  description: true,
+  max_uses: true,
+  max_uses_per_customer: true,
+  starts: true,
+  ends: true,
+}).extend({ id: RowId, version: Version, starts_at: z.string().max(30), ends_at: z.string().max(30) })
+
+export async function change(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Change,
+    async run({ app, actor, t }, { id, version, ...given }) {
+      const startsAt = readMoment(given.starts, given.starts_at, 0)
+      const endsAt = readMoment(given.ends, given.ends_at, 1)
+      if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+      await changeCoupon(
+        app,
+        actor,
+        { id, was: version },
+        {
+          ...{ description: given.description, startsAt, endsAt },
+          maxUses: given.max_uses,
+          maxUsesPerCustomer: given.max_uses_per_customer,
+        },
+      )
+      return { done: t('admin.coupons.changed') }
+    },
+    async current({ app, actor }, { id }) {
+      const coupon = (await listStaffCoupons(app, actor)).find((one) => one.id === id)
+      return coupon ? { version: coupon.updatedAt.toISOString(), theirs: writeCoupon(coupon) } : null
+    },
+  })
+}
+
+/** A day as the form shows it, or the moment on it that was set before. */
+function readMoment(day: string, was: string, days: number): Date | null {
+  const known = was === '' ? null : new Date(was)
+  if (known && !Number.isNaN(known.getTime()) && shownDay(known, days) === day) return known
+  return dayIn(day, days) ?? null
 }
 
 export async function switchOne(before: FormState, form: FormData): Promise<FormState> {

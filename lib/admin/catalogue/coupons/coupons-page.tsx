@@ -4,7 +4,8 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Badge, Card, Empty, Page } from '../../ui/page.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { create, switchOne } from './actions.ts'
+import { create } from './actions.ts'
+import { CouponActs } from './coupon-acts.tsx'
 
 const types = ['percent', 'fixed', 'free_shipping'] as const
 
@@ -99,14 +100,7 @@ function columns(panel: Panel): Column<ListedCoupon>[] {
     },
     {
       title: t('admin.coupons.act'),
-      cell: ({ id, code, active }) => (
-        <PanelForm action={switchOne} className="">
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton kind="plain" name="active" value={active ? '0' : '1'}>
-            {t(active ? 'admin.coupons.end' : 'admin.coupons.renew', { code })}
-          </SubmitButton>
-        </PanelForm>
-      ),
+      cell: (coupon) => <CouponActs t={t} coupon={coupon} />,
     },
   ]
 }

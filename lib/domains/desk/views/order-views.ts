@@ -41,6 +41,7 @@ export const saveOrderView = staffVerb(
     { tx, actor, context, record }: Scene<Context>,
     { name, shared, filters }: NewView,
   ): Promise<void> => {
+    // The verb holds the row of whoever acts, so that of two views saved at once the second counts the first.
     const staffId = staffOf(actor)
     const key = { staffId_name: { staffId, name } }
     const { id } = await tx.savedOrderView.upsert({
