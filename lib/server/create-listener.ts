@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
@@ -16,6 +17,8 @@ import { readableTarget } from './requests/readable-target.ts'
 import { resolveDots } from './requests/resolve-dots.ts'
 import { withBody } from './requests/with-body.ts'
 import { insistOnHttps } from './strict-transport.ts'
+import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
+import type { FindPageRoute } from './telemetry/page-routes.ts'
 import { refuseUnaddressed } from './unreadable.ts'
 import type { Workbench } from './workbench/create-workbench.ts'
 
@@ -32,6 +35,8 @@ export type Handlers = {
   /** Resolves once waiting connections have been accepted. */
   accepted(): Promise<void>
   isStopping(): boolean
+  telemetry: ServerTelemetry | undefined
+  findPageRoute: FindPageRoute
 }
 
 // Belongs to next-auth on the website; the API's paths start with its version.
@@ -42,11 +47,22 @@ const CHOSEN_PATH = '/search/chosen'
 
 /** Routes every request to its handler. */
 export function createListener(handlers: Handlers): RequestListener {
-  return (request, response) => {
+  const { app, telemetry } = handlers
+  const run = (request: IncomingMessage, response: ServerResponse) => {
     answer(handlers, request, response).catch((error) => {
-      handlers.app.log.error({ err: error }, 'A request could not be answered.')
+      app.log.error({ err: error }, 'A request could not be answered.')
       response.destroy()
     })
+  }
+  return (request, response) => {
+    const sent = request.headers['x-request-id']
+    const id = chooseRequestId(Array.isArray(sent) ? sent[0] : sent)
+    response.setHeader('X-Request-Id', id)
+    withRequestId(id, () =>
+      telemetry
+        ? telemetry.request(request, response, id, () => run(request, response))
+        : run(request, response),
+    )
   }
 }
 
@@ -66,6 +82,7 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   const target = await enterLanguage(app, response, resolved)
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)
+  handlers.telemetry?.nameRoute(sent, response, handlers.findPageRoute(path))
   if (path === SUGGEST_PATH) return suggest(sent, response)
   if (isPanelPath(path) && !enterPanel(app, sent, response, path)) return
   if (path === AGENTS_PATH) return agents(sent, response)

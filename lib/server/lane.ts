@@ -16,6 +16,8 @@ export type LaneOptions = {
   /** The routes to call; undefined where all requests go through Next. */
   routes: Routes | undefined
   throughNext: PageHandler
+  /** Is told which route a request turned out to be for. */
+  onRoute?: (request: IncomingMessage, response: ServerResponse, route: string) => void
 }
 
 /** A route that gets requests as they were sent. */
@@ -30,7 +32,7 @@ export type RawRoute = {
  * Calls the route's handler without Next's router, which would cost ten times as much as the answer and rewrite the request. In
  * development requests go through Next, with the same answers, only slower.
  */
-export function createLane(route: RawRoute, { routes, throughNext }: LaneOptions): Lane {
+export function createLane(route: RawRoute, { routes, throughNext, onRoute }: LaneOptions): Lane {
   return async (request, response) => {
     let raw: RawRequest
     try {
@@ -40,9 +42,20 @@ export function createLane(route: RawRoute, { routes, throughNext }: LaneOptions
       return
     }
     if (raw.body.tooLarge) closeAfterAnswer(request, response)
-    if (routes) send(response, await callRaw(routes, route, raw))
-    else await passThroughNext(request, response, raw, route, throughNext)
+    if (routes) {
+      const made = await callRaw(routes, route, raw)
+      onRoute?.(request, response, nameRoute(route, raw))
+      send(response, made)
+    } else {
+      await passThroughNext(request, response, raw, route, throughNext)
+      onRoute?.(request, response, nameRoute(route, raw))
+    }
   }
+}
+
+/** Of the API, the endpoint's path. Requests that reached none are all one. */
+function nameRoute({ path }: RawRoute, { route }: RawRequest): string {
+  return route === undefined ? path : `${path}${route}`
 }
 
 type RawHandler = { answer(raw: RawRequest): Promise<Answer> }

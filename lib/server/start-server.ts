@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sharedApp } from '#lib/app.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
@@ -15,6 +16,9 @@ import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { openRoutes } from './routes/load-routes.ts'
 import { createRouteLane } from './routes/route-lane.ts'
 import { createShutdown } from './shutdown.ts'
+import { offerMetrics } from './telemetry/offer-metrics.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
+import { createPageRoutes } from './telemetry/page-routes.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
 import { openWorkbench } from './workbench/create-workbench.ts'
@@ -39,8 +43,10 @@ const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
 /** Starts the server: the site and the API by their routes, the panel through Next. Rejects if the port is in use. */
 export async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
+  const env = readEnvironment()
+  const telemetry = await openTelemetry(env)
   const app = await sharedApp()
-  const { http } = app.env
+  const { http } = env
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(HEADERS_MS, http.requestMs),
@@ -55,7 +61,7 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
   const isDirect = !dev && app.env.apiLane === 'direct'
   if (!isDirect) await panel.start()
   const ownRoutes = isDirect ? openRoutes(routes) : undefined
-  const options = { routes: ownRoutes, throughNext: panel.answer }
+  const options = { routes: ownRoutes, throughNext: panel.answer, onRoute: telemetry?.nameRoute }
   const answerPage = createRouteLane({
     ...options,
     publicPath: app.env.publicPath,
@@ -87,6 +93,8 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
       workbench,
       accepted: connections.accepted,
       isStopping: () => isStopping,
+      telemetry,
+      findPageRoute: createPageRoutes([...routes.keys()]),
     }),
   )
   server.on('request', listener)
@@ -99,11 +107,12 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host, http.maxConnections)
   const { port } = server.address() as AddressInfo
+  const endMetrics = await offerMetrics(app, telemetry)
   const forgetPort = noteServer(app.env.storagePath, port)
   // A route that is asked for meanwhile is loaded first.
   ownRoutes?.loadAll().catch((error) => app.log.error({ err: error }, 'A route could not be loaded.'))
   await warnAtStart(app)
-  const shutDown = createShutdown(server, connections, [panel.close, () => app.close()], {
+  const shutDown = createShutdown(server, connections, [panel.close, () => app.close(), endMetrics], {
     noticeMs: dev ? 0 : http.noticeMs,
     drainMs: http.drainMs,
     closeMs: CLOSE_MS,

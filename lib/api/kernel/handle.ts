@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/apps/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { waitForPrimary } from '#lib/platform/database/postgresql/wait-for-primary.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'
+import { chooseRequestId, currentRequestId } from '#lib/platform/process/request-id.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
 import { chooseSiteLanguage } from '#lib/web/http/accepted-languages.ts'
@@ -47,7 +47,7 @@ export function createApi(endpoints: readonly Endpoint[], ports: ApiPorts, optio
     checkResponses: options.checkResponses ?? false,
   }
   return async (request) => {
-    const requestId = chooseRequestId(request.headers.get('x-request-id'))
+    const requestId = currentRequestId() ?? chooseRequestId(request.headers.get('x-request-id'))
     const headers: Record<string, string> = {
       'X-Request-Id': requestId,
       'X-Content-Type-Options': 'nosniff',
@@ -136,6 +136,7 @@ async function answerApp(
   keepToOwnOrigins(app, begun.request, begun.headers)
   const { endpoint, params, target } = findEndpoint(api, request)
   counted.endpoint = endpoint.spec.name
+  request.route = endpoint.path
   checkOpen(settings, endpoint)
   const { budget, customer: rule } = endpoint.spec
   if (budget) await budgets.spendOwn(budget, client.bucket, settings['api.auth_requests_per_minute'])
@@ -227,8 +228,4 @@ function checkVerified(settings: Settings, { spec }: Endpoint, customer: Authent
 function methodNotAllowed(allowed: string[]): Refusal {
   const list = allowed.join(', ')
   return new Refusal('method_not_allowed', { facts: { allowed: list }, headers: { Allow: list } })
-}
-
-function chooseRequestId(sent: string | undefined): string {
-  return sent && /^[A-Za-z0-9_-]{8,128}$/.test(sent) ? sent : randomUUID()
 }

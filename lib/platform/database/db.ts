@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import type { TransactionClient } from '../generated/sqlite/internal/prismaNamespace.ts'
 import type { Log } from '../process/log.ts'
+import { measureAdapter } from '../telemetry/measured-adapter.ts'
 import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
 import type { Standby } from './postgresql/postgresql-standby.ts'
@@ -18,9 +19,18 @@ export type Database = {
   provider: Provider
   prisma: PrismaClient
   dataVersion: DataVersionSource
+  /** Connections to PostgreSQL, and who waits for one; null for SQLite. */
+  pool: PoolUse | null
   /** A copy of PostgreSQL's that reads may go to. */
   standby?: Standby<Database>
   close(): Promise<void>
+}
+
+/** Read when asked. */
+export type PoolUse = {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
 }
 
 export type ConnectOptions = {
@@ -48,7 +58,7 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
     import('./sqlite/sqlite-adapter.ts'),
     import('./sqlite/sqlite-data-version.ts'),
   ])
-  const adapter = await openJoinableAdapter(createSqliteAdapter(file))
+  const adapter = await openJoinableAdapter(measureAdapter(createSqliteAdapter(file)))
   const client = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   await client.$connect()
@@ -58,7 +68,7 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
     dataVersion.close()
     await prisma.$disconnect()
   }
-  return { provider: 'sqlite', prisma, dataVersion, close }
+  return { provider: 'sqlite', prisma, dataVersion, pool: null, close }
 }
 
 async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {
@@ -99,7 +109,7 @@ async function connectServer(
   ])
   const { pool, watch } = openPostgresqlPool(url, poolSize, log)
   const versions = createPostgresqlVersions(pool)
-  const adapter = await openJoinableAdapter(createPostgresqlAdapter(pool))
+  const adapter = await openJoinableAdapter(measureAdapter(createPostgresqlAdapter(pool)))
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   await client.$connect()
@@ -114,7 +124,7 @@ async function connectServer(
     options: transactionOptions,
   })
   const dataVersion = { read: () => watch(async () => versions.read()) }
-  return { database: { provider: 'postgresql', prisma, dataVersion, close }, pool }
+  return { database: { provider: 'postgresql', prisma, dataVersion, pool, close }, pool }
 }
 
 // Longer than Prisma's 2 and 5 seconds, because SQLite's writers wait for each other and for other processes.

@@ -1,5 +1,7 @@
 import pino from 'pino'
 import { hideSecrets } from '../security/hide-secrets.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
+import { currentRequestId } from './request-id.ts'
 
 export type Log = pino.Logger
 
@@ -9,10 +11,17 @@ export function createLog(level: string, destination: pino.DestinationStream = p
     {
       level,
       base: undefined,
+      mixin: describeRequest,
       formatters: { log: hideSecrets },
       // Errors are already plain objects.
       serializers: { err: (error) => error },
     },
     destination,
   )
+}
+
+/** Which request a line belongs to, and which trace. What the line itself says comes first. */
+function describeRequest(): Record<string, string> {
+  const requestId = currentRequestId()
+  return { ...(requestId && { requestId }), ...telemetry()?.describe() }
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#lib/platform/process/log.ts'
+import { measure } from '#lib/platform/telemetry/telemetry.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SearchEngine } from '../contracts.ts'
 import type { TypeRegistry } from '../types/type-registry.ts'
@@ -71,19 +72,27 @@ export function createFallback(dependencies: Dependencies): Fallback {
     async answer(type, work, options = { current: onFallback !== undefined }) {
       const { name, engine, isFallback } = await engineFor(type, options)
       if (isFallback) onFallback?.()
-      if (name === DATABASE_ENGINE) return work(engine)
+      const run = (by: NamedEngine) => measureSearch(type, by.name, () => work(by.engine))
+      if (name === DATABASE_ENGINE) return run({ name, engine })
       try {
-        const answer = await work(engine)
+        const answer = await run({ name, engine })
         outages.worked(type, name)
         return answer
       } catch (error) {
         outages.failed(type, name, error)
         onFallback?.()
-        return work(database().engine)
+        return run(database())
       }
     },
   })
   return create()
+}
+
+function measureSearch<T>(type: string, engine: string, work: () => Promise<T>): Promise<T> {
+  return measure(
+    { name: 'storefront_search_seconds', span: `search ${type}`, labels: { type, engine } },
+    work,
+  )
 }
 
 /** Whether the work succeeds within the time that a search may wait. Never rejects. */

@@ -10,5 +10,6 @@ export {
   pageEffects,
   retryEffects,
 } from './list-effects.ts'
+export { measureOutbox } from './measure-outbox.ts'
 export { purgeEffects } from './purge-effects.ts'
 export { type Effect, queueEffect, queueEffects } from './queue-effect.ts'

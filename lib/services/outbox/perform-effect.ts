@@ -2,6 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { within } from '#lib/platform/jobs/within.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
+import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import { maxAttempts } from './backoff.ts'
 import type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
 import { markDone, markFailed } from './settle-effect.ts'
@@ -28,9 +29,11 @@ export async function performEffect(
     await within(limitMs, handle(effect), `It did not finish within ${limitMs / 1000} seconds.`)
   } catch (error) {
     const { reason, retryAt } = await markFailed(database, effect, error, clock.now())
+    telemetry()?.count('storefront_outbox_effects_total', { kind, outcome: retryAt ? 'failed' : 'given_up' })
     if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and will be retried.')
     else log.error({ kind, id, attempts, reason }, 'An effect was given up: see npm run outbox -- list.')
     return
   }
+  telemetry()?.count('storefront_outbox_effects_total', { kind, outcome: 'done' })
   await markDone(database, effect, clock.now())
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#lib/platform/net/compression.ts'
 import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
+import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {
@@ -63,7 +64,12 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   return {
     async get(address, version, make) {
       const entry = finished.get(address)
-      return entry?.version === version ? entry.body : makeOnce(address, version, make)
+      const isThere = entry?.version === version
+      telemetry()?.count('storefront_cache_reads_total', {
+        cache: 'answers',
+        result: isThere ? 'hit' : 'miss',
+      })
+      return isThere ? entry.body : makeOnce(address, version, make)
     },
   }
 }

@@ -7,6 +7,8 @@ export type RawRequest = {
   body: RawBody
   /** The remote address of the socket. */
   peer: string
+  /** The path of the endpoint that it is for, such as `/products/{slug}`, once that is known. */
+  route?: string
 }
 
 export type RawHeaders = {

@@ -7,6 +7,7 @@ import type { Settings, SettingsStore } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { Gateway } from './gateway.ts'
 import type { TestKeys } from './key-test.ts'
+import { measureGateway } from './measure-gateway.ts'
 import { createMollieGateway } from './mollie/gateway.ts'
 import { createMollieTest } from './mollie/test-keys.ts'
 import { createOfflineGateway, offlineMethods, writeInstructions } from './offline.ts'
@@ -53,7 +54,10 @@ export function openGateways(site: Site, given: readonly Gateway[] = []): Gatewa
     settings = site.settings.current
     const instead = given.map((gateway) => ({ gateway, isOffered: true }))
     const own = configure(site, settings).filter(({ gateway }) => !given.some(({ id }) => id === gateway.id))
-    configured = [...own, ...instead]
+    configured = [...own, ...instead].map(({ gateway, isOffered }) => ({
+      gateway: measureGateway(gateway),
+      isOffered,
+    }))
     return configured
   }
   return {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
+import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import type { FreePage } from './free-of-nonce.ts'
 
 /** A finished page that is the same for everybody. */
@@ -32,7 +33,9 @@ export function createPageStore(maxBytes = MAX_BYTES): PageStore {
   return {
     find(tag, address) {
       const entry = entries.get(address)
-      return entry?.tag === tag ? entry.page : undefined
+      const page = entry?.tag === tag ? entry.page : undefined
+      telemetry()?.count('storefront_cache_reads_total', { cache: 'pages', result: page ? 'hit' : 'miss' })
+      return page
     },
     keep(tag, address, { html, scripts, styles, headers }) {
       const bytes = Buffer.from(html)

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Environment } from '#lib/platform/process/env.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+import type { Metrics } from '#lib/platform/telemetry/metrics.ts'
+import { startTelemetry } from '#lib/platform/telemetry/telemetry.ts'
+import type { Traces } from '#lib/platform/telemetry/traces.ts'
+
+/** What is measured of the process, and where requests are seen. */
+export type ServerTelemetry = {
+  metrics: Metrics | undefined
+  /** Runs a request's work, and notes its end. */
+  request<T>(request: IncomingMessage, response: ServerResponse, requestId: string, work: () => T): T
+  /** Says which route a request is for, such as `/products/[slug]`. */
+  nameRoute(request: IncomingMessage, response: ServerResponse, route: string): void
+  close(): Promise<void>
+}
+
+/**
+ * Measures if the environment asks for metrics or traces; undefined if not. To be called before anything else is opened. The
+ * libraries are loaded only then.
+ */
+export async function openTelemetry({
+  metrics: asked,
+  traces: tracing,
+}: Environment): Promise<ServerTelemetry | undefined> {
+  if (!asked && !tracing) return undefined
+  const version = readProjectVersion()
+  const metrics = asked ? (await import('#lib/platform/telemetry/metrics.ts')).createMetrics() : undefined
+  const traces = tracing
+    ? (await import('#lib/platform/telemetry/traces.ts')).startTraces({ ...tracing, version })
+    : undefined
+  const end = startTelemetry({
+    count: (name, labels) => metrics?.count(name, labels),
+    observe: (name, labels, seconds) => metrics?.observe(name, labels, seconds),
+    trace: (name, attributes, work) => (traces ? traces.trace(name, attributes, work) : work()),
+    describe: (): Record<string, string> => {
+      const traceId = traces?.id()
+      return traceId ? { traceId } : {}
+    },
+  })
+  const requests = watchRequests(metrics, traces)
+  return {
+    ...requests,
+    metrics,
+    async close() {
+      end()
+      await traces?.close()
+    },
+  }
+}
+
+/** A request whose route was never named was ended before it reached one. */
+const NO_ROUTE = 'none'
+
+function watchRequests(
+  metrics: Metrics | undefined,
+  traces: Traces | undefined,
+): Pick<ServerTelemetry, 'request' | 'nameRoute'> {
+  const routes = new WeakMap<ServerResponse, string>()
+  const watch = (request: IncomingMessage, response: ServerResponse) => {
+    const began = performance.now()
+    const span = traces?.current()
+    const method = methodOf(request)
+    response.once('close', () => {
+      // What a client did not wait for has no status that it has seen.
+      const status = response.writableFinished ? response.statusCode : 499
+      const route = routes.get(response) ?? NO_ROUTE
+      const labels = { method, route, status: String(status) }
+      metrics?.observe('storefront_http_request_seconds', labels, (performance.now() - began) / 1000)
+      traces?.ended(span, status)
+    })
+  }
+  return {
+    request(request, response, requestId, work) {
+      const run = () => {
+        watch(request, response)
+        return work()
+      }
+      const traced = { method: methodOf(request), headers: request.headers, requestId }
+      return traces ? traces.request(traced, run) : run()
+    },
+    nameRoute(request, response, route) {
+      routes.set(response, route)
+      traces?.nameRoute(methodOf(request), route)
+    },
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Clients can make up methods; a label has few values. */
+function methodOf({ method = '' }: IncomingMessage): string {
+  return METHODS.has(method) ? method : 'other'
+}
