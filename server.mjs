@@ -1,17 +1,25 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findProgram, findRoutes } from './scripts/support/bundle.mjs'
 import { completeEnvironment } from './scripts/support/production.mjs'
 
-// The one process. `--dev` has Next compile pages as they are asked for.
+// The one process, or with WORKERS the first of several. `--dev` has Next compile pages as they are asked for.
 const dev = process.argv.includes('--dev')
 completeEnvironment(process.env, dev ? 'development' : 'production')
-const root = path.dirname(fileURLToPath(import.meta.url))
+const file = fileURLToPath(import.meta.url)
+const root = path.dirname(file)
 
 try {
-  const { startServer } = await import(await findProgram('lib/server/start-server.ts'))
-  const { port, stop } = await startServer({ root, dev, routes: await findRoutes() })
-  process.stdout.write(`Listening on http://localhost:${port}\n`)
+  const { start } = await import(await findProgram('lib/server/start-server.ts'))
+  const { port, stop } = await start({
+    root,
+    dev,
+    routes: await findRoutes(),
+    file,
+    args: process.argv.slice(2),
+  })
+  if (cluster.isPrimary) process.stdout.write(`Listening on http://localhost:${port}\n`)
   let stoppingSince
   const end = () => {
     stoppingSince ??= performance.now()

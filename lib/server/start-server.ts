@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sharedApp } from '#lib/app.ts'
@@ -22,12 +23,19 @@ import { createPageRoutes } from './telemetry/page-routes.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
 import { openWorkbench } from './workbench/create-workbench.ts'
+import { startWorkers } from './workers/start-workers.ts'
 
 export type ServerOptions = {
   root: string
   dev: boolean
   /** The addresses of the modules of routes, by their folders in `app`. */
   routes: ReadonlyMap<string, string>
+}
+
+export type Started = ServerOptions & {
+  /** The program that starts the server, which its workers are to run. */
+  file: string
+  args: readonly string[]
 }
 
 export type RunningServer = { port: number; stop(): Promise<void> }
@@ -41,8 +49,15 @@ const API = { folder: 'api/v1/[[...path]]', path: '/api/v1' }
 const AGENTS = { folder: 'mcp', path: AGENTS_PATH }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
+/** Starts the server in this process, or in the workers that the environment asks for. */
+export async function start({ file, args, ...options }: Started): Promise<RunningServer> {
+  const env = readEnvironment()
+  if (cluster.isWorker || options.dev || env.workers === 1) return startServer(options)
+  return startWorkers(env, { file, args })
+}
+
 /** Starts the server: the site and the API by their routes, the panel through Next. Rejects if the port is in use. */
-export async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
+async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
   const app = await sharedApp()
@@ -108,7 +123,7 @@ export async function startServer({ root, dev, routes }: ServerOptions): Promise
   await listen(server, app.env.port, app.env.host, http.maxConnections)
   const { port } = server.address() as AddressInfo
   const endMetrics = await offerMetrics(app, telemetry)
-  const forgetPort = noteServer(app.env.storagePath, port)
+  const forgetPort = cluster.isWorker ? () => undefined : noteServer(app.env.storagePath, port)
   // A route that is asked for meanwhile is loaded first.
   ownRoutes?.loadAll().catch((error) => app.log.error({ err: error }, 'A route could not be loaded.'))
   await warnAtStart(app)

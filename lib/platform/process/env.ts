@@ -2,21 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { createAddressReader } from '../net/client-address.ts'
 import { splitList } from '../text/split-list.ts'
+import { findConflicts } from './find-conflicts.ts'
 import { resolveInProject } from './project-root.ts'
 
 const SECRET_LENGTH = 32
 
 const providerHost = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
-const seconds = (least: number, most: number) => z.coerce.number().min(least).max(most)
-const count = () => z.coerce.number().int().min(1).max(1_000_000)
+const number = (least: number, most: number, error = `must be a number from ${least} to ${most}`) =>
+  z.coerce.number(error).min(least, error).max(most, error)
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return number(least, most, error).int(error)
+}
+const seconds = (least: number, most: number) => number(least, most, `must be ${least} to ${most} seconds`)
+const count = () => whole(1, 1_000_000)
+
+const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 const secret = z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
@@ -30,14 +40,15 @@ const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .max(2000)
     .optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  WORKERS: whole(1, 256).default(1),
+  METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('storefront'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
   REDIS_URL: z
     .string()
     .regex(
@@ -72,8 +83,8 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
     .default('api'),
-  API_LANE: z.enum(['direct', 'next']).default('direct'),
-  TRUSTED_PROXIES: z.string().default(''),
+  API_LANE: z.enum(['direct', 'next'], 'must be direct or next').default('direct'),
+  TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
   MAX_CONNECTIONS: count().default(2048),
   MAX_CONNECTIONS_PER_ADDRESS: count().default(256),
   MAX_PAGES: count().default(2),
@@ -93,7 +104,7 @@ const Variables = z.object({
   STRIPE_API_BASE: providerHost,
   MOLLIE_API_BASE: providerHost,
   PAYPAL_API_BASE: providerHost,
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).optional(),
 })
 
 /** How many connections and requests the server accepts, and for how long. */
@@ -157,6 +168,8 @@ export type Environment = {
   apiLane: 'direct' | 'next'
   /** CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
+  /** How many processes serve the port. */
+  workers: number
   http: HttpLimits
   /** Undefined if there are none. */
   metrics: MetricsPlace | undefined
@@ -187,10 +200,12 @@ export type Environment = {
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The environment is invalid: ${problems.join('; ')}.`)
-  }
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...findConflicts(given),
+  ]
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The environment is invalid: ${faults.join('; ')}.`)
   const variables = parsed.data
   const storagePath = makeFolder(resolveInProject(variables.STORAGE_PATH))
   const [appSecret, ...previousSecrets] = variables.APP_SECRET
@@ -223,6 +238,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       noticeMs: variables.SHUTDOWN_NOTICE_SECONDS * 1000,
       drainMs: variables.SHUTDOWN_DRAIN_SECONDS * 1000,
     },
+    workers: variables.WORKERS,
     metrics: placeMetrics(variables),
     traces: variables.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
@@ -236,7 +252,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
-    themeDev: variables.THEME_DEV && onThisMachine(variables.THEME_DEV, variables),
+    themeDev: variables.THEME_DEV,
     // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {
       return resolveInProject(variables.THEMES_PATH)
@@ -254,22 +270,18 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
 }
 
-/** Throws for a server that others could reach: it tells of the theme's files, and of mails. */
-function onThisMachine(theme: string, { HOST, SITE_URL, DATABASE_URL }: z.output<typeof Variables>): string {
-  const isAlone = LOOPBACK.has(HOST ?? '') && DATABASE_URL.startsWith('file:')
-  if (isAlone && !/^https:/i.test(SITE_URL ?? '')) return theme
-  throw new Error('THEME_DEV is for a server that only this machine reaches: HOST=127.0.0.1, with SQLite.')
-}
-
-/** Throws where others could read them without a token: they tell how the shop sells. */
 function placeMetrics(variables: z.output<typeof Variables>): MetricsPlace | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = variables
-  if (port === undefined) return undefined
-  if (LOOPBACK.has(host) || token !== null) return { port, host, token }
-  throw new Error('METRICS_HOST lets others read the metrics: set METRICS_TOKEN, or leave it at 127.0.0.1.')
+  return port === undefined ? undefined : { port, host, token }
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+function checkProxies(text: string, context: z.RefinementCtx): void {
+  try {
+    createAddressReader(splitList(text))
+  } catch (error) {
+    context.addIssue((error as Error).message.replace(/^TRUSTED_PROXIES /, '').replace(/\.$/, ''))
+  }
+}
 
 // Other stores mostly take every region, but a signature needs one.
 const ANY_REGION = 'us-east-1'

@@ -81,7 +81,9 @@ export function createMetrics(): Metrics {
       new Histogram({ name, help, labelNames: labels, buckets, registers: [registry] }),
     ]),
   )
+  // A worker sends them to the process that has started it.
   AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
   return {
     count: (name, labels) => counted.get(name)?.inc(labels),
     observe: (name, labels, seconds) => observed.get(name)?.observe(labels, seconds),

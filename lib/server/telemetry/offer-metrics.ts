@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { App } from '#lib/app.ts'
 import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
@@ -15,6 +16,8 @@ export async function offerMetrics(
   const place = app.env.metrics
   if (!metrics || !place) return telemetry.close
   for (const gauge of gaugesOf(app)) metrics.gauge(gauge)
+  // The process that has started it serves those of all workers.
+  if (cluster.isWorker) return telemetry.close
   const { contentType, text: read } = metrics
   const server = await serveMetrics({ ...place, contentType, read, log: app.log })
   return async () => {

@@ -114,3 +114,25 @@ describe('paths', () => {
     expect(resolveInProject('/var/lib/../shop')).toBe('/var/shop')
   })
 })
+
+describe('an environment with several faults', () => {
+  it('is refused with all of them at once: what each has to be, and what does not go together', () => {
+    const given = {
+      ...{ APP_SECRET: 'hush', STORAGE_PATH: folder, PORT: 'eighty', MAX_PAGES: '1.5', LOG_LEVEL: 'loud' },
+      ...{ TRUSTED_PROXIES: 'everyone', METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', WORKERS: '4' },
+    }
+    const read = () => readEnvironment(given)
+    expect(read).toThrow(/^The environment is invalid: /)
+    for (const fault of [
+      'PORT must be a whole number from 0 to 65535',
+      'APP_SECRET must have at least 32 characters',
+      'MAX_PAGES must be a whole number from 1 to 1000000',
+      'LOG_LEVEL must be one of silent,',
+      'TRUSTED_PROXIES holds "everyone"',
+      'set METRICS_TOKEN',
+      'set REDIS_URL, or WORKERS=1',
+    ])
+      expect(read).toThrow(fault)
+    expect(read).not.toThrow(/hush|eighty/)
+  })
+})

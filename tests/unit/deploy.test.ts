@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMetrics } from '#lib/platform/telemetry/metrics.ts'
+
+const deploy = path.resolve(import.meta.dirname, '../../deploy')
+const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
+let known: Set<string>
+
+// Those that are read of an App are named where they are, and made as they are there.
+const gauges = readFileSync(path.resolve(deploy, '../lib/server/telemetry/offer-metrics.ts'), 'utf8')
+
+beforeAll(async () => {
+  const text = await createMetrics().text()
+  const names = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
+  )
+  known = new Set([...names, ...[...gauges.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name)])
+})
+afterAll(() => known.clear())
+
+it.each(['alerts.yml', 'grafana-dashboard.json'])('every metric that %s names exists', (file) => {
+  const named = [...read(file).matchAll(/\b(?:storefront|nodejs|process)_\w+/g)].map(([name]) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('the dashboard is one that Grafana can import', () => {
+  const { panels, title } = JSON.parse(read('grafana-dashboard.json'))
+  expect(title).toBe('Storefront')
+  for (const { id, targets } of panels) expect([typeof id, targets.length > 0]).toEqual(['number', true])
+  expect(new Set(panels.map(({ id }: { id: number }) => id)).size).toBe(panels.length)
+})
