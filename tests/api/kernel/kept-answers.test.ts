@@ -83,6 +83,13 @@ const tablesIn = (sql: string) =>
     tables.has(name),
   )
 
+/** The columns of a table that a statement names, behind the table's name or what the statement calls it. */
+function columnsIn(sql: string, table: string): string[] {
+  const aliases = namesIn(sql, new RegExp(`"${table}" (?!WHERE|ON|LEFT|JOIN)(\\w+)`, 'g'))
+  const named = namesIn(sql, new RegExp(`[\`"]${table}[\`"]\\.[\`"](\\w+)[\`"]`, 'g'))
+  return [...named, ...aliases.flatMap((alias) => namesIn(sql, new RegExp(`\\b${alias}\\."(\\w+)"`, 'g')))]
+}
+
 describe('a public read', () => {
   it('is tried here wherever it is kept', () => {
     expect(Object.keys(paths).sort()).toEqual(kept.map(({ path }) => path).sort())
@@ -93,8 +100,7 @@ describe('a public read', () => {
       tablesIn(sql).flatMap((table) => {
         const columns = columnsOf(table, scopes)
         if (columns === null) return []
-        const mentioned = namesIn(sql, new RegExp(`[\`"]${table}[\`"]\\.[\`"](\\w+)[\`"]`, 'g'))
-        const unknown = mentioned.filter((column) => column !== 'id' && !columns.includes(column))
+        const unknown = columnsIn(sql, table).filter((column) => column !== 'id' && !columns.includes(column))
         return columns.length === 0 ? [table] : unknown.map((column) => `${table}.${column}`)
       }),
     )
