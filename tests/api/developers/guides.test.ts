@@ -92,12 +92,19 @@ describe('the search of the developers’ pages', () => {
       const { results } = await search(q)
       expect(results.length).toBeGreaterThan(2)
       for (const { url, excerpt } of results) {
-        expect(excerpt).not.toMatch(/`|\*\*|\]\(/)
+        expect(excerpt).not.toMatch(/`|\*\*|\]\(|\| | ,/)
         expect(excerpt.length).toBeLessThanOrEqual(182)
         const [path = '', id] = url.split('#')
         if (id) expect((await guide(path.replace('/developers/', ''))).html).toContain(`id="${id}"`)
       }
     }
+  })
+
+  it('shows the sentence that has most of the words, from its beginning', async () => {
+    const guessing = (await search('lock lasts')).results.find(({ title }) => title === 'Guessing')
+    expect(guessing?.excerpt).toMatch(/^The right password is refused too while the lock lasts; after/)
+    const limited = (await search('rate_limited')).results.find(({ part }) => part === 'Errors')
+    expect(limited?.excerpt).toContain('rate_limited · 429 · too many requests in a minute')
   })
 
   it('finds nothing for nothing, and nothing for what is not there', async () => {

@@ -30,12 +30,18 @@ function listOperationPassages(document: ApiDocument): Passage[] {
   }))
 }
 
-/** Markdown as text: without the signs that mark code, emphasis, links and tables. */
+/** Markdown as text, a paragraph or a row of a table in each line: without the signs that mark code, emphasis, links and tables. */
 function plain(text: string): string {
   return text
     .replace(/^```.*$/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|(?:[-: ]+\|)+$/gm, '')
-    .replace(/[`*|]/g, ' ')
+    .replace(/^\| *| *\|$/gm, '')
+    .replace(/ *\| */g, ' · ')
+    .replace(/[`*]/g, '')
+    .replace(WRAPPED, ' ')
     .replace(/[ \t]+/g, ' ')
 }
+
+/** The end of a line within a paragraph: lines of prose are long, and those of code and tables are not. */
+const WRAPPED = /(?<=^[^\n]{100,})\n(?=[\p{L}\p{N}(“"'/])/gmu

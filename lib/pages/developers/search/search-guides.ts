@@ -37,12 +37,14 @@ function countIn(words: readonly string[], wanted: string): number {
   return words.filter((word) => word.startsWith(wanted)).length
 }
 
-/** The first line that has one of the words, or the beginning, in short. */
+/** The sentence that has most of the words, or the first, in short. */
 function excerptOf(text: string, words: readonly string[]): string {
-  const lines = text.split('\n').filter((line) => /\w/.test(line))
-  const found = lines.find((line) =>
-    indexWords(line).some((word) => words.some((one) => word.startsWith(one))),
-  )
-  const line = (found ?? lines[0] ?? '').trim()
+  const sentences = text.split(/\n|(?<=[.!?])\s+(?=[\p{Lu}])/u).filter((one) => /\w/.test(one))
+  const found = sentences.map((sentence) => {
+    const own = indexWords(sentence)
+    return { sentence, count: words.filter((word) => countIn(own, word) > 0).length }
+  })
+  const most = Math.max(...found.map(({ count }) => count))
+  const line = (found.find(({ count }) => count === most)?.sentence ?? '').trim()
   return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …` : line
 }
