@@ -79,8 +79,11 @@ export async function payOnTheWeb({ page, look }: Shopping): Promise<string> {
   await button(page, /^Country:/).click()
   await button(page, 'United States').click()
   await button(page, /^State/).click()
+  // Prices of the place move what is below them, which a press would miss.
+  const priced = page.waitForResponse((answer) => answer.url().includes('state=OR'))
   await button(page, 'Oregon').click()
-  await page.getByRole('radio', { name: /sandbox|Test/i }).click()
+  await priced
+  await page.getByRole('radio', { name: /sandbox|Test/i }).check()
   await look('checkout')
   const [bank] = await Promise.all([page.waitForEvent('popup'), button(page, 'Place order').click()])
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()
