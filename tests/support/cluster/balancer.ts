@@ -16,7 +16,7 @@ export type Balancer = {
  * HAProxy in front of the servers, and in front of the databases: connections to the primary end when another takes over. A request
  * that only reads is tried again on another server if the first fails before it has answered.
  */
-export function haproxyConfiguration({ ports, servers, databases }: Balancer): string {
+function haproxyConfiguration({ ports, servers, databases }: Balancer): string {
   const list = (targets: readonly Target[], options: string) =>
     targets
       .map(({ name, port, checkPort }) => {

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "ImportRun_staffId_idx" ON "ImportRun"("staffId");
