@@ -224,8 +224,8 @@ async function answerChecks(node: PostgresNode, role: () => Role) {
 async function ask(node: PostgresNode, text: string, values: string[] = []): Promise<unknown[]> {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${node.link.port}/postgres`,
-    connectionTimeoutMillis: 800,
-    query_timeout: text.includes('pg_promote') ? 12_000 : 800,
+    connectionTimeoutMillis: 1500,
+    query_timeout: text.includes('pg_promote') ? 12_000 : 1500,
   })
   client.on('error', () => undefined)
   try {
