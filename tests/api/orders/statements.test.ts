@@ -49,7 +49,7 @@ it.each([1, 2, 4])('an order of %i lines is marked as paid with the same stateme
   const { id, total, currency } = await place(lines)
   const fact = { orderId: id, amount: Number(total), currency, at: shop.clock.now() }
   const statements = await shop.statements(() => transact(db(), (tx) => markPaid(tx, shop.app, fact)))
-  expect(statements.length).toBe(14)
+  expect(statements.length).toBe(16)
   expect(statements.filter((sql) => !/^\s*(SELECT|INSERT|UPDATE|WITH)/.test(sql))).toEqual([])
   const sold = await db().product.findMany({
     where: { id: { in: products.slice(0, lines).map((product) => product.id) } },
