@@ -179,6 +179,7 @@ const others = [
     'takeStock',
     'noticeLowStock',
     'recordOrderEvent',
+    'countTakings',
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
