@@ -19,7 +19,7 @@ let content: ContentFactory
 let catalogue: CatalogueFactory
 let server: Server
 let folder: string
-/** What stands in for Next's renderer, and how often it was called. */
+/** What stands in for the routes of pages, and how often it was called. */
 let render: { calls: number; status: number; html(nonce: string): string; headers: Record<string, string> }
 
 beforeAll(async () => {
@@ -52,8 +52,7 @@ beforeEach(() => {
     calls: 0,
     status: 200,
     headers: {},
-    html: (nonce) =>
-      `<link nonce="${nonce}" href="/x.css"><script nonce="${nonce}">next()</script><p>Text</p>`,
+    html: (nonce) => `<link nonce="${nonce}" href="/x.css"><p>Text</p>`,
   }
 })
 afterAll(async () => {
