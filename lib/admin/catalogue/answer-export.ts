@@ -1,25 +1,19 @@
-import { isDomainError } from '#lib/domains/domain-error.ts'
 import { type ExportedProduct, exportProducts } from '#lib/domains/stockroom/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { PRODUCT_COLUMNS, type ProductWriter, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
-import { findMember, type Panel } from '../request/panel-request.ts'
+import { answerMember } from '../request/answer-member.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { readProductFilter } from './read-filter.ts'
 
 /** The products of a list as a file that can be changed and imported again. */
 export async function answerProductExport(request: Request): Promise<Response> {
-  const panel = await findMember()
-  if (!panel) return new Response(null, { status: 401 })
-  const { app, actor } = panel
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  try {
-    const batches = await exportProducts(app, actor, readProductFilter(query))
+  return answerMember(async (panel) => {
+    const batches = await exportProducts(panel.app, panel.actor, readProductFilter(query))
     return answerCsv('products.csv', PRODUCT_COLUMNS, toRows(batches, writerOf(panel)))
-  } catch (error) {
-    if (isDomainError(error, 'forbidden')) return new Response(null, { status: 403 })
-    throw error
-  }
+  })
 }
 
 async function* toRows(

@@ -1,15 +1,14 @@
 import { exportImportLines, type ImportLine, showImport } from '#lib/domains/imports/index.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
-import { findMember } from '../request/panel-request.ts'
+import { answerMember } from '../request/answer-member.ts'
 
 /** What was said about each line of a file, as CSV. */
 export async function answerReport(id: number): Promise<Response> {
-  const panel = await findMember()
-  if (!panel) return new Response(null, { status: 401 })
-  const { app, actor } = panel
-  if (!(await showImport(app, actor, id))) return new Response(null, { status: 404 })
-  const header = ['line', 'outcome', 'product', 'text']
-  return answerCsv(`import-${id}.csv`, header, toRows(await exportImportLines(app, actor, id)))
+  return answerMember(async ({ app, actor }) => {
+    if (!(await showImport(app, actor, id))) return null
+    const header = ['line', 'outcome', 'product', 'text']
+    return answerCsv(`import-${id}.csv`, header, toRows(await exportImportLines(app, actor, id)))
+  })
 }
 
 async function* toRows(batches: AsyncGenerator<ImportLine[]>): AsyncGenerator<string[][]> {

@@ -1,16 +1,12 @@
-import { isDomainError } from '#lib/domains/domain-error.ts'
 import { describeIssue, findIssue } from '#lib/domains/newsletter/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { findMember } from '../request/panel-request.ts'
+import { answerMember } from '../request/answer-member.ts'
 
 /** A newsletter's mail as it looks, in a page that may do nothing. */
 export async function answerNewsletterPreview(given: string): Promise<Response> {
-  const panel = await findMember()
-  if (!panel) return new Response(null, { status: 401 })
-  const { app, actor } = panel
-  try {
+  return answerMember(async ({ app, actor }) => {
     const issue = await findIssue(app, actor, /^\d{1,9}$/.test(given) ? Number(given) : 0)
-    if (!issue) return new Response(null, { status: 404 })
+    if (!issue) return null
     const siteUrl = siteAddress(app.settings.current, app.defaultSiteUrl)
     const data = {
       ...describeIssue(issue, siteUrl),
@@ -29,8 +25,5 @@ export async function answerNewsletterPreview(given: string): Promise<Response> 
           "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       },
     })
-  } catch (error) {
-    if (isDomainError(error, 'forbidden')) return new Response(null, { status: 403 })
-    throw error
-  }
+  })
 }

@@ -272,8 +272,13 @@ describe('an app that often reaches its limit', () => {
     const { key, secret } = shop.credentials
     return shop.send('/site', { headers: { 'x-api-key': key, 'x-api-secret': secret }, peer })
   }
+  // A slow run may pass into the next minute, where one request is allowed again.
   const reach = async (times: number) => {
-    for (let i = 0; i < times; i++) expect((await ask('203.0.113.40')).status).toBe(429)
+    for (let refused = 0; refused < times; ) {
+      const { status } = await ask('203.0.113.40')
+      expect([200, 429]).toContain(status)
+      if (status === 429) refused++
+    }
   }
   beforeEach(async () => {
     await changeApp(shop.app, shop.credentials.id, { requestsPerMinute: 1 })
