@@ -3,9 +3,13 @@ import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
 import { type Element, PRINTED } from './views/parse-markup.ts'
 import { isMailView } from './views/view-variables.ts'
 
-/** Remarks on pictures without a text, and on elements that are opened and never closed, or the other way round. */
+/**
+ * Remarks on pictures without a text, on files that are looked for beside the page, and on elements that are opened and
+ * never closed, or the other way round.
+ */
 export function checkElements(view: AnalysedView, views: AnalysedViews): Remark[] {
-  return [...checkPictures(view.markup.elements), ...checkNesting(view, views)]
+  const { elements } = view.markup
+  return [...checkPictures(elements), ...checkFiles(elements), ...checkNesting(view, views)]
 }
 
 function checkPictures(elements: readonly Element[]): Remark[] {
@@ -22,6 +26,25 @@ function checkPictures(elements: readonly Element[]): Remark[] {
       message: 'This picture has no `alt`, so screen readers read out its address.',
       fix: 'Say what it shows: `alt="{{ product.name }}"`. Write `alt=""` if it is decoration.',
     }))
+}
+
+const LOADS_FILE = new Set(['audio', 'img', 'link', 'script', 'source', 'track', 'video'])
+// Neither from the root, nor with a scheme, nor a fragment, nor printed.
+const RELATIVE = new RegExp(`^(?![/#?])[^:${PRINTED}]+$`)
+
+/** What a view names relative to itself is asked for beside whatever page shows it. */
+function checkFiles(elements: readonly Element[]): Remark[] {
+  return elements.flatMap(({ name, attributes }) => {
+    if (!LOADS_FILE.has(name.toLowerCase())) return []
+    return ['src', 'href', 'poster'].flatMap((attribute): Remark[] => {
+      const { value, offset } = attributes.get(attribute) ?? { value: '', offset: 0 }
+      if (!RELATIVE.test(value.trim())) return []
+      const file = value.trim().replace(/^(\.\.?\/)*(assets\/)?/, '')
+      const message = `\`${value.trim()}\` is looked for beside the page that shows it, where nothing is.`
+      const fix = `Put the file into assets/, and write \`${attribute}="{{ '${file}' | asset_url }}"\`.`
+      return [{ severity: 'warning', code: 'unknown_asset', offset, message, fix }]
+    })
+  })
 }
 
 function checkNesting(view: AnalysedView, views: AnalysedViews): Remark[] {

@@ -237,10 +237,21 @@ describe('markup', () => {
     expect(say(source)).toEqual([expect.stringContaining(said)])
   })
 
+  it.each([
+    ['<img src="x.png" alt="">', 'src="{{ \'x.png\' | asset_url }}"'],
+    ['<img src="../assets/a/x.png" alt="">', 'src="{{ \'a/x.png\' | asset_url }}"'],
+    ['<link rel="stylesheet" href="theme.css">', 'href="{{ \'theme.css\' | asset_url }}"'],
+    ['<video poster="x.avif" src="/media/x.mp4"></video>', 'poster="{{ \'x.avif\' | asset_url }}"'],
+  ])('%s names a file that is looked for beside the page', (source, fix) => {
+    expect(say(source)).toEqual([expect.stringMatching(/is looked for beside the page/)])
+    expect(say(source)[0]).toContain(fix)
+  })
+
   it('is nothing to warn of where it is sound', () => {
     const source = `<!-- {{ $query }} --><h{{ $total }} class="a{% if $total %} b{% endif %} {{ $type }}" {% if $total %}hidden{% endif %}
       title='{{ $query }}'>{{ $query }}</h1><script src="{{ 'site-search.js' | asset_url }}" defer></script>
-      <script type="application/ld+json">{"a":1}</script><img src=x alt=""><br/>
+      <script type="application/ld+json">{"a":1}</script><img src=/x alt=""><br/>
+      <img src="data:image/gif;base64,R0lGOD" alt=""><img src="https://cdn.example/x.png" alt=""><img src="{{ $query }}.png" alt="">
       <a href="https://elsewhere.example">a &lt; b < c</a>`
     expect(say(source)).toEqual([])
   })
