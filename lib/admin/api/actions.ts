@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { configureApp, registerApp, removeApp, renewAppSecret, switchApp } from '#lib/domains/apps/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { ById, RowId } from '../forms/fields.ts'
+import { ById, RowId, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
 const lines = z
@@ -29,8 +29,8 @@ const Configuration = z.object({
     .trim()
     .transform((text) => (text === '' ? null : Number(text)))
     .pipe(z.int().min(1).max(1_000_000).nullable()),
-  strict: z.literal('on').optional(),
-  testing: z.literal('on').optional(),
+  strict: Tick,
+  testing: Tick,
 })
 const Renewal = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
 const Switch = z.object({ id: RowId, enabled: z.enum(['true', 'false']) })
@@ -49,12 +49,7 @@ export async function configure(before: FormState, form: FormData): Promise<Form
   return answerForm(before, form, {
     schema: Configuration,
     async run({ app, actor, t }, { id, origins, limit, strict, testing }) {
-      await configureApp(app, actor, id, {
-        origins,
-        requestsPerMinute: limit,
-        strict: strict === 'on',
-        testing: testing === 'on',
-      })
+      await configureApp(app, actor, id, { origins, requestsPerMinute: limit, strict, testing })
       return { done: t('admin.api.changed') }
     },
   })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
-import { RowId, Version } from '../forms/fields.ts'
+import { RowId, Tick, Version } from '../forms/fields.ts'
 
 const Line = (most: number) => z.string().trim().max(most)
 const Ids = z
   .union([z.string().transform((one) => (one === '' ? [] : [one])), z.array(z.string())])
   .pipe(z.array(z.coerce.number<string>().int()).max(200))
-const Flag = z.literal('on').optional().transform(Boolean)
 const OptionalId = z
   .string()
   .regex(/^\d{0,9}$/)
@@ -27,22 +26,22 @@ const Shared = Texts.extend({
   version: Version,
   slug: Line(120),
   imageUrl: Line(2000).regex(/^$|^\/(?!\/)|^https?:\/\//i),
-  noindex: Flag,
+  noindex: Tick,
   state: z.enum(['draft', 'published']),
   publishedAt: z.string(),
 })
 
 export const PostForm = Shared.extend({
   authorId: OptionalId,
-  featured: Flag,
-  commentsOpen: Flag,
+  featured: Tick,
+  commentsOpen: Tick,
   categoryIds: Ids.default([]),
   tags: Line(1000),
 })
 
 export const PageForm = Shared.extend({
   parentId: OptionalId,
-  inMenu: Flag,
+  inMenu: Tick,
   position: z.coerce.number().int().min(0).max(100_000),
 })
 

@@ -18,6 +18,9 @@ export const NoFields = z.object({}).transform(() => undefined)
 /** When a row was last changed as the form shows it, by which a stale form is noticed. */
 export const Version = z.string().pipe(z.coerce.date())
 
+/** A tick box, which browsers leave out unless it is ticked. */
+export const Tick = z.literal('on').optional().transform(Boolean)
+
 /** A field whose text is JSON, such as what an undo gets back. */
 export function jsonField<S extends z.ZodType>(schema: S, { maxLength = 100_000 } = {}) {
   return z

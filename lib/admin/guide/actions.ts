@@ -17,7 +17,7 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { NoFields } from '../forms/fields.ts'
+import { NoFields, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { guidePath } from './guide-path.ts'
 
@@ -25,7 +25,6 @@ const optional = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : text))
-const switched = z.literal('on').optional()
 const Step = z.object({ step: z.enum(guideSteps) })
 const Store = z.object({
   'site.name': z.string(),
@@ -37,7 +36,7 @@ const Store = z.object({
   'site.timezone': z.string(),
 })
 const Tax = z.object({
-  inclusive: switched,
+  inclusive: Tick,
   country: z.string().length(2),
   name: z.string().trim().min(1).max(80),
   rate: z.string().trim().min(1).max(20),
@@ -48,7 +47,7 @@ const Shipping = z.object({
   price: z.string().trim().min(1).max(20),
   freeFrom: z.string().trim().max(20),
 })
-const Payment = z.object({ cash: switched, 'payments.bank_transfer.details': optional })
+const Payment = z.object({ cash: Tick, 'payments.bank_transfer.details': optional })
 const LooksForm = z.object({ 'site.primary_color': z.string(), 'site.logo': optional })
 const NewApp = z.object({ name: z.string().trim().min(1).max(120) })
 
@@ -76,7 +75,7 @@ export async function saveTax(before: FormState, form: FormData): Promise<FormSt
     async run({ app, actor, t }, { inclusive, country, name, rate: written }) {
       // A rate is stored in millionths, so a per cent has four decimals.
       const rate = parseDecimal('rate', written, 4)
-      await setUpTax(app, actor, { inclusive: inclusive === 'on', country, name, rate })
+      await setUpTax(app, actor, { inclusive, country, name, rate })
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
   })
@@ -102,7 +101,7 @@ export async function savePayment(before: FormState, form: FormData): Promise<Fo
   return answerForm(before, form, {
     schema: Payment,
     async run({ app, actor, t }, { cash, 'payments.bank_transfer.details': bankDetails }) {
-      await setUpPayment(app, actor, { cashOnDelivery: cash === 'on', bankDetails })
+      await setUpPayment(app, actor, { cashOnDelivery: cash, bankDetails })
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
   })

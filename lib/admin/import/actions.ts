@@ -10,27 +10,29 @@ import {
   startImport,
   stopImport,
 } from '#lib/domains/imports/index.ts'
+import { answerAct } from '../forms/answer-act.ts'
 import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import { ById, NoFields, RowId, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 const IMPORT_PATH = '/admin/import'
 
-const Id = z.object({ id: z.coerce.number<string>().int().positive() })
 const New = z.object({
   name: z.string().trim().min(1).max(255),
   bytes: z.coerce.number<string>().int().positive(),
 })
-const Part = Id.extend({ position: z.coerce.number<string>().int().min(0).max(MAX_IMPORT_BYTES) })
-const Start = Id.extend({
+const Part = z.object({ id: RowId, position: z.coerce.number<string>().int().min(0).max(MAX_IMPORT_BYTES) })
+const Start = z.object({
+  id: RowId,
   missing: z.enum(['keep', 'unpublish', 'unpublish-all']),
-  download: z.literal('on').optional(),
+  download: Tick,
 })
 
 /** A small file as a whole, from browsers without scripts. */
 export async function sendWhole(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: z.object({}),
+    schema: NoFields,
     async run(panel) {
       const file = form.get('file')
       if (!(file instanceof File)) return {}
@@ -73,31 +75,26 @@ async function keep(
 }
 
 export async function start(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
+  return answerAct(before, form, {
     schema: Start,
-    async run({ app, actor, t }, { download, ...choice }) {
-      await startImport(app, actor, { ...choice, download: download === 'on' })
-      return { done: t('admin.import.started') }
-    },
+    act: startImport,
+    done: (t) => t('admin.import.started'),
   })
 }
 
 export async function stop(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await stopImport(app, actor, id)
-      return { done: t('admin.import.was_stopped') }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: stopImport,
+    done: (t) => t('admin.import.was_stopped'),
   })
 }
 
 export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor, t }, { id }) {
-      await removeImport(app, actor, id)
-      return { done: t('admin.import.removed'), to: IMPORT_PATH }
-    },
+  return answerAct(before, form, {
+    schema: ById,
+    act: removeImport,
+    done: (t) => t('admin.import.removed'),
+    to: () => IMPORT_PATH,
   })
 }

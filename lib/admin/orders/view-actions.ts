@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { removeOrderView, saveOrderView } from '#lib/domains/desk/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { ById } from '../forms/fields.ts'
+import { ById, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { addressWith } from '../lists/query.ts'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
 
 const View = z.object({
   name: z.string().trim().min(1).max(60),
-  shared: z.literal('on').optional(),
+  shared: Tick,
   filters: z.string().max(2000),
 })
 
@@ -20,7 +20,7 @@ export async function saveView(before: FormState, form: FormData): Promise<FormS
     schema: View,
     async run({ app, actor, t }, { name, shared, filters: query }) {
       const filters = keptFilters(Object.fromEntries(new URLSearchParams(query)))
-      await saveOrderView(app, actor, { name, shared: shared === 'on', filters })
+      await saveOrderView(app, actor, { name, shared, filters })
       return { done: t('admin.orders.view_saved'), to: addressWith(ORDERS_PATH, filters) }
     },
   })

@@ -6,7 +6,7 @@ import { type GivenZone, removeShipping, removeTax, saveShipping, saveTax } from
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { RowId } from '../forms/fields.ts'
+import { RowId, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { readTerms } from './terms.ts'
 
@@ -18,10 +18,6 @@ const Whole = z
   .trim()
   .regex(/^\d{1,4}$/)
   .transform(Number)
-const Tick = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 const Tax = z.object({
   ...Zone,
   id: z.union([z.literal(''), RowId]),

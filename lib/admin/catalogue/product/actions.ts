@@ -16,7 +16,7 @@ import {
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { ById, RowId } from '../../forms/fields.ts'
+import { ById, RowId, Tick } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readChange } from '../read-amount.ts'
@@ -27,7 +27,6 @@ const PRODUCTS_PATH = '/admin/products'
 const Id = z.object({ id: RowId })
 const Seen = Id.extend({ was: z.iso.datetime().transform((text) => new Date(text)) })
 const Line = z.string().trim().max(300)
-const Tick = z.literal('on').optional()
 const Whole = z
   .string()
   .trim()
@@ -98,10 +97,6 @@ export async function saveDetails(before: FormState, form: FormData): Promise<Fo
           vendor: given.vendor || null,
           seoTitle: given.seoTitle || null,
           seoDescription: given.seoDescription || null,
-          featured: given.featured === 'on',
-          taxable: given.taxable === 'on',
-          requiresShipping: given.requiresShipping === 'on',
-          noindex: given.noindex === 'on',
           minQuantity: Math.max(1, Number(given.minQuantity)),
           maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
           categoryIds: categories,

@@ -55,7 +55,8 @@ async function findCustomers(
     .filter(({ status }) => status === 'active')
     .slice(0, MAX_CUSTOMERS)
     .map(({ id, name, email, phone }) => ({
-      ...{ id, name },
+      value: String(id),
+      title: name,
       detail: [email, phone].filter(Boolean).join(' · '),
     }))
 }

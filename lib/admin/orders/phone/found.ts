@@ -1,5 +1,8 @@
 type Choice = { value: string; label: string }
 
+/** What a search found; `value` names it to the form. */
+export type Match = { value: string; title: string; detail: string; price?: string }
+
 /** A field of an address or of the buyer. */
 export type FieldSpec = {
   name: string
@@ -12,10 +15,10 @@ export type FieldSpec = {
 /** What the panel knows of an order by phone while it is being made, finished for showing. */
 export type Found = {
   customer: { id: number; name: string; email: string } | null
-  /** Customers that were searched for. */
-  customers: { id: number; name: string; detail: string }[] | null
-  /** Goods that were searched for; `value` names one. */
-  goods: { value: string; title: string; detail: string; price: string }[] | null
+  /** Customers that were searched for; null before a search. */
+  customers: Match[] | null
+  /** Goods that were searched for; null before a search. */
+  goods: Match[] | null
   lines: FoundLine[]
   fields: { contact: FieldSpec[]; billing: FieldSpec[]; shipping: FieldSpec[] | null }
   shippingMethods: Choice[]

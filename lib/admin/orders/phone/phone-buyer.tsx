@@ -1,8 +1,8 @@
 'use client'
 
-import { TextField } from '../../ui/fields.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import type { Found } from './found.ts'
+import { FindField, Matches } from './matches.tsx'
 import type { PhoneTexts } from './phone-texts.ts'
 import { SpecField } from './spec-field.tsx'
 
@@ -28,21 +28,8 @@ export function BuyerPart({ found: { customer, customers, fields }, texts, mayFi
         </div>
       ) : (
         <>
-          {mayFind && (
-            <div className="with-button">
-              <TextField
-                name="find_customer"
-                type="search"
-                label={texts.findCustomer}
-                hint={texts.findCustomerHint}
-                autoComplete="off"
-              />
-              <SubmitButton kind="plain" name="act" value="find_customer">
-                {texts.find}
-              </SubmitButton>
-            </div>
-          )}
-          {customers && <Customers customers={customers} texts={texts} />}
+          {mayFind && <FindField name="find_customer" texts={texts.customers} />}
+          <Matches matches={customers} act="customer" texts={texts.customers} />
           <p className="muted">{texts.guest}</p>
         </>
       )}
@@ -52,25 +39,5 @@ export function BuyerPart({ found: { customer, customers, fields }, texts, mayFi
         ))}
       </div>
     </section>
-  )
-}
-
-function Customers({ customers, texts }: { customers: NonNullable<Found['customers']>; texts: PhoneTexts }) {
-  if (customers.length === 0) return <p role="status">{texts.noCustomers}</p>
-  return (
-    <ul className="rows">
-      {customers.map(({ id, name, detail }) => (
-        <li key={id}>
-          <span>
-            <strong>{name}</strong>
-            <span className="muted under">{detail}</span>
-          </span>
-          <SubmitButton kind="plain" name="act" value={`customer:${id}`}>
-            {texts.choose}
-            <span className="unseen"> {name}</span>
-          </SubmitButton>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -3,6 +3,7 @@
 import { TextField } from '../../ui/fields.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import type { Found, FoundLine } from './found.ts'
+import { FindField, Matches } from './matches.tsx'
 import type { PhoneTexts } from './phone-texts.ts'
 
 type Props = { found: Found; texts: PhoneTexts }
@@ -21,38 +22,8 @@ export function GoodsPart({ found: { lines, goods }, texts }: Props) {
           ))}
         </ul>
       )}
-      <div className="with-button">
-        <TextField
-          name="find"
-          type="search"
-          label={texts.findGoods}
-          hint={texts.findGoodsHint}
-          autoComplete="off"
-        />
-        <SubmitButton kind="plain" name="act" value="find">
-          {texts.find}
-        </SubmitButton>
-      </div>
-      {goods?.length === 0 && <p role="status">{texts.noGoods}</p>}
-      {goods && goods.length > 0 && (
-        <ul className="rows">
-          {goods.map(({ value, title, detail, price }) => (
-            <li key={value}>
-              <span>
-                <strong>{title}</strong>
-                <span className="muted under">{detail}</span>
-              </span>
-              <span className="row-end">
-                {price}
-                <SubmitButton kind="plain" name="act" value={`add:${value}`}>
-                  {texts.add}
-                  <span className="unseen"> {title}</span>
-                </SubmitButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindField name="find" texts={texts.wanted} />
+      <Matches matches={goods} act="add" texts={texts.wanted} />
     </section>
   )
 }

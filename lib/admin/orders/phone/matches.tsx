@@ -1,0 +1,51 @@
+'use client'
+
+import { TextField } from '../../ui/fields.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
+import type { Match } from './found.ts'
+
+/** What a search and its results say. */
+export type FindTexts = { label: string; hint: string; find: string; choose: string; none: string }
+
+/** A search whose form is the whole order: its button asks for `name`. */
+export function FindField({ name, texts }: { name: string; texts: FindTexts }) {
+  return (
+    <div className="with-button">
+      <TextField name={name} type="search" label={texts.label} hint={texts.hint} autoComplete="off" />
+      <SubmitButton kind="plain" name="act" value={name}>
+        {texts.find}
+      </SubmitButton>
+    </div>
+  )
+}
+
+type Props = {
+  matches: readonly Match[] | null
+  /** What the button of a match asks for, before the match's value. */
+  act: string
+  texts: FindTexts
+}
+
+export function Matches({ matches, act, texts }: Props) {
+  if (!matches) return null
+  if (matches.length === 0) return <p role="status">{texts.none}</p>
+  return (
+    <ul className="rows">
+      {matches.map(({ value, title, detail, price }) => (
+        <li key={value}>
+          <span>
+            <strong>{title}</strong>
+            <span className="muted under">{detail}</span>
+          </span>
+          <span className="row-end">
+            {price}
+            <SubmitButton kind="plain" name="act" value={`${act}:${value}`}>
+              {texts.choose}
+              <span className="unseen"> {title}</span>
+            </SubmitButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
