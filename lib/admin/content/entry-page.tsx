@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { type EditedEntry, type EntryKind, editEntry, listRevisions } from '#lib/domains/content/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { TranslateLink } from '../translations/translate-link.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card, Page } from '../ui/page.tsx'
@@ -76,10 +77,12 @@ export async function EntryPage({ kind, id: given, draft: isDraftWanted }: Props
 
 type ActsProps = { panel: Panel; edited: EditedEntry; version: string }
 
-function Acts({ panel: { t }, edited: { entry }, version }: ActsProps) {
+function Acts({ panel, edited: { entry }, version }: ActsProps) {
+  const { t } = panel
   const { kind, id, title } = entry
   return (
     <div className="buttons">
+      <TranslateLink panel={panel} kind={kind} id={id} />
       <PreviewLink href={`${ENTRY_PATHS[kind]}/${id}/preview`} label={t('admin.content.preview')} />
       <ConfirmButton
         action={remove}

@@ -8,6 +8,7 @@ import {
   FolderTree,
   House,
   Images,
+  Languages,
   ListChecks,
   Mail,
   Menu,
@@ -117,6 +118,13 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.menus.title',
         permission: 'content.read',
         icon: Menu,
+      },
+      {
+        path: '/admin/translations',
+        title: 'admin.translations.title',
+        permission: 'content.write',
+        icon: Languages,
+        key: 'l',
       },
       {
         path: '/admin/comments',

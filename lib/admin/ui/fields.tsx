@@ -10,6 +10,11 @@ type Common = {
   hint?: ReactNode
   required?: boolean
   defaultValue?: string
+  /** Leaves out the remark that it may stay empty, where all of a form may. */
+  isPlain?: boolean
+  /** The language that is written in it, if not that of the panel. */
+  lang?: string
+  maxLength?: number | undefined
 }
 
 type Described = {
@@ -17,6 +22,9 @@ type Described = {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   required: boolean
+  lang: string | undefined
+  dir: 'auto' | undefined
+  maxLength: number | undefined
 }
 
 /** The label, hint and faults around a control, tied to it. */
@@ -25,6 +33,9 @@ function Field({
   label,
   hint,
   required = false,
+  isPlain = false,
+  lang,
+  maxLength,
   children,
 }: Common & { children(described: Described): ReactNode }) {
   const { id: form, state } = useForm()
@@ -36,7 +47,7 @@ function Field({
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && <span className="optional"> {texts.optional}</span>}
+        {!required && !isPlain && <span className="optional"> {texts.optional}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -48,6 +59,9 @@ function Field({
         'aria-describedby': described.join(' ') || undefined,
         'aria-invalid': faults.length > 0 || undefined,
         required,
+        lang,
+        dir: lang === undefined ? undefined : 'auto',
+        maxLength,
       })}
       {faults.length > 0 && (
         <p className="fault" id={`${id}-fault`}>
@@ -74,11 +88,12 @@ export function TextField({
   hint,
   label,
   defaultValue = '',
+  isPlain,
   ...props
 }: TextProps) {
   const { state } = useForm()
   return (
-    <Field name={props.name} label={label} hint={hint} required={props.required}>
+    <Field {...props} label={label} hint={hint} isPlain={isPlain}>
       {(described) => (
         <input
           {...props}

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {
   ATTRIBUTE,
   ATTRIBUTE_VALUE,
@@ -16,7 +17,6 @@ import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 import { writeCsv } from '../support/write-csv.ts'
 import { readTranslationFile } from './read-translation-file.ts'
-import { createThemeTexts } from './theme-texts.ts'
 
 const KINDS = [...entityNames, ATTRIBUTE, ATTRIBUTE_VALUE, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const

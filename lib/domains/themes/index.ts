@@ -13,3 +13,4 @@ export {
   type ThemeField,
 } from './design-theme.ts'
 export { inspectTheme, listThemes, type ManagedTheme, previewTheme, type ThemeState } from './list-themes.ts'
+export { createThemeTexts } from './theme-texts.ts'

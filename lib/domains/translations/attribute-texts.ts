@@ -13,7 +13,7 @@ type Key = { column: keyof Attribute; entity: string; field: string }
 
 /** Databases index the field, of which they take some two thousand bytes. */
 const MAX_FIELD = 500
-const MAX_TRANSLATION = 500
+export const MAX_ATTRIBUTE_TEXT = 500
 const BATCH = 500
 
 /**
@@ -32,6 +32,16 @@ export function isAttributeText(entity: string): boolean {
   return entity === ATTRIBUTE || entity === ATTRIBUTE_VALUE
 }
 
+/** The texts of one product's attributes, as its column has them. */
+export function textsOfAttributes(attributes: unknown): OwnText[] {
+  return (attributes as Attribute[]).flatMap((attribute) =>
+    attributeKeys(attribute).map(({ column, entity, field }) => ({
+      ...{ entity, id: 0, label: attribute.name, field },
+      original: attribute[column],
+    })),
+  )
+}
+
 /** The texts of all products' attributes, each once. Reads every product. */
 export async function listAttributeTexts({ database }: Pick<Context, 'database'>): Promise<OwnText[]> {
   const texts = new Map<string, OwnText>()
@@ -42,11 +52,8 @@ export async function listAttributeTexts({ database }: Pick<Context, 'database'>
       take: BATCH,
       select: { id: true, attributes: true },
     })
-    for (const attribute of products.flatMap((product) => product.attributes as Attribute[]))
-      for (const { column, entity, field } of attributeKeys(attribute)) {
-        const text = { entity, id: 0, label: attribute.name, field, original: attribute[column] }
-        texts.set(`${entity} ${field}`, text)
-      }
+    for (const text of products.flatMap(({ attributes }) => textsOfAttributes(attributes)))
+      texts.set(`${text.entity} ${text.field}`, text)
     const last = products.at(-1)
     if (!last || products.length < BATCH) return [...texts.values()]
     after = last.id
@@ -55,7 +62,7 @@ export async function listAttributeTexts({ database }: Pick<Context, 'database'>
 
 export function readAttributeText(value: string): { value: string } | { problem: string } {
   const text = value.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim()
-  return text.length > MAX_TRANSLATION
-    ? { problem: `it may have ${MAX_TRANSLATION} characters at most` }
+  return text.length > MAX_ATTRIBUTE_TEXT
+    ? { problem: `it may have ${MAX_ATTRIBUTE_TEXT} characters at most` }
     : { value: text }
 }

@@ -11,3 +11,19 @@ export { findThemeTexts, themeField } from './theme-texts.ts'
 export { translateResults } from './translate-results.ts'
 export { ATTRIBUTES, PICTURE, type Translatable, translateRow, translateRows } from './translate-rows.ts'
 export { listSettingTexts, type SettingTranslations, translateSettings } from './translate-settings.ts'
+export { listTranslatedRows, type TranslatedRow } from './writing/list-rows.ts'
+export { type ShownText, showRowTexts, showShortTexts } from './writing/show-texts.ts'
+export {
+  findTranslations,
+  fingerprintOf,
+  type Translating,
+  translateTexts,
+  type WrittenText,
+} from './writing/translate-texts.ts'
+export {
+  type LongKind,
+  longKinds,
+  type ShortKind,
+  shortKinds,
+  translatableKinds,
+} from './writing/translated-kinds.ts'

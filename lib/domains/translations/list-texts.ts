@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
-import { type RawRow, withNumbers } from '#lib/platform/database/insert-rows.ts'
 import { ATTRIBUTE, ATTRIBUTE_VALUE, listAttributeTexts } from './attribute-texts.ts'
-import { type EntityName, entityNames, findEntity } from './entities.ts'
+import { type EntityName, entityNames } from './entities.ts'
+import { readEntityTexts } from './read-entity-texts.ts'
 import { SETTING, translatableSettings } from './setting-texts.ts'
 import { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 
@@ -39,7 +39,8 @@ export async function* listTexts(
     for await (const texts of readEntity(context, name)) yield* translate(context, locale, name, texts)
 }
 
-function listSettings({ settings }: Pick<Context, 'settings'>): OwnText[] {
+/** The texts among the settings, those that are empty left out. */
+export function listSettings({ settings }: Pick<Context, 'settings'>): OwnText[] {
   return translatableSettings.flatMap((field) => {
     const original = settings.current[field]
     return original ? [{ entity: SETTING, id: 0, label: field, field, original }] : []
@@ -50,32 +51,12 @@ async function* readEntity(
   { database }: Pick<Context, 'database'>,
   name: EntityName,
 ): AsyncGenerator<OwnText[]> {
-  const { table, label, fields } = findEntity(name)
-  const columns = [...new Set(['id', label, ...Object.keys(fields)])].map((column) => `"${column}"`)
-  // The names are this module's own.
-  const select = Prisma.raw(`SELECT ${columns.join(', ')} FROM "${table}"`)
   for (let after = 0; ; ) {
-    const found = await database.prisma.$queryRaw<RawRow[]>`
-      ${select} WHERE "id" > ${after} ORDER BY "id" LIMIT ${BATCH}`
-    const rows = found.map(withNumbers)
-    yield rows.flatMap((row) =>
-      Object.keys(fields).flatMap((field) => {
-        const { [field]: original } = row
-        return original
-          ? [
-              {
-                entity: name,
-                id: Number(row.id),
-                label: String(row[label]),
-                field,
-                original: String(original),
-              },
-            ]
-          : []
-      }),
-    )
-    if (rows.length < BATCH) return
-    after = Number(rows.at(-1)?.id)
+    const which = Prisma.sql`"id" > ${after} ORDER BY "id" LIMIT ${BATCH}`
+    const { ids, texts } = await readEntityTexts(database.prisma, name, which)
+    yield texts
+    if (ids.length < BATCH) return
+    after = ids.at(-1) ?? 0
   }
 }
 

@@ -13,6 +13,9 @@ import { withDerived } from './with-derived.ts'
 /** A translation as it is given; an empty value removes the one that is stored. */
 export type GivenTranslation = { entity: string; id: number; field: string; locale: string; value: string }
 
+/** Which text is translated into which language. */
+export type TranslationKey = Omit<GivenTranslation, 'value'>
+
 export type SavedTranslations = {
   saved: number
   removed: number
@@ -36,10 +39,10 @@ export async function saveTranslations(
   const attributes = await findAttributes(context, given)
   for (let start = 0; start < given.length; start += BATCH) {
     const batch = given.slice(start, start + BATCH)
-    const accepted = await accept(context, { themeTexts, attributes }, batch, (index, reason) =>
+    const accepted = await acceptTranslations(context, { themeTexts, attributes }, batch, (index, reason) =>
       result.refused.push({ index: start + index, reason }),
     )
-    await transact(context.database.prisma, (tx) => store(tx, accepted, result))
+    await transact(context.database.prisma, (tx) => storeTranslations(tx, accepted, result))
   }
   return result
 }
@@ -56,7 +59,8 @@ async function findAttributes(
   return new Set(texts.map(({ entity, field }) => `${entity} ${field}`))
 }
 
-async function accept(
+/** Translations as they can be stored; those that cannot be are named with the reason. */
+export async function acceptTranslations(
   context: Pick<Context, 'database' | 'settings'>,
   { themeTexts, attributes }: Known,
   batch: readonly GivenTranslation[],
@@ -87,7 +91,8 @@ async function accept(
   return accepted
 }
 
-async function store(
+/** Stores what was accepted, with what follows from it, and counts it in `result`. */
+export async function storeTranslations(
   tx: Tx,
   accepted: readonly GivenTranslation[],
   result: SavedTranslations,
@@ -113,9 +118,10 @@ async function store(
   )
 }
 
-async function findStored(
+/** The stored translations among these, by their `keyOf`. */
+export async function findStored(
   tx: Tx,
-  given: readonly GivenTranslation[],
+  given: readonly TranslationKey[],
 ): Promise<Map<string, { value: string }>> {
   if (given.length === 0) return new Map()
   const ids = [...new Set(given.map(({ id }) => id))]
@@ -141,6 +147,6 @@ async function write(tx: Tx, { entity, id, field, locale, value }: GivenTranslat
     })
 }
 
-function keyOf({ entity, id, field, locale }: Omit<GivenTranslation, 'value'>): string {
+export function keyOf({ entity, id, field, locale }: TranslationKey): string {
   return `${locale} ${entity} ${id} ${field}`
 }

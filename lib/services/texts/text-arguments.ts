@@ -241,6 +241,7 @@ export type TextArguments = {
   'admin.acts.team_role_changed': Record<string, never>
   'admin.acts.team_second_factor_removed': Record<string, never>
   'admin.acts.team_suspended': Record<string, never>
+  'admin.acts.texts_translated': Record<string, never>
   'admin.acts.theme_activated': Record<string, never>
   'admin.acts.theme_draft_discarded': Record<string, never>
   'admin.acts.theme_published': Record<string, never>
@@ -2022,6 +2023,65 @@ export type TextArguments = {
   'admin.theme.sorted': Record<string, never>
   'admin.theme.title': Record<string, never>
   'admin.theme.version': { version: string | number }
+  'admin.translations.add_language': Record<string, never>
+  'admin.translations.all': Record<string, never>
+  'admin.translations.apply': Record<string, never>
+  'admin.translations.edit_original': Record<string, never>
+  'admin.translations.fields.alt': Record<string, never>
+  'admin.translations.fields.bodyHtml': Record<string, never>
+  'admin.translations.fields.buttonText': Record<string, never>
+  'admin.translations.fields.description': Record<string, never>
+  'admin.translations.fields.descriptionHtml': Record<string, never>
+  'admin.translations.fields.eta': Record<string, never>
+  'admin.translations.fields.excerpt': Record<string, never>
+  'admin.translations.fields.label': Record<string, never>
+  'admin.translations.fields.name': Record<string, never>
+  'admin.translations.fields.seoDescription': Record<string, never>
+  'admin.translations.fields.seoTitle': Record<string, never>
+  'admin.translations.fields.shortDescription': Record<string, never>
+  'admin.translations.fields.title': Record<string, never>
+  'admin.translations.fields.value': Record<string, never>
+  'admin.translations.filter': Record<string, never>
+  'admin.translations.in': { language: string | number }
+  'admin.translations.intro': Record<string, never>
+  'admin.translations.kind': Record<string, never>
+  'admin.translations.kinds.coupon': Record<string, never>
+  'admin.translations.kinds.media': Record<string, never>
+  'admin.translations.kinds.menu_item': Record<string, never>
+  'admin.translations.kinds.page': Record<string, never>
+  'admin.translations.kinds.post': Record<string, never>
+  'admin.translations.kinds.post_category': Record<string, never>
+  'admin.translations.kinds.post_tag': Record<string, never>
+  'admin.translations.kinds.product': Record<string, never>
+  'admin.translations.kinds.product_category': Record<string, never>
+  'admin.translations.kinds.product_tag': Record<string, never>
+  'admin.translations.kinds.setting': Record<string, never>
+  'admin.translations.kinds.shipping_method': Record<string, never>
+  'admin.translations.kinds.tax_rate': Record<string, never>
+  'admin.translations.kinds.theme': Record<string, never>
+  'admin.translations.language': Record<string, never>
+  'admin.translations.missing': Record<string, never>
+  'admin.translations.missing_only': Record<string, never>
+  'admin.translations.more': Record<string, never>
+  'admin.translations.none': Record<string, never>
+  'admin.translations.none_missing': Record<string, never>
+  'admin.translations.none_so_far': Record<string, never>
+  'admin.translations.one_language': Record<string, never>
+  'admin.translations.one_language_text': Record<string, never>
+  'admin.translations.own': Record<string, never>
+  'admin.translations.parts.media': Record<string, never>
+  'admin.translations.parts.product_attribute': Record<string, never>
+  'admin.translations.parts.product_attribute_value': Record<string, never>
+  'admin.translations.parts.product_option': Record<string, never>
+  'admin.translations.parts.product_option_value': Record<string, never>
+  'admin.translations.progress': { translated: string | number; texts: string | number }
+  'admin.translations.saved': { count: number }
+  'admin.translations.show': Record<string, never>
+  'admin.translations.take': Record<string, never>
+  'admin.translations.take_of': { name: string | number }
+  'admin.translations.text_in': { name: string | number; language: string | number }
+  'admin.translations.title': Record<string, never>
+  'admin.translations.translate': Record<string, never>
   'admin.webhooks.add': Record<string, never>
   'admin.webhooks.add_intro': Record<string, never>
   'admin.webhooks.added': Record<string, never>

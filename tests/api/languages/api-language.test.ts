@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createThemeTexts } from '#lib/cli/languages/theme-texts.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import { saveTranslations } from '#lib/domains/translations/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#lib/app.ts'
-import { createThemeTexts } from '#lib/cli/languages/theme-texts.ts'
 import { listPaymentMethods, offlineInstructions } from '#lib/domains/payments/index.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import { listTexts, readSettingsFor, saveTranslations } from '#lib/domains/translations/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
 import type { App } from '#lib/app.ts'
-import { createThemeTexts } from '#lib/cli/languages/theme-texts.ts'
 import { addItem, showCart } from '#lib/domains/cart/index.ts'
 import { findProduct, listProductCategories, listProducts } from '#lib/domains/catalogue/index.ts'
 import { findPage, findPost, listMenus, listPosts } from '#lib/domains/content/index.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {
   addSortNames,
   type GivenTranslation,

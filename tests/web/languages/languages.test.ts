@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createThemeTexts } from '#lib/cli/languages/theme-texts.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import { saveTranslations } from '#lib/domains/translations/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'

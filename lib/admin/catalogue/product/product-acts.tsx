@@ -1,4 +1,5 @@
 import { bulkStatuses } from '#lib/domains/stockroom/index.ts'
+import { TranslateLink } from '../../translations/translate-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { bulkStatus, undoBulk } from '../bulk-actions.ts'
@@ -6,7 +7,8 @@ import { removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
 
 /** What can be done with the product as a whole. */
-export function ProductActs({ panel: { t }, product: { id, name, slug, status, isOrdered } }: Part) {
+export function ProductActs({ panel, product: { id, name, slug, status, isOrdered } }: Part) {
+  const { t } = panel
   const isHidden = status === 'draft' || status === 'archived'
   return (
     <div className="buttons">
@@ -20,6 +22,7 @@ export function ProductActs({ panel: { t }, product: { id, name, slug, status, i
           {t('admin.catalogue.view')}
         </a>
       )}
+      <TranslateLink panel={panel} kind="product" id={id} />
       <PanelForm action={bulkStatus} undo={undoBulk} className="buttons">
         <input type="hidden" name="ids" value={id} />
         {bulkStatuses

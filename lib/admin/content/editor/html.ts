@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 import { KNOWN } from './extensions.ts'
 
 /** Markup as a tree of elements. The policy lets nothing else make elements of text. */
-function toElements(html: string): DocumentFragment {
+export function toElements(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
 }
 

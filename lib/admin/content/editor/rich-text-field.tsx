@@ -8,10 +8,17 @@ import type { EditorTexts } from './editor-texts.ts'
 // Only pages on which somebody writes load the editor.
 const RichText = dynamic(() => import('./rich-text.tsx'), { ssr: false })
 
-type Props = { name: string; label: string; html: string; texts: EditorTexts }
+type Props = {
+  name: string
+  label: string
+  html: string
+  /** The language that is written in it, if not that of the panel. */
+  lang?: string
+  texts: EditorTexts
+}
 
 /** A text with headings, links and pictures. Before its script has loaded, it is HTML in a plain field. */
-export function RichTextField({ name, label, html, texts }: Props) {
+export function RichTextField({ name, label, html, lang, texts }: Props) {
   const { id: form, state } = useForm()
   const id = fieldId(form, name)
   const labelId = useId()
@@ -32,11 +39,13 @@ export function RichTextField({ name, label, html, texts }: Props) {
         rows={16}
         defaultValue={html}
         hidden={isReady}
+        lang={lang}
       />
       {isReady && (
         <RichText
           html={html}
           labelId={labelId}
+          lang={lang}
           texts={texts}
           onChange={(written) => {
             if (!field.current) return

@@ -12,13 +12,14 @@ type Props = {
   /** The text to begin with, sanitised. */
   html: string
   labelId: string
+  lang?: string
   texts: EditorTexts
   onChange(html: string): void
 }
 
 /** The editor of a text. A text with parts that it would lose is edited as HTML. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is shown.
-export default function RichText({ html, labelId, texts, onChange }: Props) {
+export default function RichText({ html, labelId, lang, texts, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isForeign, setForeign] = useState(false)
@@ -37,6 +38,7 @@ export default function RichText({ html, labelId, texts, onChange }: Props) {
           'aria-multiline': 'true',
           'aria-labelledby': labelId,
           class: 'rich-text prose',
+          ...(lang && { lang, dir: 'auto' }),
         },
         handleDOMEvents: { paste: pasteHtml, drop: dropHtml },
       },
@@ -57,6 +59,7 @@ export default function RichText({ html, labelId, texts, onChange }: Props) {
             className="input code"
             rows={20}
             aria-labelledby={labelId}
+            lang={lang}
             defaultValue={html}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,16 +1,20 @@
-import type { App } from '#lib/app.ts'
 import { type ThemeTexts, themeField } from '#lib/domains/translations/index.ts'
 import { listDesignTexts, readDesign, refuseDesignText } from '#lib/theming/index.ts'
+import type { ThemesContext } from './themes-context.ts'
 
 /** The texts that visitors read in the active theme's design, and what may stand in any theme's. */
-export function createThemeTexts(app: Pick<App, 'database' | 'settings' | 'theming'>): ThemeTexts {
+export function createThemeTexts({
+  database,
+  settings,
+  theming,
+}: Pick<ThemesContext, 'database' | 'settings' | 'theming'>): ThemeTexts {
   const load = async (theme: string) => {
-    const { design } = await readDesign(app.database, { theme, draft: false })
-    return { design, options: app.theming.designOptions(theme) }
+    const { design } = await readDesign(database, { theme, draft: false })
+    return { design, options: theming.designOptions(theme) }
   }
   return {
     async list() {
-      const theme = app.settings.current['theme.active']
+      const theme = settings.current['theme.active']
       const { design, options } = await load(theme)
       const texts = options ? listDesignTexts(design, options) : []
       return texts.map((text) => ({ ...text, field: themeField(theme, text.field) }))
