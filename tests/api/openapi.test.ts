@@ -6,6 +6,7 @@ import { v1 } from '#lib/api/v1/index.ts'
 import { productSorts } from '#lib/domains/catalogue/index.ts'
 import { REFUSALS } from '#lib/web/refusals/refusal.ts'
 import { findBreakingChanges } from '#tests/support/breaking-changes.ts'
+import { listProperties, listUndescribed } from '#tests/support/openapi-properties.ts'
 
 const committed = new URL('../../docs/api/openapi.json', import.meta.url)
 const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
@@ -42,8 +43,10 @@ describe('the OpenAPI document', () => {
   it('lists the values of states, codes and sorts, and types what is sent in the address', () => {
     const { schemas } = document.components
     expect(schemas.ErrorCode.enum).toEqual(Object.keys(REFUSALS).sort())
-    expect(schemas.Order.properties.payment_status.enum).toContain('partially_refunded')
-    expect(schemas.CartIssue.properties.code.enum).toContain('price_changed')
+    expect(schemas.PaymentStatus.enum).toContain('partially_refunded')
+    expect(schemas.Order.properties.payment_status.$ref).toBe('#/components/schemas/PaymentStatus')
+    expect(schemas.CartIssueCode.enum).toContain('price_changed')
+    expect(schemas.CartIssue.properties.code.$ref).toBe('#/components/schemas/CartIssueCode')
     const typeOf = (name: string) =>
       document.paths['/products'].get.parameters.find(
         (parameter: { name: string }) => parameter.name === name,
@@ -57,6 +60,26 @@ describe('the OpenAPI document', () => {
     // Generated clients send the values of deep objects as they are.
     expect(typeOf('option')).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } })
     expect(document.paths['/cart/items/{id}'].patch.parameters[0].schema.type).toBe('integer')
+  })
+
+  it('says of every property and parameter what it means', () => {
+    expect(listUndescribed(document)).toEqual([])
+    const silent = structuredClone(document)
+    delete silent.components.schemas.Cart.properties.item_count.description
+    delete silent.components.schemas.OrderRefund.properties.items.items.properties.quantity.description
+    delete silent.paths['/orders/{number}'].get.parameters[0].description
+    expect(listUndescribed(silent)).toEqual([
+      'Cart.item_count',
+      'OrderRefund.items.quantity',
+      'getOrder number',
+    ])
+  })
+
+  it('names every list of values, so that generated code has a type for it', () => {
+    const unnamed = listProperties(document).filter(({ schema }) => (schema.enum ?? []).length > 1)
+    expect(unnamed.map(({ at }) => at)).toEqual([])
+    const { enum: values } = document.components.schemas.CurrencyPosition
+    expect(values).toContain('before_space')
   })
 
   it('has no fault that a linter finds', async () => {

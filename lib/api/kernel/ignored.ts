@@ -9,6 +9,12 @@ const MAX_LENGTH = 100
 /** Why a part of a request had no effect. */
 const REASONS = ['unknown_parameter', 'unknown_value', 'repeated_parameter', 'unknown_field'] as const
 
+const IgnoredReason = z.enum(REASONS).meta({
+  id: 'IgnoredReason',
+  description:
+    '`repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query.',
+})
+
 export const Ignored = z
   .object({
     parameter: z.string().meta({
@@ -17,10 +23,7 @@ export const Ignored = z
     value: z.string().nullable().meta({
       description: 'The value that is not known, or was sent in addition; null if the name is not known.',
     }),
-    reason: z.enum(REASONS).meta({
-      description:
-        '`repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query.',
-    }),
+    reason: IgnoredReason,
   })
   .meta({ id: 'IgnoredParameter', description: 'A part of the request that had no effect.' })
 

@@ -52,11 +52,11 @@ export function isPage(result: unknown): result is Page<unknown> {
 
 export const ListMeta = z
   .object({
-    current_page: z.int(),
-    last_page: z.int(),
-    per_page: z.int(),
-    total: z.int(),
-    has_more: z.boolean(),
+    current_page: z.int().describe('The page that this is, from 1.'),
+    last_page: z.int().describe('The last page there is; 1 for an empty list.'),
+    per_page: z.int().describe('How many items a page has.'),
+    total: z.int().describe('How many items there are on all pages.'),
+    has_more: z.boolean().describe('Whether there is a next page.'),
   })
   .extend(AnswerMeta.shape)
   .meta({ id: 'ListMeta', description: 'The position in the list.' })

@@ -51,7 +51,8 @@ export async function loadOperationPage(app: App, id: string): Promise<Storefron
   }
 }
 
-function listParameters({ components }: ApiDocument, { parameters = [] }: Operation) {
+function listParameters(document: ApiDocument, { parameters = [] }: Operation) {
+  const { components } = document
   return parameters.map((given) => {
     const parameter = given.$ref
       ? (components.parameters[given.$ref.split('/').at(-1) ?? ''] ?? given)
@@ -59,7 +60,7 @@ function listParameters({ components }: ApiDocument, { parameters = [] }: Operat
     return {
       name: parameter.name,
       place: parameter.in,
-      type: typeOf(parameter.schema),
+      type: typeOf(document, parameter.schema),
       required: parameter.required === true,
       description_html: markCode(parameter.description),
     }
@@ -75,9 +76,9 @@ function listProperties(document: ApiDocument, schema: Schema | null) {
     : inner
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    type: typeOf(property),
+    type: typeOf(document, property),
     required: required.includes(name),
-    description_html: markCode(property.description),
+    description_html: markCode(property.description ?? resolveSchema(document, property).description),
   }))
 }
 
@@ -97,11 +98,12 @@ function listRefusals({ components }: ApiDocument, { responses }: Operation) {
 }
 
 /** `Money[]`, `string, null`, `one of price_asc, price_desc`. */
-function typeOf(schema: Schema): string {
+function typeOf(document: ApiDocument, schema: Schema): string {
+  const values = resolveSchema(document, schema).enum
+  if (values) return `one of ${values.join(', ')}`
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(', ')
-  if (schema.enum) return `one of ${schema.enum.join(', ')}`
+  if (schema.anyOf) return schema.anyOf.map((choice) => typeOf(document, choice)).join(', ')
   if ('const' in schema) return String(schema.const)
-  if (schema.items) return `${typeOf(schema.items)}[]`
+  if (schema.items) return `${typeOf(document, schema.items)}[]`
   return [schema.type ?? 'anything'].flat().join(', ')
 }

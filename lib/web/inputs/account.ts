@@ -32,8 +32,8 @@ export const isConfirmed = (body: { password: string; password_confirmation: str
 export const unconfirmed = { ...asFault('passwords_differ'), path: ['password_confirmation'] }
 
 export const Login = z.object({
-  email: Email,
-  password: z.string().min(1).max(1000),
+  email: Email.describe('The account’s e-mail address.'),
+  password: z.string().min(1).max(1000).describe('The account’s password.'),
   device_name: DeviceName,
 })
 
@@ -41,28 +41,33 @@ const Code = z.string().max(32).nullish()
 
 export const TwoFactorAnswer = z
   .object({
-    challenge: z.string().min(1).max(200),
+    challenge: z.string().min(1).max(200).describe('The one that signing in answered with.'),
     code: Code.meta({ description: 'The six digits from the authenticator app.' }),
     recovery_code: Code.meta({ description: 'Instead of `code`.' }),
     device_name: DeviceName,
   })
   .refine((body) => body.code || body.recovery_code, { ...asFault('required'), path: ['code'] })
 
-export const RefreshToken = z.object({ refresh_token: z.string().min(1).max(200) })
+export const RefreshToken = z.object({
+  refresh_token: z.string().min(1).max(200).describe('The session’s current one.'),
+})
 
-export const ProfileChange = z.object({ name: Name.optional(), phone: Phone })
+export const ProfileChange = z.object({
+  name: Name.optional().describe('What to call the customer.'),
+  phone: Phone.describe('Null or blank removes it.'),
+})
 
 export const PasswordChange = z
   .object({
-    current_password: z.string().min(1).max(1000),
+    current_password: z.string().min(1).max(1000).describe('The one to replace.'),
     password: NewPassword,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().describe('The same as `password`.'),
   })
   .refine(isConfirmed, unconfirmed)
 
 export const Deletion = z
   .object({
-    password: z.string().max(1000).nullish(),
+    password: z.string().max(1000).nullish().describe('The account’s password.'),
     code: Code.meta({ description: 'From the authenticator app, instead of the password.' }),
   })
   .refine((body) => body.password || body.code, { ...asFault('code_or_password'), path: ['password'] })
@@ -72,5 +77,5 @@ export const DeviceParams = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
-    .meta({ type: 'integer', minimum: 1, pattern: undefined }),
+    .meta({ type: 'integer', minimum: 1, pattern: undefined, description: 'The `id` of the device.' }),
 })

@@ -3,10 +3,14 @@ import { AskedText, givenAddress } from './given-address.ts'
 
 export const AddressBody = z
   .object({
-    label: AskedText,
+    label: AskedText.describe('What the customer calls it.'),
     ...givenAddress,
-    is_default_billing: z.boolean(),
-    is_default_shipping: z.boolean(),
+    is_default_billing: z
+      .boolean()
+      .describe('Whether invoices go here unless another is chosen. The former default is one no longer.'),
+    is_default_shipping: z
+      .boolean()
+      .describe('Whether parcels go here unless another is chosen. The former default is one no longer.'),
   })
   .partial()
 
@@ -15,5 +19,5 @@ export const AddressParams = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
-    .meta({ type: 'integer', minimum: 1, pattern: undefined }),
+    .meta({ type: 'integer', minimum: 1, pattern: undefined, description: 'The `id` of the address.' }),
 })

@@ -5,11 +5,11 @@ const MAX_ID = 2 ** 31 - 1
 const MAX_LETTERS = 64
 
 export const AddItem = z.object({
-  product_id: z.int().min(1).max(MAX_ID),
+  product_id: z.int().min(1).max(MAX_ID).describe('The product, neither `grouped` nor `external`.'),
   variant_id: z.int().min(1).max(MAX_ID).nullish().meta({
     description: 'Required if the product has variants.',
   }),
-  quantity: z.int().min(1).max(MAX_PIECES).default(1),
+  quantity: z.int().min(1).max(MAX_PIECES).default(1).describe('How many to add to those in the cart.'),
 })
 
 export const ChangeItem = z.object({
@@ -24,11 +24,11 @@ export const ItemParams = z.object({
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number)
     .refine((id) => id <= MAX_ID)
-    .meta({ type: 'integer', minimum: 1, pattern: undefined }),
+    .meta({ type: 'integer', minimum: 1, pattern: undefined, description: 'The `id` of the line.' }),
 })
 
 export const ApplyCoupon = z.object({
   code: z.string().trim().min(1).max(MAX_LETTERS).meta({ description: 'Case-insensitive.' }),
 })
 
-export const RedeemHandover = z.object({ code: z.string().min(1).max(2000) })
+export const RedeemHandover = z.object({ code: z.string().min(1).max(2000).describe('From the link.') })

@@ -9,20 +9,22 @@ const QueryText = z.string().max(120).optional()
 export const CheckoutQuery = z.object({
   country: QueryText.meta({ description: 'The country to price the cart for.' }),
   state: QueryText.meta({ description: 'Code or name of the state.' }),
-  postcode: QueryText,
-  shipping_method: QueryText,
+  postcode: QueryText.describe('Postcode of the place.'),
+  shipping_method: QueryText.describe('The method to include in the totals.'),
 })
 
 const AddressId = z.int().min(1).max(MAX_ID).nullish()
 const GivenAddress = z.object(givenAddress).partial().nullish()
 
 export const CheckoutBody = z.object({
-  email: AskedText.optional(),
-  phone: AskedText.optional(),
+  email: AskedText.optional().describe(
+    'Where mails about the order go; for customers, by default, the account’s.',
+  ),
+  phone: AskedText.optional().describe('The buyer’s phone number.'),
   payment_gateway: z.string().max(100).nullish().meta({ description: 'Not required if the total is zero.' }),
   saved_payment_method: SavedMethod,
   save_payment_method: SaveMethod,
-  billing: GivenAddress,
+  billing: GivenAddress.describe('Whom the invoice is for.'),
   ship_to_different: z
     .boolean()
     .nullish()
@@ -33,9 +35,9 @@ export const CheckoutBody = z.object({
     description: 'A saved address to use instead of `shipping`, with `ship_to_different`.',
   }),
   shipping_method: z.string().max(100).nullish().meta({ description: 'Defaults to the first one.' }),
-  save_address: z.boolean().nullish(),
-  terms: z.boolean().nullish(),
-  customer_note: AskedText.optional(),
+  save_address: z.boolean().nullish().describe('Whether to keep the addresses with the account.'),
+  terms: z.boolean().nullish().describe('Must be true if `terms_required`.'),
+  customer_note: AskedText.optional().describe('What the buyer wants the shop to know.'),
   vat_id: AskedText.optional().meta({
     description: 'For the invoice. Dropped unless `fields.vat_id` is there.',
   }),

@@ -10,9 +10,9 @@ const line = (max: number) =>
     .nullish()
 
 export const ContactForm = z.object({
-  name: z.string().min(1).max(120),
-  email: Email,
-  message: z.string().min(1).max(5000),
-  phone: line(32),
+  name: z.string().min(1).max(120).describe('Who writes.'),
+  email: Email.describe('Where the answer goes.'),
+  message: z.string().min(1).max(5000).describe('Plain text.'),
+  phone: line(32).describe('For an answer by phone.'),
   subject: line(150).meta({ description: 'Line breaks are removed.' }),
 })

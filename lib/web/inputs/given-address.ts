@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const AskedText = z.unknown().meta({ type: ['string', 'null'] })
 
 export const givenAddress = {
-  name: AskedText,
-  phone: AskedText,
-  line1: AskedText,
-  line2: AskedText,
-  city: AskedText,
+  name: AskedText.describe('Who lives or works there.'),
+  phone: AskedText.describe('For the carrier.'),
+  line1: AskedText.describe('Street and number.'),
+  line2: AskedText.describe('Flat, floor or company.'),
+  city: AskedText.describe('The town.'),
   state: AskedText.meta({ type: ['string', 'null'], description: 'Code or name of the state.' }),
-  postcode: AskedText,
+  postcode: AskedText.describe('As written there.'),
   country: AskedText.meta({ type: ['string', 'null'], description: 'ISO 3166-1 code of two letters.' }),
 }

@@ -6,7 +6,8 @@ export const OrderParams = z.object({
   number: z
     .string()
     .max(40)
-    .transform((number) => number.toUpperCase()),
+    .transform((number) => number.toUpperCase())
+    .describe('The `number` of the order.'),
 })
 
 export const OrderQuery = z.object({
@@ -16,7 +17,7 @@ export const OrderQuery = z.object({
 })
 
 export const PayAgain = z.object({
-  payment_gateway: z.string().max(100).nullish(),
+  payment_gateway: z.string().max(100).nullish().describe('The method to pay with; by default, the order’s.'),
   saved_payment_method: SavedMethod,
   save_payment_method: SaveMethod,
 })

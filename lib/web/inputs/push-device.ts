@@ -6,8 +6,13 @@ const DeviceToken = z
   .max(4096)
   .meta({ description: 'The token that the push service gave the app.' })
 
-export const Platform = z.enum(['ios', 'android', 'web'])
+export const Platform = z
+  .enum(['ios', 'android', 'web'])
+  .meta({ id: 'PushPlatform', description: 'What the device runs.' })
 
-export const DeviceRegistration = z.object({ token: DeviceToken, platform: Platform.nullish() })
+export const DeviceRegistration = z.object({
+  token: DeviceToken,
+  platform: Platform.nullish().describe('Left out if it is none of these.'),
+})
 
 export const DeviceRemoval = z.object({ token: DeviceToken })

@@ -3,27 +3,27 @@ import { DeviceName, Email, isConfirmed, Name, NewPassword, Phone, unconfirmed }
 
 export const Registration = z
   .object({
-    name: Name,
-    email: Email,
+    name: Name.describe('What to call the customer.'),
+    email: Email.describe('What to sign in with; a mail to confirm it is sent there.'),
     password: NewPassword,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().describe('The same as `password`.'),
     terms: z.boolean().nullish().meta({ description: 'Must be true if the site has terms.' }),
-    phone: Phone,
+    phone: Phone.describe('The customer’s phone number.'),
     device_name: DeviceName,
   })
   .refine(isConfirmed, unconfirmed)
 
-export const ForgottenPassword = z.object({ email: Email })
+export const ForgottenPassword = z.object({ email: Email.describe('The account’s e-mail address.') })
 
 export const ResetByCode = z
   .object({
-    email: Email,
+    email: Email.describe('The account’s e-mail address.'),
     code: z
       .string()
       .min(1)
       .max(32)
       .meta({ description: 'From the mail, in any case, with or without its hyphen.' }),
     password: NewPassword,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().describe('The same as `password`.'),
   })
   .refine(isConfirmed, unconfirmed)

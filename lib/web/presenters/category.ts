@@ -5,13 +5,13 @@ import { Image, presentImage } from './image.ts'
 
 /** What categories of products and of posts have in common. */
 export const categoryFields = {
-  id: z.int(),
-  slug: z.string(),
-  name: z.string(),
+  id: z.int().describe('Identifies the category.'),
+  slug: z.string().describe('Its name in addresses, and what lists are filtered by.'),
+  name: z.string().describe('Its name.'),
   description: z.string().meta({ description: 'Plain text.' }),
-  parent_id: z.int().nullable(),
+  parent_id: z.int().nullable().describe('The category that it belongs to; null at the top level.'),
   image: Image.nullable(),
-  url: z.url(),
+  url: z.url().describe('The page that lists what is in it.'),
 }
 
 type Category = {

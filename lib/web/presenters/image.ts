@@ -2,17 +2,25 @@ import { z } from 'zod'
 import { listSizes, type Picture, sizeFormats, thumbnailOf } from '#lib/services/media/index.ts'
 import type { Format } from './format.ts'
 
+const ImageFormat = z
+  .enum(sizeFormats)
+  .meta({ id: 'ImageFormat', description: 'The format of an image: the last part of its media type.' })
+
 const ImageSize = z
-  .object({ url: z.url(), width: z.int(), format: z.enum(sizeFormats) })
+  .object({
+    url: z.url().describe('Its address.'),
+    width: z.int().describe('In pixels.'),
+    format: ImageFormat,
+  })
   .meta({ id: 'ImageSize', description: 'An image made narrower. Its height follows from its width.' })
 
 export const Image = z
   .object({
-    id: z.int(),
-    url: z.url(),
-    alt: z.string(),
+    id: z.int().describe('Identifies the image.'),
+    url: z.url().describe('The image as it was uploaded.'),
+    alt: z.string().describe('What it shows, for those who do not see it; empty if it is purely decorative.'),
     width: z.int().nullable().meta({ description: 'In pixels, like the height; null if unknown.' }),
-    height: z.int().nullable(),
+    height: z.int().nullable().describe('In pixels; null if unknown.'),
     color: z.string().nullable().meta({
       description:
         'The dominant colour, such as `#8fb3bd`, to show until the image has loaded; null if unknown.',

@@ -7,28 +7,31 @@ import { nameSearchType } from './name-search-type.ts'
 export const SearchItem = z
   .object({
     id: z.union([z.int(), z.string()]).meta({ description: 'An integer, except for types with text keys.' }),
-    type: z.string(),
-    slug: z.string().nullable(),
-    title: z.string(),
-    url: z.url(),
+    type: z.string().describe('What it is: `product`, `post`, `page`, or a type that the site added.'),
+    slug: z.string().nullable().describe('For the path of its endpoint; null for types without slugs.'),
+    title: z.string().describe('Its name or title.'),
+    url: z.url().describe('Its page on the site.'),
     excerpt: z.string().nullable().meta({ description: 'Plain text of about 160 characters.' }),
-    image: z.url().nullable(),
+    image: z.url().nullable().describe('The address of its picture.'),
     meta: z.string().nullable().meta({ description: 'A short line such as a price or a date.' }),
   })
   .meta({ id: 'SearchItem', description: 'A search result.' })
 
+const SearchMatch = z.enum(['all', 'any']).meta({
+  id: 'SearchMatch',
+  description: '`any`: nothing matched every word, so these match some of them.',
+})
+
 const SearchGroup = z
   .object({
-    type: z.string(),
-    label: z.string(),
+    type: z.string().describe('What the results are, for `type` of `GET /search`.'),
+    label: z.string().describe('A heading, in the language of the answer.'),
     total: z.int().meta({ description: 'All matches.' }),
     url: z
       .url()
       .nullable()
       .meta({ description: "The site's page with all matches; null if there is no such page." }),
-    match: z
-      .enum(['all', 'any'])
-      .meta({ description: '`any`: nothing matched every word, so these match some of them.' }),
+    match: SearchMatch,
     items: z.array(SearchItem).meta({ description: 'The best few.' }),
   })
   .meta({ id: 'SearchGroup', description: 'The results of one type.' })
@@ -54,10 +57,10 @@ export function presentCorrections({
 
 export const SearchGroups = z
   .object({
-    query: z.string(),
+    query: z.string().describe('What was searched for, trimmed.'),
     ...Corrections.shape,
     url: z.url().nullable().meta({ description: "The site's results page; null if it is switched off." }),
-    groups: z.array(SearchGroup),
+    groups: z.array(SearchGroup).describe('Types with results, in the order in which the site shows them.'),
   })
   .meta({ id: 'SearchGroups', description: 'The results, by type.' })
 

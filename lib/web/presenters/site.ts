@@ -3,55 +3,102 @@ import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
 import { featureGroups, isGroupOn } from '#lib/web/policies/features.ts'
 import type { Format } from './format.ts'
 
+const CurrencyPosition = z.enum(['before', 'after', 'before_space', 'after_space']).meta({
+  id: 'CurrencyPosition',
+  description: 'Where the symbol stands, and whether with a space.',
+})
+
 export const Site = z
   .object({
-    name: z.string(),
-    tagline: z.string().nullable(),
-    logo: z.url().nullable(),
+    name: z.string().describe('The site’s name.'),
+    tagline: z.string().nullable().describe('A few words about the site.'),
+    logo: z.url().nullable().describe('The logo.'),
     logo_dark: z.url().nullable().meta({ description: 'The logo for dark backgrounds.' }),
-    icon: z.url().nullable(),
+    icon: z.url().nullable().describe('A square picture, for small places.'),
     primary_color: z.string().meta({ description: 'A hex colour.' }),
-    locale: z.string(),
-    locales: z.array(z.string()),
-    timezone: z.string(),
-    currency: z.object({
-      code: z.string(),
-      symbol: z.string(),
-      position: z.enum(['before', 'after', 'before_space', 'after_space']),
-      decimals: z.int(),
-      decimal_separator: z.string(),
-      thousands_separator: z.string(),
-    }),
+    locale: z.string().describe('The main language: its BCP 47 tag.'),
+    locales: z.array(z.string()).describe('All languages of the site, the main one first.'),
+    timezone: z.string().describe('The time zone of the site’s times: its IANA name.'),
+    currency: z
+      .object({
+        code: z.string().describe('ISO 4217 code of three letters.'),
+        symbol: z.string().describe('How amounts are marked.'),
+        position: CurrencyPosition,
+        decimals: z.int().describe('How many digits of an amount follow the separator when it is shown.'),
+        decimal_separator: z.string().describe('Between major and minor units.'),
+        thousands_separator: z.string().describe('Between groups of three digits; may be empty.'),
+      })
+      .describe('The currency of the shop, and how amounts are written.'),
     features: z.array(z.string()).meta({ description: 'The groups of endpoints that are switched on.' }),
-    account: z.object({
-      registration_open: z.boolean(),
-      email_verification_required: z.boolean(),
-      guest_cart: z.boolean(),
-      password_min_length: z.int(),
-    }),
-    shop: z.object({
-      guest_checkout: z.boolean(),
-      tax_inclusive: z.boolean(),
-      terms_url: z.url().nullable(),
-      privacy_url: z.url().nullable(),
-      weight_unit: z.string(),
-    }),
-    comments: z.object({ guests_allowed: z.boolean(), max_depth: z.int() }),
-    search: z.object({ min_chars: z.int(), types: z.array(z.string()) }),
-    contact: z.object({
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
-    client: z.object({
-      min_version: z.string().nullable(),
-      latest_version: z.string().nullable(),
-      store_url: z.url().nullable(),
-      link_hosts: z.array(z.string()),
-      scheme: z.string().nullable(),
-    }),
-    api: z.object({ version: z.string(), signing_required: z.boolean(), requests_per_minute: z.int() }),
-    maintenance: z.object({ active: z.boolean(), message: z.string() }),
+    account: z
+      .object({
+        registration_open: z.boolean().describe('Whether new customers may sign up.'),
+        email_verification_required: z
+          .boolean()
+          .describe('Whether checkout, comments and reviews need a verified e-mail address.'),
+        guest_cart: z.boolean().describe('Whether there is a cart without signing in.'),
+        password_min_length: z.int().describe('How many characters a password has at least.'),
+      })
+      .describe('What to know about accounts.'),
+    shop: z
+      .object({
+        guest_checkout: z.boolean().describe('Whether orders can be placed without signing in.'),
+        tax_inclusive: z.boolean().describe('Whether prices include tax.'),
+        terms_url: z.url().nullable().describe('The terms that buyers accept.'),
+        privacy_url: z.url().nullable().describe('The privacy policy.'),
+        weight_unit: z.string().describe('The unit of products’ `weight`.'),
+      })
+      .describe('What to know about buying.'),
+    comments: z
+      .object({
+        guests_allowed: z.boolean().describe('Whether guests may comment.'),
+        max_depth: z.int().describe('How many levels of replies there are.'),
+      })
+      .describe('What to know about comments on posts.'),
+    search: z
+      .object({
+        min_chars: z.int().describe('How many characters a query has at least.'),
+        types: z
+          .array(z.string())
+          .describe('What can be searched for: the values of `type` of `GET /search`.'),
+      })
+      .describe('What to know about search.'),
+    contact: z
+      .object({
+        email: z.string().nullable().describe('The shop’s e-mail address.'),
+        phone: z.string().nullable().describe('The shop’s phone number.'),
+        address: z.string().nullable().describe('The shop’s postal address, of several lines.'),
+      })
+      .describe('How to reach the shop.'),
+    client: z
+      .object({
+        min_version: z
+          .string()
+          .nullable()
+          .describe('The oldest version of the app that still works with the site.'),
+        latest_version: z.string().nullable().describe('The newest version of the app.'),
+        store_url: z.url().nullable().describe('Where the app can be updated.'),
+        link_hosts: z.array(z.string()).describe('Hosts whose links the app opens.'),
+        scheme: z.string().nullable().describe('The URL scheme of the app.'),
+      })
+      .describe('What the owner says about the app.'),
+    api: z
+      .object({
+        version: z.string().describe('The version in the API’s paths.'),
+        signing_required: z.boolean().describe('Whether every request must be signed.'),
+        requests_per_minute: z
+          .int()
+          .describe(
+            'How many requests a minute an app may send from one IP address, unless it has its own limit.',
+          ),
+      })
+      .describe('What to know about the API.'),
+    maintenance: z
+      .object({
+        active: z.boolean().describe('Whether the site is closed for maintenance.'),
+        message: z.string().describe('What to tell people meanwhile.'),
+      })
+      .describe('Whether the site is open.'),
   })
   .meta({ id: 'Site', description: 'What an app needs to know about the site.' })
 

@@ -5,145 +5,222 @@ export type AccountExport = {
   user: User
   /** The language of e-mails to the customer. */
   locale: string | null
+  /** When the customer accepted the terms. */
   accepted_terms_at: string | null
+  /** What is in the cart. */
   cart: {
+    /** The product’s name. */
     name: string
+    /** The variant’s values in a row. */
     variant_name: string | null
+    /** The shop’s own number for it. */
     sku: string | null
+    /** How many. */
     quantity: number
   }[]
   /** Accounts at other services that the customer signs in with. */
   identities: {
+    /** The service. */
     provider: string
+    /** The account’s id there. */
     subject: string
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
   /** Coupons used for orders. */
   coupons: {
+    /** The coupon. */
     code: string
+    /** The order’s number. */
     order: string
+    /** The e-mail address it counts for. */
     email: string | null
     /** ISO 8601 with the offset of the site's time zone. */
     used_at: string
   }[]
+  /** Where the customer is signed in. */
   devices: Device[]
+  /** Addresses that the customer saved. */
   addresses: {
+    /** What the customer calls it. */
     label: string | null
+    /** Who lives or works there. */
     name: string | null
+    /** For the carrier. */
     phone: string | null
+    /** Street and number. */
     line1: string | null
+    /** Flat, floor or company. */
     line2: string | null
+    /** The town. */
     city: string | null
+    /** A code or a name. */
     state: string | null
+    /** As written there. */
     postcode: string | null
+    /** ISO 3166-1 code of two letters. */
     country: string | null
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
+  /** Orders of the account. */
   orders: {
+    /** Identifies the order. */
     number: string
+    /** As in `OrderStatus`. */
     status: string
+    /** As in `PaymentStatus`. */
     payment_status: string
+    /** As in `FulfillmentStatus`. */
     fulfillment_status: string
+    /** Where mails about it go. */
     email: string | null
+    /** The buyer’s phone number. */
     phone: string | null
     /** As entered. */
     billing: unknown
     /** As entered. */
     shipping: unknown
+    /** What the buyer added. */
     customer_note: string | null
+    /** The buyer’s VAT number. */
     vat_id: string | null
+    /** ISO 4217 code of three letters. */
     currency: string
     /** In the currency's smallest unit. */
     total: number
+    /** Its lines. */
     items: {
+      /** The product’s name. */
       name: string
+      /** The variant’s values in a row. */
       variant_name: string | null
+      /** The shop’s own number for it. */
       sku: string | null
+      /** How many. */
       quantity: number
+      /** In the currency’s smallest unit. */
       unit_price: number
     }[]
     /** ISO 8601 with the offset of the site's time zone. */
     placed_at: string
+    /** The language in which it was placed. */
     locale: string | null
+    /** When the buyer accepted the terms. */
     accepted_terms_at: string | null
+    /** Its parcels. */
     shipments: {
+      /** Who delivers it. */
       carrier: string | null
+      /** The carrier’s number for it. */
       tracking_number: string | null
+      /** Where the carrier tells how far it is. */
       tracking_url: string | null
       /** ISO 8601 with the offset of the site's time zone. */
       shipped_at: string
     }[]
+    /** Its invoices and credit notes. */
     invoices: {
-      kind: 'invoice' | 'credit_note'
+      kind: InvoiceKind
+      /** As written on it. */
       number: string
       /** ISO 8601 with the offset of the site's time zone. */
       issued_at: string
+      /** In the currency’s smallest unit. */
       total: number
       /** As written on it. */
       buyer: unknown
     }[]
   }[]
+  /** Reviews by the customer. */
   reviews: {
     /** Its slug. */
     product: string
+    /** As the site shows it. */
     author_name: string | null
+    /** In stars. */
     rating: number
+    /** A heading. */
     title: string | null
+    /** Plain text. */
     body: string | null
+    /** As in `ModerationStatus`. */
     status: string
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
+  /** Comments by the customer. */
   comments: {
     /** Its slug. */
     post: string
+    /** As the site shows it. */
     author_name: string
+    /** Never shown. */
     author_email: string | null
+    /** Where it was sent from. */
     ip_address: string | null
+    /** Plain text. */
     body: string
+    /** As in `ModerationStatus`. */
     status: string
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
   /** The customer in the vaults of payment providers, which hold saved payment methods. */
   payment_customers: {
+    /** The payment method. */
     gateway: string
+    /** The customer’s id there. */
     reference: string
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
+  /** Devices that are sent notifications. */
   push_devices: {
+    /** `ios`, `android` or `web`. */
     platform: string | null
+    /** What the push service gave the app. */
     token: string
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
   /** Only if the e-mail address is verified. */
   newsletter: {
+    /** Where it is sent. */
     email: string
+    /** As given. */
     name: string | null
+    /** Its language. */
     locale: string | null
     /** ISO 8601 with the offset of the site's time zone. */
     subscribed_at: string
+    /** When the address was confirmed. */
     confirmed_at: string | null
+    /** When it was cancelled; null if it was not. */
     unsubscribed_at: string | null
   } | null
   /** Only if the e-mail address is verified. */
   contact_messages: {
+    /** As given. */
     name: string
+    /** Where the answer goes. */
     email: string
+    /** As given. */
     phone: string | null
+    /** As given. */
     subject: string | null
+    /** As sent. */
     message: string
+    /** Where it was sent from. */
     ip_address: string | null
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
   }[]
   /** What happened to the account, such as sign-ins. */
   events: {
+    /** What happened. */
     kind: string
+    /** From where. */
     ip_address: string | null
     /** ISO 8601 with the offset of the site's time zone. */
     created_at: string
@@ -157,18 +234,27 @@ export type Acknowledgement = {
 }
 
 export type AddAddressRequest = {
+  /** What the customer calls it. */
   label?: string | null
+  /** Who lives or works there. */
   name?: string | null
+  /** For the carrier. */
   phone?: string | null
+  /** Street and number. */
   line1?: string | null
+  /** Flat, floor or company. */
   line2?: string | null
+  /** The town. */
   city?: string | null
   /** Code or name of the state. */
   state?: string | null
+  /** As written there. */
   postcode?: string | null
   /** ISO 3166-1 code of two letters. */
   country?: string | null
+  /** Whether invoices go here unless another is chosen. The former default is one no longer. */
   is_default_billing?: boolean
+  /** Whether parcels go here unless another is chosen. The former default is one no longer. */
   is_default_shipping?: boolean
 }
 
@@ -178,9 +264,11 @@ export type AddAddressResponse = {
 }
 
 export type AddCartItemRequest = {
+  /** The product, neither `grouped` nor `external`. */
   product_id: number
   /** Required if the product has variants. */
   variant_id?: number | null
+  /** How many to add to those in the cart. */
   quantity?: number
 }
 
@@ -206,7 +294,9 @@ export type AddCommentResponse = {
 }
 
 export type AddReviewRequest = {
+  /** In stars. */
   rating: number
+  /** A heading. */
   title?: string | null
   /** Plain text: markup is removed. */
   body?: string | null
@@ -219,19 +309,29 @@ export type AddReviewResponse = {
 
 /** An address that a customer has saved. */
 export type Address = {
+  /** Who lives or works there. */
   name: string | null
+  /** For the carrier. */
   phone: string | null
+  /** Street and number. */
   line1: string | null
+  /** Flat, floor or company. */
   line2: string | null
+  /** The town. */
   city: string | null
   /** A code if the country’s states are listed, otherwise as entered. */
   state: string | null
+  /** As written there. */
   postcode: string | null
   /** ISO 3166-1 code of two letters. */
   country: string | null
+  /** Identifies the address. */
   id: number
+  /** What the customer calls it. */
   label: string | null
+  /** Whether invoices go here unless another is chosen. */
   is_default_billing: boolean
+  /** Whether parcels go here unless another is chosen. */
   is_default_shipping: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
@@ -244,6 +344,7 @@ export type AnswerMeta = {
 }
 
 export type AnswerTwoFactorChallengeRequest = {
+  /** The one that signing in answered with. */
   challenge: string
   /** The six digits from the authenticator app. */
   code?: string | null
@@ -273,9 +374,13 @@ export type Availability = 'in_stock' | 'low_stock' | 'out_of_stock' | 'backorde
 
 /** What the read answers on its own: `data`, with `meta` for lists; or a refusal, with `error` or `errors`. */
 export type BundlePart = {
+  /** What was read, as its own endpoint returns it. */
   data?: unknown
+  /** As its own endpoint has it. */
   meta?: { [key: string]: unknown }
+  /** Why it was refused, in a sentence. */
   message?: string
+  /** The code of the refusal. */
   error?: string
 }
 
@@ -290,28 +395,43 @@ export type Cart = {
   token?: string
   /** Null until something is added. */
   id: number | null
+  /** ISO 4217 code of three letters. */
   currency: string
   /** The sum of all quantities. */
   item_count: number
+  /** Whether anything in it is sent to an address. */
   requires_shipping: boolean
+  /** Its lines, in the order in which they were added. */
   items: CartItem[]
+  /** Null if none is applied. */
   coupon: {
+    /** As the shop writes it. */
     code: string
+    /** What it grants, in a sentence. */
     description: string
+    /** By how much it lowers the total. */
     discount: Money
   } | null
+  /** What it comes to. */
   totals: {
+    /** The sum of the lines. */
     subtotal: Money
+    /** What the coupon takes off. */
     discount: Money
     /** Null until the shipping method is known. */
     shipping: Money | null
     /** The part of `tax` that applies to shipping. */
     shipping_tax: Money | null
+    /** All taxes together. */
     tax: Money
+    /** What the order would cost. */
     total: Money
   }
+  /** Each tax on its own. */
   tax_lines: TaxLine[]
+  /** What has to be resolved before checkout. */
   issues: CartIssue[]
+  /** When it last changed; null until something is added. */
   updated_at: string | null
 }
 
@@ -319,54 +439,79 @@ export type Cart = {
 export type CartHandover = {
   /** The page that takes the cart over. */
   url: string
+  /** For `POST /cart/handover/redeem`; null if the cart is empty. */
   code: string | null
   expires_at: string | null
 }
 
 /** A problem to resolve before checkout. */
 export type CartIssue = {
-  /** Others may be added. */
-  code: 'out_of_stock' | 'insufficient_stock' | 'price_changed' | 'product_unavailable' | 'variant_unavailable' | 'quantity_below_minimum' | 'quantity_above_maximum' | 'coupon_invalid' | 'currency_changed'
+  code: CartIssueCode
+  /** What is wrong, in a sentence for the buyer. */
   message: string
+  /** The line concerned; null for one that concerns the cart. */
   item_id: number | null
+  /** The price at which it was added, if that has changed. */
   old_price: Money | null
+  /** What it costs now. */
   new_price: Money | null
   /** How many are left, or may be bought. */
   available: number | null
 }
 
+/** What is wrong with a cart. Others may be added. */
+export type CartIssueCode = 'out_of_stock' | 'insufficient_stock' | 'price_changed' | 'product_unavailable' | 'variant_unavailable' | 'quantity_below_minimum' | 'quantity_above_maximum' | 'coupon_invalid' | 'currency_changed'
+
 /** A line of a cart. An item that is no longer sold does not count towards the totals. */
 export type CartItem = {
+  /** Identifies the line, in `PATCH /cart/items/{id}`. */
   id: number
+  /** The product; null once it is deleted. */
   product_id: number | null
   /** Null for a product without variants. */
   variant_id: number | null
+  /** The product’s name in addresses; null once it is deleted. */
   slug: string | null
+  /** The product’s name. */
   name: string
+  /** The variant’s values in a row: `Blue / M`. */
   variant_name: string | null
+  /** The shop’s own number for it. */
   sku: string | null
+  /** What distinguishes the variant from others. */
   options: {
+    /** The option. */
     name: string
+    /** The variant’s value of it. */
     value: string
   }[]
   image: Image | null
+  /** How many. */
   quantity: number
+  /** The smallest quantity that can be bought. */
   min_quantity: number
+  /** The largest quantity that can be bought, by rule or by stock; null if unlimited. */
   max_quantity: number | null
+  /** The price of one. */
   unit_price: Money
+  /** The previous price of one, if it is reduced. */
   compare_at_price: Money | null
+  /** Unit price times quantity. */
   subtotal: Money
   /** Its share of the coupon discount, as a positive amount. */
   discount: Money
   /** Subtotal minus discount. */
   total: Money
+  /** Whether this quantity can be bought now. */
   in_stock: boolean
 }
 
 export type ChangePasswordRequest = {
+  /** The one to replace. */
   current_password: string
   /** No composition rules. Common passwords and names are refused. */
   password: string
+  /** The same as `password`. */
   password_confirmation: string
 }
 
@@ -377,6 +522,7 @@ export type ChangePasswordResponse = {
 
 /** The order, and how to pay for it. */
 export type CheckoutAnswer = {
+  /** The order that was placed. */
   order: Order
   payment: Payment
   /** Only for guests: it gives access to the order. */
@@ -385,57 +531,73 @@ export type CheckoutAnswer = {
 
 /** Everything a checkout form needs. */
 export type CheckoutForm = {
+  /** What is ordered, priced for the place and shipping method that were sent. */
   cart: Cart
+  /** What to ask for. */
   fields: {
-    email: 'required' | 'optional' | 'hidden'
-    name: 'required' | 'optional' | 'hidden'
-    phone: 'required' | 'optional' | 'hidden'
-    line1: 'required' | 'optional' | 'hidden'
-    line2: 'required' | 'optional' | 'hidden'
-    city: 'required' | 'optional' | 'hidden'
-    state: 'required' | 'optional' | 'hidden'
-    postcode: 'required' | 'optional' | 'hidden'
-    country: 'required' | 'optional' | 'hidden'
-    customer_note: 'required' | 'optional' | 'hidden'
+    email: FieldRule
+    name: FieldRule
+    phone: FieldRule
+    line1: FieldRule
+    line2: FieldRule
+    city: FieldRule
+    state: FieldRule
+    postcode: FieldRule
+    country: FieldRule
+    customer_note: FieldRule
     /** Left out if the shop does not ask for it. */
-    vat_id?: 'required' | 'optional' | 'hidden'
+    vat_id?: FieldRule
   }
+  /** In the order in which to offer them. */
   payment_methods: PaymentMethod[]
+  /** Those for the place; empty if nothing is shipped. */
   shipping_methods: ShippingMethod[]
+  /** Where the shop sells to. */
   countries: Country[]
+  /** Whether `terms` must be true. */
   terms_required: boolean
+  /** Whether guests may order. */
   guest_checkout: boolean
   /** Null for guests. */
   addresses: Address[] | null
   /** Null for guests. */
   prefill: {
+    /** The account’s e-mail address. */
     email: string
+    /** The account’s phone number. */
     phone: string | null
+    /** The customer’s default or first saved address, or that of the last order. */
     billing: PostalAddress
+    /** The customer’s default for parcels; null if it is the same, or if there is none. */
     shipping: PostalAddress | null
   } | null
 }
 
 /** A comment on a post, with its replies, oldest first. */
 export type Comment = {
+  /** Identifies the comment, as `parent_id` of replies. */
   id: number
+  /** The post that it is on. */
   post_id: number
   /** The comment this one replies to. */
   parent_id: number | null
   author: CommentAuthor
   /** Plain text. */
   body: string
-  status: 'pending' | 'approved' | 'rejected' | 'spam'
+  status: ModerationStatus
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
   /** The length of `replies`. */
   replies_count: number
+  /** Replies to it, oldest first. */
   replies: Comment[]
 }
 
 /** The author of a comment. */
 export type CommentAuthor = {
+  /** As the site shows it. */
   name: string
+  /** A picture of them. */
   avatar_url: string | null
   /** Whether they wrote on behalf of the site. */
   staff: boolean
@@ -443,10 +605,15 @@ export type CommentAuthor = {
 
 /** A country the shop sells to. */
 export type Country = {
+  /** ISO 3166-1 code of two letters. */
   code: string
+  /** In the language of the answer. */
   name: string
+  /** Empty if they are not listed. */
   states: {
+    /** What is sent as `state`. */
     code: string
+    /** In the language of the answer. */
     name: string
   }[]
   /** Whether mail or taxes there need it. If so, a blank one is refused. */
@@ -455,12 +622,16 @@ export type Country = {
   postcode_required: boolean
 }
 
+/** Where the symbol stands, and whether with a space. */
+export type CurrencyPosition = 'before' | 'after' | 'before_space' | 'after_space'
+
 export type DeleteAddressResponse = {
   data: Acknowledgement
   meta?: AnswerMeta
 }
 
 export type DeleteMeRequest = {
+  /** The account’s password. */
   password?: string | null
   /** From the authenticator app, instead of the password. */
   code?: string | null
@@ -473,11 +644,16 @@ export type DeleteMeResponse = {
 
 /** A device on which the customer is signed in. */
 export type Device = {
+  /** Identifies the device, in `DELETE /auth/devices/{id}`. */
   id: number
+  /** As the app named it when signing in. */
   device_name: string
+  /** The app that it signed in with. */
   app: {
+    /** As the shop registered it. */
     name: string
   }
+  /** Where it was last used. */
   ip_address: string | null
   /** Whether it is the device that sent this request. */
   current: boolean
@@ -504,7 +680,11 @@ export type Failure = {
   error: ErrorCode
 }
 
+/** Whether a field has to be filled in. What is sent for a `hidden` one is dropped. */
+export type FieldRule = 'required' | 'optional' | 'hidden'
+
 export type ForgotPasswordRequest = {
+  /** The account’s e-mail address. */
   email: string
 }
 
@@ -513,7 +693,11 @@ export type ForgotPasswordResponse = {
   meta?: AnswerMeta
 }
 
+/** How far the delivery of an order is. Others may be added. */
+export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+
 export type GetBundleResponse = {
+  /** The parts, by their names in `include`. */
   data: { [key: string]: BundlePart }
   meta?: AnswerMeta
 }
@@ -574,17 +758,23 @@ export type IgnoredParameter = {
   parameter: string
   /** The value that is not known, or was sent in addition; null if the name is not known. */
   value: string | null
-  /** `repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query. */
-  reason: 'unknown_parameter' | 'unknown_value' | 'repeated_parameter' | 'unknown_field'
+  reason: IgnoredReason
 }
+
+/** `repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query. */
+export type IgnoredReason = 'unknown_parameter' | 'unknown_value' | 'repeated_parameter' | 'unknown_field'
 
 /** An image. `alt` is empty if it is purely decorative. */
 export type Image = {
+  /** Identifies the image. */
   id: number
+  /** The image as it was uploaded. */
   url: string
+  /** What it shows, for those who do not see it; empty if it is purely decorative. */
   alt: string
   /** In pixels, like the height; null if unknown. */
   width: number | null
+  /** In pixels; null if unknown. */
   height: number | null
   /** The dominant colour, such as `#8fb3bd`, to show until the image has loaded; null if unknown. */
   color: string | null
@@ -594,60 +784,81 @@ export type Image = {
   sizes: ImageSize[]
 }
 
+/** The format of an image: the last part of its media type. */
+export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
 /** An image made narrower. Its height follows from its width. */
 export type ImageSize = {
+  /** Its address. */
   url: string
+  /** In pixels. */
   width: number
-  format: 'avif' | 'webp' | 'jpeg' | 'png'
+  format: ImageFormat
 }
 
+/** A credit note takes back what an invoice charged. */
+export type InvoiceKind = 'invoice' | 'credit_note'
+
 export type ListAddressesResponse = {
+  /** The records of this page. */
   data: (Address | SparseAddress)[]
   meta: ListMeta
 }
 
 export type ListCommentsResponse = {
+  /** The records of this page. */
   data: (Comment | SparseComment)[]
   meta: ListMeta
 }
 
 export type ListMenusResponse = {
+  /** The records of this page. */
   data: (Menu | SparseMenu)[]
   meta: ListMeta
 }
 
 /** The position in the list. */
 export type ListMeta = {
+  /** The page that this is, from 1. */
   current_page: number
+  /** The last page there is; 1 for an empty list. */
   last_page: number
+  /** How many items a page has. */
   per_page: number
+  /** How many items there are on all pages. */
   total: number
+  /** Whether there is a next page. */
   has_more: boolean
   /** Present only if parts of the query or the body had no effect. */
   ignored?: IgnoredParameter[]
 }
 
 export type ListOrdersResponse = {
+  /** The records of this page. */
   data: (OrderSummary | SparseOrderSummary)[]
   meta: ListMeta
 }
 
 export type ListPagesResponse = {
+  /** The records of this page. */
   data: (Page | SparsePage)[]
   meta: ListMeta
 }
 
 export type ListPostCategoriesResponse = {
+  /** The records of this page. */
   data: (PostCategory | SparsePostCategory)[]
   meta: ListMeta
 }
 
 export type ListPostTagsResponse = {
+  /** The records of this page. */
   data: (PostTag | SparsePostTag)[]
   meta: ListMeta
 }
 
 export type ListPostsResponse = {
+  /** The records of this page. */
   data: (Post | SparsePost)[]
   meta: ListMeta & {
     /** Set if nothing was found for the query: the corrected one, whose results these are. */
@@ -658,11 +869,13 @@ export type ListPostsResponse = {
 }
 
 export type ListProductCategoriesResponse = {
+  /** The records of this page. */
   data: (ProductCategory | SparseProductCategory)[]
   meta: ListMeta
 }
 
 export type ListProductsResponse = {
+  /** The records of this page. */
   data: (Product | SparseProduct)[]
   meta: ListMeta & {
     /** Set if nothing was found for the query: the corrected one, whose results these are. */
@@ -673,36 +886,53 @@ export type ListProductsResponse = {
 }
 
 export type ListReviewsResponse = {
+  /** The records of this page. */
   data: (Review | SparseReview)[]
   meta: ListMeta
 }
 
 export type ListSignedInDevicesResponse = {
+  /** The records of this page. */
   data: (Device | SparseDevice)[]
   meta: ListMeta
 }
 
 /** A menu, at most 5 levels deep. */
 export type Menu = {
+  /** Identifies the menu. */
   id: number
   /** Where the site shows it, such as `primary`. */
   location: string
+  /** What the owner calls it. */
   name: string
+  /** Its links, in their order. */
   items: MenuItem[]
 }
 
 /** A link in a menu, with the links below it. */
 export type MenuItem = {
+  /** Identifies the item. */
   id: number
+  /** Its text. */
   label: string
-  type: 'home' | 'page' | 'post' | 'post_category' | 'product' | 'product_category' | 'products' | 'posts' | 'link'
+  type: MenuItemType
   /** The slug of the item’s target, if it has one. */
   slug: string | null
+  /** Where it leads on the web. */
   url: string
+  /** Whether the site opens it in a new tab. */
   new_tab: boolean
+  /** The name of an icon, if the owner chose one. */
   icon: string | null
+  /** The links below it. */
   children: MenuItem[]
 }
+
+/** What a link leads to: a screen of the app, or for `link` any address. */
+export type MenuItemType = 'home' | 'page' | 'post' | 'post_category' | 'product' | 'product_category' | 'products' | 'posts' | 'link'
+
+/** What the site decided about it. Only what is `approved` is shown to everybody. */
+export type ModerationStatus = 'pending' | 'approved' | 'rejected' | 'spam'
 
 /** An amount of money. */
 export type Money = {
@@ -714,63 +944,94 @@ export type Money = {
 
 /** An order in full. Its amounts are those of the cart it was placed from. */
 export type Order = {
+  /** Identifies the order, for the shop and in paths. */
   number: string
   /** The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled. */
   imported_from: string | null
   /** Its number as that shop wrote it, such as `#1001`. */
   former_number: string | null
-  /** How far the order is. */
-  status: 'pending' | 'processing' | 'completed' | 'cancelled'
-  /** Others may be added. */
-  payment_status: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
-  /** How far its delivery is. */
-  fulfillment_status: 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+  status: OrderStatus
+  payment_status: PaymentStatus
+  fulfillment_status: FulfillmentStatus
+  /** ISO 4217 code of three letters. */
   currency: string
+  /** What the order costs, or has cost before refunds. */
   total: Money
   /** The sum of all quantities. */
   item_count: number
+  /** That of its first line. */
   image: Image | null
   /** ISO 8601 with the offset of the site's time zone. */
   placed_at: string
+  /** Where mails about it go. */
   email: string | null
+  /** The buyer’s phone number. */
   phone: string | null
+  /** Its lines. */
   items: OrderItem[]
+  /** What it comes to. */
   totals: {
+    /** The sum of the lines. */
     subtotal: Money
+    /** What the coupon took off. */
     discount: Money
+    /** What shipping costs. */
     shipping: Money
     /** The part of `tax` that applies to shipping. */
     shipping_tax: Money
+    /** All taxes together. */
     tax: Money
+    /** What the order costs. */
     total: Money
+    /** What was paid back. */
     refunded: Money
+    /** What is still to be paid. */
     due: Money
   }
+  /** Each tax on its own. */
   tax_lines: TaxLine[]
+  /** Null if none was used. */
   coupon: {
+    /** As the shop writes it. */
     code: string
+    /** By how much it lowered the total. */
     discount: Money
   } | null
+  /** Whom the invoice is for. */
   billing: PostalAddress
   /** Null if nothing is shipped. */
   shipping: PostalAddress | null
+  /** How it is sent; null if nothing is shipped. */
   shipping_method: {
+    /** Identifies the method. */
     id: string
+    /** As the buyer saw it. */
     name: string
   } | null
+  /** How it is paid; null until that is chosen. */
   payment_method: {
+    /** Identifies the gateway, as `payment_gateway`. */
     id: string
+    /** As the buyer saw it. */
     name: string
+    /** `offline`, `web` or `free`. Others may be added. */
     type: string
   } | null
   /** How to pay, for offline payments. */
   payment_message: string | null
+  /** What the buyer added. */
   customer_note: string | null
+  /** Its parcels, in the order in which they were sent. */
   shipments: Shipment[]
+  /** What was paid back, or is about to be. */
   refunds: OrderRefund[]
+  /** Whether `POST /orders/{number}/payment` may start a payment. */
   can_pay: boolean
+  /** Whether `POST /orders/{number}/cancel` is possible. */
   can_cancel: boolean
+  /** When it was paid; null until then. */
   paid_at: string | null
+  /** When it was cancelled; null if it was not. */
   cancelled_at: string | null
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
@@ -778,23 +1039,39 @@ export type Order = {
 
 /** A line of an order, as it was when the order was placed. */
 export type OrderItem = {
+  /** Identifies the line, as refunds name it. */
   id: number
+  /** The product; null once it is deleted. */
   product_id: number | null
+  /** The variant; null for a product without variants, or once it is deleted. */
   variant_id: number | null
+  /** The product’s name in addresses; null once it is deleted. */
   slug: string | null
+  /** The product’s name. */
   name: string
+  /** The variant’s values in a row: `Blue / M`. */
   variant_name: string | null
+  /** The shop’s own number for it. */
   sku: string | null
+  /** What distinguishes the variant from others. */
   options: {
+    /** The option. */
     name: string
+    /** The variant’s value of it. */
     value: string
   }[]
   image: Image | null
+  /** How many were ordered. */
   quantity: number
+  /** The price of one. */
   unit_price: Money
+  /** Unit price times quantity. */
   subtotal: Money
+  /** Its share of the coupon discount, as a positive amount. */
   discount: Money
+  /** The tax on it. */
   tax: Money
+  /** Subtotal minus discount. */
   total: Money
   /** How many were refunded, or are about to be. */
   refunded_quantity: number
@@ -802,38 +1079,48 @@ export type OrderItem = {
 
 /** A refund of the order’s payment. Amounts include tax. Whatever `items` and `shipping` do not cover was refunded as a plain amount. */
 export type OrderRefund = {
+  /** Identifies the refund. */
   id: number
   /** `done`, or `pending` until the provider has carried it out. */
   status: string
+  /** What the buyer gets back. */
   amount: Money
   /** The part of `amount` that is for shipping. */
   shipping: Money
+  /** The lines that it is for. */
   items: {
+    /** The line of the order. */
     item_id: number
+    /** How many of it. */
     quantity: number
+    /** What is paid back for them. */
     amount: Money
   }[]
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
 }
 
+/** How far an order is. Others may be added. */
+export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled'
+
 /** An order in a list. */
 export type OrderSummary = {
+  /** Identifies the order, for the shop and in paths. */
   number: string
   /** The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled. */
   imported_from: string | null
   /** Its number as that shop wrote it, such as `#1001`. */
   former_number: string | null
-  /** How far the order is. */
-  status: 'pending' | 'processing' | 'completed' | 'cancelled'
-  /** Others may be added. */
-  payment_status: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
-  /** How far its delivery is. */
-  fulfillment_status: 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+  status: OrderStatus
+  payment_status: PaymentStatus
+  fulfillment_status: FulfillmentStatus
+  /** ISO 4217 code of three letters. */
   currency: string
+  /** What the order costs, or has cost before refunds. */
   total: Money
   /** The sum of all quantities. */
   item_count: number
+  /** That of its first line. */
   image: Image | null
   /** ISO 8601 with the offset of the site's time zone. */
   placed_at: string
@@ -841,41 +1128,57 @@ export type OrderSummary = {
 
 /** A page, as in lists. */
 export type Page = {
+  /** Identifies the page. */
   id: number
+  /** Its name in addresses: `GET /pages/{slug}`. */
   slug: string
+  /** Its title. */
   title: string
   /** Plain text, at most 300 characters. */
   excerpt: string
   image: Image | null
+  /** The page that it is below; null at the top level. */
   parent_id: number | null
+  /** Whether `menu_only` lists it. */
   in_menu: boolean
+  /** Its place among those of the same parent. */
   position: number
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its address on the site. */
   url: string
 }
 
 /** A page in full. */
 export type PageDetail = {
+  /** Identifies the page. */
   id: number
+  /** Its name in addresses: `GET /pages/{slug}`. */
   slug: string
+  /** Its title. */
   title: string
   /** Plain text, at most 300 characters. */
   excerpt: string
   image: Image | null
+  /** The page that it is below; null at the top level. */
   parent_id: number | null
+  /** Whether `menu_only` lists it. */
   in_menu: boolean
+  /** Its place among those of the same parent. */
   position: number
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its address on the site. */
   url: string
   /** Sanitised. The site's own addresses are absolute. */
   body_html: string
+  /** The same as plain text. */
   body_text: string
   seo: Seo
 }
 
 export type PayOrderRequest = {
+  /** The method to pay with; by default, the order’s. */
   payment_gateway?: string | null
   /** The `id` of one of the gateway’s `payment_methods[].saved`, to charge it now. The bank may still ask for authentication: then the payment has a `url`. */
   saved_payment_method?: string | null
@@ -884,6 +1187,7 @@ export type PayOrderRequest = {
 }
 
 export type PayOrderResponse = {
+  /** How to pay. */
   data: {
     payment: Payment
   }
@@ -892,7 +1196,7 @@ export type PayOrderResponse = {
 
 /** What the buyer has to do to pay. */
 export type Payment = {
-  type: 'instructions' | 'paid' | 'web' | 'failed'
+  type: PaymentType
   /** For `instructions` and `failed`. */
   message: string | null
   /** For `web`: open it in a browser or web view within 30 minutes. */
@@ -905,15 +1209,20 @@ export type Payment = {
 
 /** A payment method. */
 export type PaymentMethod = {
+  /** Identifies the method, as `payment_gateway`. */
   id: string
+  /** As the buyer sees it. */
   name: string
+  /** What to know before choosing it. */
   description: string | null
-  /** Others may be added. */
-  type: 'offline' | 'web' | 'free'
+  type: PaymentMethodType
+  /** A small picture of it. */
   icon_url: string | null
   /** What the signed-in customer has saved there. Empty for guests. */
   saved: {
+    /** Identifies it, as `saved_payment_method`. */
     id: string
+    /** As the buyer recognizes it. */
     label: string
     /** The last month it is valid. */
     expires: string | null
@@ -924,8 +1233,19 @@ export type PaymentMethod = {
   can_save: boolean
 }
 
+/** How a method is paid: `offline` by instructions, on the `web`, or not at all if the order is `free`. Others may be added. */
+export type PaymentMethodType = 'offline' | 'web' | 'free'
+
+/** How far the payment of an order is. Others may be added. */
+export type PaymentStatus = 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
+
+/** `instructions`: show `message`, which says how to pay. `paid`: there is nothing left to pay. `web`: open `url`. `failed`: show `message`, and offer another method; the order exists. */
+export type PaymentType = 'instructions' | 'paid' | 'web' | 'failed'
+
 export type PlaceOrderRequest = {
+  /** Where mails about the order go; for customers, by default, the account’s. */
   email?: string | null
+  /** The buyer’s phone number. */
   phone?: string | null
   /** Not required if the total is zero. */
   payment_gateway?: string | null
@@ -933,14 +1253,21 @@ export type PlaceOrderRequest = {
   saved_payment_method?: string | null
   /** Whether the customer agreed to have the payment method saved, where `payment_methods[].can_save`. If left out, the provider’s page asks, if it can. */
   save_payment_method?: boolean | null
+  /** Whom the invoice is for. */
   billing?: {
+    /** Who lives or works there. */
     name?: string | null
+    /** For the carrier. */
     phone?: string | null
+    /** Street and number. */
     line1?: string | null
+    /** Flat, floor or company. */
     line2?: string | null
+    /** The town. */
     city?: string | null
     /** Code or name of the state. */
     state?: string | null
+    /** As written there. */
     postcode?: string | null
     /** ISO 3166-1 code of two letters. */
     country?: string | null
@@ -949,13 +1276,19 @@ export type PlaceOrderRequest = {
   ship_to_different?: boolean | null
   /** Used with `ship_to_different`. */
   shipping?: {
+    /** Who lives or works there. */
     name?: string | null
+    /** For the carrier. */
     phone?: string | null
+    /** Street and number. */
     line1?: string | null
+    /** Flat, floor or company. */
     line2?: string | null
+    /** The town. */
     city?: string | null
     /** Code or name of the state. */
     state?: string | null
+    /** As written there. */
     postcode?: string | null
     /** ISO 3166-1 code of two letters. */
     country?: string | null
@@ -966,8 +1299,11 @@ export type PlaceOrderRequest = {
   shipping_address_id?: number | null
   /** Defaults to the first one. */
   shipping_method?: string | null
+  /** Whether to keep the addresses with the account. */
   save_address?: boolean | null
+  /** Must be true if `terms_required`. */
   terms?: boolean | null
+  /** What the buyer wants the shop to know. */
   customer_note?: string | null
   /** For the invoice. Dropped unless `fields.vat_id` is there. */
   vat_id?: string | null
@@ -982,31 +1318,43 @@ export type PlaceOrderResponse = {
 
 /** A post, as in lists. */
 export type Post = {
+  /** Identifies the post. */
   id: number
+  /** Its name in addresses: `GET /posts/{slug}`. */
   slug: string
+  /** Its title. */
   title: string
   /** Plain text, at most 300 characters. */
   excerpt: string
   image: Image | null
+  /** Whether the site recommends it. */
   featured: boolean
   author: PostAuthor | null
+  /** The categories it is in. */
   categories: PostLabel[]
+  /** Its tags. */
   tags: PostLabel[]
+  /** Whether new comments are taken. */
   comments_open: boolean
   /** Approved comments. */
   comments_count: number
+  /** How long reading it takes. */
   reading_minutes: number
   /** ISO 8601 with the offset of the site's time zone. */
   published_at: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its address on the site. */
   url: string
 }
 
 /** The author of a post. */
 export type PostAuthor = {
+  /** Identifies the author. */
   id: number
+  /** As the site shows it. */
   name: string
+  /** A picture of them. */
   avatar_url: string | null
   /** The page that lists the author's posts. */
   url: string
@@ -1014,13 +1362,18 @@ export type PostAuthor = {
 
 /** A post category. */
 export type PostCategory = {
+  /** Identifies the category. */
   id: number
+  /** Its name in addresses, and what lists are filtered by. */
   slug: string
+  /** Its name. */
   name: string
   /** Plain text. */
   description: string
+  /** The category that it belongs to; null at the top level. */
   parent_id: number | null
   image: Image | null
+  /** The page that lists what is in it. */
   url: string
   /** Posts in it and its subcategories, each counted once. */
   posts_count: number
@@ -1028,27 +1381,37 @@ export type PostCategory = {
 
 /** A post in full. */
 export type PostDetail = {
+  /** Identifies the post. */
   id: number
+  /** Its name in addresses: `GET /posts/{slug}`. */
   slug: string
+  /** Its title. */
   title: string
   /** Plain text, at most 300 characters. */
   excerpt: string
   image: Image | null
+  /** Whether the site recommends it. */
   featured: boolean
   author: PostAuthor | null
+  /** The categories it is in. */
   categories: PostLabel[]
+  /** Its tags. */
   tags: PostLabel[]
+  /** Whether new comments are taken. */
   comments_open: boolean
   /** Approved comments. */
   comments_count: number
+  /** How long reading it takes. */
   reading_minutes: number
   /** ISO 8601 with the offset of the site's time zone. */
   published_at: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its address on the site. */
   url: string
   /** Sanitised. The site's own addresses are absolute. */
   body_html: string
+  /** The same as plain text. */
   body_text: string
   seo: Seo
   /** The next older post. */
@@ -1059,35 +1422,51 @@ export type PostDetail = {
 
 /** A category or tag of a post. */
 export type PostLabel = {
+  /** Identifies it. */
   id: number
+  /** The value of `category` or `tag` that lists its posts. */
   slug: string
+  /** Its name. */
   name: string
 }
 
 /** The previous or next post. */
 export type PostNeighbour = {
+  /** Its name in addresses. */
   slug: string
+  /** Its title. */
   title: string
 }
 
 /** A post tag. */
 export type PostTag = {
+  /** Identifies the tag. */
   id: number
+  /** The value of `tag` that lists its posts. */
   slug: string
+  /** Its name. */
   name: string
+  /** How many posts have it. */
   posts_count: number
+  /** The page that lists its posts. */
   url: string
 }
 
 /** Fields that the shop does not ask for are null. */
 export type PostalAddress = {
+  /** Who lives or works there. */
   name: string | null
+  /** For the carrier. */
   phone: string | null
+  /** Street and number. */
   line1: string | null
+  /** Flat, floor or company. */
   line2: string | null
+  /** The town. */
   city: string | null
   /** A code if the country’s states are listed, otherwise as entered. */
   state: string | null
+  /** As written there. */
   postcode: string | null
   /** ISO 3166-1 code of two letters. */
   country: string | null
@@ -1095,69 +1474,95 @@ export type PostalAddress = {
 
 /** A review, as its author sees it. */
 export type PostedReview = {
+  /** Identifies the review. */
   id: number
+  /** In stars. */
   rating: number
+  /** A heading. */
   title: string | null
+  /** Plain text. */
   body: string | null
+  /** Who wrote it. */
   author: {
+    /** As the site shows it. */
     name: string
   }
+  /** Whether they bought the product here. */
   verified_purchase: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
-  status: 'pending' | 'approved' | 'rejected' | 'spam'
+  status: ModerationStatus
 }
 
 /** A product, as in lists. */
 export type Product = {
+  /** Identifies the product, as `product_id` in a cart. */
   id: number
+  /** Its name in addresses: `GET /products/{slug}`. */
   slug: string
   type: ProductType
+  /** Its name. */
   name: string
+  /** The shop’s own number for it. */
   sku: string | null
+  /** A few sentences of plain text; may be empty. */
   short_description: string
   image: Image | null
   /** The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price. */
   price: Money
   /** The previous price of the cheapest variant. */
   compare_at_price: Money | null
+  /** Whether it costs less than before. */
   on_sale: boolean
   /** Null if all variants cost the same. */
   price_range: {
     min: Money
     max: Money
   } | null
+  /** Whether it can be bought now. */
   in_stock: boolean
   /** How many are left; null if stock is not tracked or not shown. */
   stock: number | null
   availability: Availability
+  /** Whether the shop recommends it. */
   featured: boolean
+  /** Whether the buyer chooses one of its `variants`. */
   has_variants: boolean
+  /** The categories it is in. */
   categories: ProductCategoryLabel[]
+  /** What reviews say in sum. */
   rating: {
     /** One decimal; 0 without reviews. */
     average: number
+    /** How many reviews it has. */
     count: number
   }
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its page on the site. */
   url: string
 }
 
 /** A product category. */
 export type ProductCategory = {
+  /** Identifies the category. */
   id: number
+  /** Its name in addresses, and what lists are filtered by. */
   slug: string
+  /** Its name. */
   name: string
   /** Plain text. */
   description: string
+  /** The category that it belongs to; null at the top level. */
   parent_id: number | null
   image: Image | null
+  /** The page that lists what is in it. */
   url: string
   /** 0 at the top level. */
   depth: number
+  /** Its place among those of the same parent. */
   position: number
   /** Products in it and its subcategories, each counted once. */
   products_count: number
@@ -1165,47 +1570,67 @@ export type ProductCategory = {
 
 /** A category of a product. */
 export type ProductCategoryLabel = {
+  /** Identifies the category. */
   id: number
+  /** The value of `category` that lists its products. */
   slug: string
+  /** Its name. */
   name: string
 }
 
 /** A product in full. */
 export type ProductDetail = {
+  /** Identifies the product, as `product_id` in a cart. */
   id: number
+  /** Its name in addresses: `GET /products/{slug}`. */
   slug: string
   type: ProductType
+  /** Its name. */
   name: string
+  /** The shop’s own number for it. */
   sku: string | null
+  /** A few sentences of plain text; may be empty. */
   short_description: string
   image: Image | null
   /** The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price. */
   price: Money
   /** The previous price of the cheapest variant. */
   compare_at_price: Money | null
+  /** Whether it costs less than before. */
   on_sale: boolean
   /** Null if all variants cost the same. */
   price_range: {
     min: Money
     max: Money
   } | null
+  /** Whether it can be bought now. */
   in_stock: boolean
   /** How many are left; null if stock is not tracked or not shown. */
   stock: number | null
   availability: Availability
+  /** Whether the shop recommends it. */
   featured: boolean
+  /** Whether the buyer chooses one of its `variants`. */
   has_variants: boolean
+  /** The categories it is in. */
   categories: ProductCategoryLabel[]
+  /** What reviews say in sum. */
   rating: {
     /** One decimal; 0 without reviews. */
     average: number
+    /** How many reviews it has. */
     count: number
     /** The number of reviews per star rating. */
     distribution: {
+      /** Reviews with one star. */
       '1': number
+      /** Reviews with two stars. */
       '2': number
+      /** Reviews with three stars. */
       '3': number
+      /** Reviews with four stars. */
       '4': number
+      /** Reviews with five stars. */
       '5': number
     }
   }
@@ -1213,18 +1638,26 @@ export type ProductDetail = {
   created_at: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at: string
+  /** Its page on the site. */
   url: string
   /** Sanitised. All addresses are absolute. */
   description_html: string
+  /** The same as plain text. */
   description_text: string
   /** Main image first. */
   images: Image[]
+  /** Facts about the product, in the shop’s order. */
   attributes: {
+    /** What is told, such as the material. */
     name: string
+    /** What it is. */
     value: string
   }[]
+  /** What the buyer chooses a variant by. */
   options: {
+    /** The option, such as `Size`. */
     name: string
+    /** What can be chosen. */
     values: string[]
   }[]
   /** Empty if `has_variants` is false. */
@@ -1233,9 +1666,11 @@ export type ProductDetail = {
   min_quantity: number
   /** The largest quantity that can be bought, by rule or by stock; null if unlimited. */
   max_quantity: number | null
+  /** Whether it is sent to an address. */
   requires_shipping: boolean
   /** In the shop's weight unit. */
   weight: number | null
+  /** Names of its tags. */
   tags: string[]
   /** Where an external product is sold; null for other types. */
   external_url: string | null
@@ -1255,19 +1690,26 @@ export type ProductFacets = {
     min: Money | null
     max: Money | null
   }
+  /** Categories of the products. */
   categories: {
+    /** The value of `category`. */
     slug: string
+    /** Its name. */
     name: string
     /** The number of products that would be listed. */
     count: number
   }[]
+  /** Options of the products’ variants. */
   options: {
     /** As the parameter `option` takes it. */
     name: string
     /** In the language of the answer. */
     label: string
+    /** What variants have of it. */
     values: {
+      /** As the parameter `option` takes it. */
       value: string
+      /** In the language of the answer. */
       label: string
       /** The number of products that would be listed. */
       count: number
@@ -1275,10 +1717,12 @@ export type ProductFacets = {
   }[]
   /** From 5 stars to 1, with the number of products that have at least that average. */
   ratings: {
+    /** The value of `min_rating`. */
     rating: number
     /** The number of products that would be listed. */
     count: number
   }[]
+  /** The products that can be bought now. */
   in_stock: {
     /** The number of products that would be listed. */
     count: number
@@ -1290,16 +1734,23 @@ export type ProductType = 'simple' | 'variable' | 'grouped' | 'external'
 
 /** A variant, which is what goes into the cart for a product that has variants. */
 export type ProductVariant = {
+  /** Identifies the variant, as `variant_id` in a cart. */
   id: number
+  /** The shop’s own number for it. */
   sku: string | null
+  /** Its values in a row: `Blue / M`. */
   name: string
+  /** What distinguishes it from the other variants. */
   options: {
+    /** The option. */
     name: string
+    /** The variant’s value of it. */
     value: string
   }[]
   price: Money
   compare_at_price: Money | null
   image: Image | null
+  /** Whether it can be bought now. */
   in_stock: boolean
   /** How many are left; null if stock is not tracked or not shown. */
   stock: number | null
@@ -1314,8 +1765,9 @@ export type ProductVariant = {
 
 /** A device that push notifications can be sent to. */
 export type PushDevice = {
+  /** Identifies the device. */
   id: number
-  platform: 'ios' | 'android' | 'web' | null
+  platform: PushPlatform | null
   /** Whether it is notified about a customer’s orders. */
   attached: boolean
   /** ISO 8601 with the offset of the site's time zone. */
@@ -1324,7 +1776,11 @@ export type PushDevice = {
   updated_at: string
 }
 
+/** What the device runs. */
+export type PushPlatform = 'ios' | 'android' | 'web'
+
 export type RedeemCartHandoverRequest = {
+  /** From the link. */
   code: string
 }
 
@@ -1334,6 +1790,7 @@ export type RedeemCartHandoverResponse = {
 }
 
 export type RefreshTokensRequest = {
+  /** The session’s current one. */
   refresh_token: string
 }
 
@@ -1345,7 +1802,8 @@ export type RefreshTokensResponse = {
 export type RegisterDeviceRequest = {
   /** The token that the push service gave the app. */
   token: string
-  platform?: 'ios' | 'android' | 'web' | null
+  /** Left out if it is none of these. */
+  platform?: PushPlatform | null
 }
 
 export type RegisterDeviceResponse = {
@@ -1354,13 +1812,17 @@ export type RegisterDeviceResponse = {
 }
 
 export type RegisterRequest = {
+  /** What to call the customer. */
   name: string
+  /** What to sign in with; a mail to confirm it is sent there. */
   email: string
   /** No composition rules. Common passwords and names are refused. */
   password: string
+  /** The same as `password`. */
   password_confirmation: string
   /** Must be true if the site has terms. */
   terms?: boolean | null
+  /** The customer’s phone number. */
   phone?: string | null
   /** Shown in the customer's list of devices. Defaults to the app's name. */
   device_name?: string | null
@@ -1397,11 +1859,13 @@ export type ResendVerificationResponse = {
 }
 
 export type ResetPasswordRequest = {
+  /** The account’s e-mail address. */
   email: string
   /** From the mail, in any case, with or without its hyphen. */
   code: string
   /** No composition rules. Common passwords and names are refused. */
   password: string
+  /** The same as `password`. */
   password_confirmation: string
 }
 
@@ -1412,13 +1876,20 @@ export type ResetPasswordResponse = {
 
 /** A customer's review of a product. */
 export type Review = {
+  /** Identifies the review. */
   id: number
+  /** In stars. */
   rating: number
+  /** A heading. */
   title: string | null
+  /** Plain text. */
   body: string | null
+  /** Who wrote it. */
   author: {
+    /** As the site shows it. */
     name: string
   }
+  /** Whether they bought the product here. */
   verified_purchase: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
@@ -1426,20 +1897,22 @@ export type Review = {
 
 /** The results of one type. */
 export type SearchGroup = {
+  /** What the results are, for `type` of `GET /search`. */
   type: string
+  /** A heading, in the language of the answer. */
   label: string
   /** All matches. */
   total: number
   /** The site's page with all matches; null if there is no such page. */
   url: string | null
-  /** `any`: nothing matched every word, so these match some of them. */
-  match: 'all' | 'any'
+  match: SearchMatch
   /** The best few. */
   items: SearchItem[]
 }
 
 /** The results, by type. */
 export type SearchGroups = {
+  /** What was searched for, trimmed. */
   query: string
   /** Set if nothing was found for the query: the corrected one, whose results these are. */
   corrected?: string
@@ -1447,6 +1920,7 @@ export type SearchGroups = {
   suggestion?: string
   /** The site's results page; null if it is switched off. */
   url: string | null
+  /** Types with results, in the order in which the site shows them. */
   groups: SearchGroup[]
 }
 
@@ -1454,21 +1928,30 @@ export type SearchGroups = {
 export type SearchItem = {
   /** An integer, except for types with text keys. */
   id: number | string
+  /** What it is: `product`, `post`, `page`, or a type that the site added. */
   type: string
+  /** For the path of its endpoint; null for types without slugs. */
   slug: string | null
+  /** Its name or title. */
   title: string
+  /** Its page on the site. */
   url: string
   /** Plain text of about 160 characters. */
   excerpt: string | null
+  /** The address of its picture. */
   image: string | null
   /** A short line such as a price or a date. */
   meta: string | null
 }
 
+/** `any`: nothing matched every word, so these match some of them. */
+export type SearchMatch = 'all' | 'any'
+
 export type SearchResponse = {
   data: SearchGroups
   meta?: AnswerMeta
 } | {
+  /** The records of this page. */
   data: SearchItem[]
   meta: ListMeta & {
     /** Set if nothing was found for the query: the corrected one, whose results these are. */
@@ -1479,9 +1962,13 @@ export type SearchResponse = {
 }
 
 export type SendContactMessageRequest = {
+  /** Who writes. */
   name: string
+  /** Where the answer goes. */
   email: string
+  /** Plain text. */
   message: string
+  /** For an answer by phone. */
   phone?: string | null
   /** Line breaks are removed. */
   subject?: string | null
@@ -1494,7 +1981,9 @@ export type SendContactMessageResponse = {
 
 /** For the head of a web page. */
 export type Seo = {
+  /** For `<title>`. */
   title: string
+  /** For the description that search engines show. */
   description: string
 }
 
@@ -1504,37 +1993,49 @@ export type Session = {
   access_token: string
   /** Can be exchanged for a new pair once. */
   refresh_token: string
+  /** How the access token is sent. */
   token_type: 'Bearer'
   /** When the access token expires. */
   expires_at: string
-  /** ISO 8601 with the offset of the site's time zone. */
+  /** When the refresh token expires. */
   refresh_expires_at: string
   user: User
 }
 
 /** A parcel. */
 export type Shipment = {
+  /** Who delivers it. */
   carrier: string | null
+  /** The carrier’s number for it. */
   tracking_number: string | null
+  /** Where the carrier tells how far it is. */
   tracking_url: string | null
-  /** ISO 8601 with the offset of the site's time zone. */
+  /** When it was sent. */
   shipped_at: string
+  /** When it arrived; null until then, or if that is not known. */
   delivered_at: string | null
 }
 
 /** A shipping method for the cart. */
 export type ShippingMethod = {
+  /** Identifies the method, as `shipping_method`. */
   id: string
+  /** As the buyer sees it. */
   name: string
+  /** What to know before choosing it. */
   description: string | null
+  /** What it costs for this cart. */
   price: Money
+  /** How long it takes, in words. */
   eta: string | null
   /** Whether the totals include this method. */
   selected: boolean
 }
 
 export type SignInRequest = {
+  /** The account’s e-mail address. */
   email: string
+  /** The account’s password. */
   password: string
   /** Shown in the customer's list of devices. Defaults to the app's name. */
   device_name?: string | null
@@ -1557,86 +2058,143 @@ export type SignOutResponse = {
 
 /** What an app needs to know about the site. */
 export type Site = {
+  /** The site’s name. */
   name: string
+  /** A few words about the site. */
   tagline: string | null
+  /** The logo. */
   logo: string | null
   /** The logo for dark backgrounds. */
   logo_dark: string | null
+  /** A square picture, for small places. */
   icon: string | null
   /** A hex colour. */
   primary_color: string
+  /** The main language: its BCP 47 tag. */
   locale: string
+  /** All languages of the site, the main one first. */
   locales: string[]
+  /** The time zone of the site’s times: its IANA name. */
   timezone: string
+  /** The currency of the shop, and how amounts are written. */
   currency: {
+    /** ISO 4217 code of three letters. */
     code: string
+    /** How amounts are marked. */
     symbol: string
-    position: 'before' | 'after' | 'before_space' | 'after_space'
+    position: CurrencyPosition
+    /** How many digits of an amount follow the separator when it is shown. */
     decimals: number
+    /** Between major and minor units. */
     decimal_separator: string
+    /** Between groups of three digits; may be empty. */
     thousands_separator: string
   }
   /** The groups of endpoints that are switched on. */
   features: string[]
+  /** What to know about accounts. */
   account: {
+    /** Whether new customers may sign up. */
     registration_open: boolean
+    /** Whether checkout, comments and reviews need a verified e-mail address. */
     email_verification_required: boolean
+    /** Whether there is a cart without signing in. */
     guest_cart: boolean
+    /** How many characters a password has at least. */
     password_min_length: number
   }
+  /** What to know about buying. */
   shop: {
+    /** Whether orders can be placed without signing in. */
     guest_checkout: boolean
+    /** Whether prices include tax. */
     tax_inclusive: boolean
+    /** The terms that buyers accept. */
     terms_url: string | null
+    /** The privacy policy. */
     privacy_url: string | null
+    /** The unit of products’ `weight`. */
     weight_unit: string
   }
+  /** What to know about comments on posts. */
   comments: {
+    /** Whether guests may comment. */
     guests_allowed: boolean
+    /** How many levels of replies there are. */
     max_depth: number
   }
+  /** What to know about search. */
   search: {
+    /** How many characters a query has at least. */
     min_chars: number
+    /** What can be searched for: the values of `type` of `GET /search`. */
     types: string[]
   }
+  /** How to reach the shop. */
   contact: {
+    /** The shop’s e-mail address. */
     email: string | null
+    /** The shop’s phone number. */
     phone: string | null
+    /** The shop’s postal address, of several lines. */
     address: string | null
   }
+  /** What the owner says about the app. */
   client: {
+    /** The oldest version of the app that still works with the site. */
     min_version: string | null
+    /** The newest version of the app. */
     latest_version: string | null
+    /** Where the app can be updated. */
     store_url: string | null
+    /** Hosts whose links the app opens. */
     link_hosts: string[]
+    /** The URL scheme of the app. */
     scheme: string | null
   }
+  /** What to know about the API. */
   api: {
+    /** The version in the API’s paths. */
     version: string
+    /** Whether every request must be signed. */
     signing_required: boolean
+    /** How many requests a minute an app may send from one IP address, unless it has its own limit. */
     requests_per_minute: number
   }
+  /** Whether the site is open. */
   maintenance: {
+    /** Whether the site is closed for maintenance. */
     active: boolean
+    /** What to tell people meanwhile. */
     message: string
   }
 }
 
 /** `Address`, reduced to the requested fields. */
 export type SparseAddress = {
+  /** Who lives or works there. */
   name?: string | null
+  /** For the carrier. */
   phone?: string | null
+  /** Street and number. */
   line1?: string | null
+  /** Flat, floor or company. */
   line2?: string | null
+  /** The town. */
   city?: string | null
   /** A code if the country’s states are listed, otherwise as entered. */
   state?: string | null
+  /** As written there. */
   postcode?: string | null
   /** ISO 3166-1 code of two letters. */
   country?: string | null
+  /** Identifies the address. */
   id: number
+  /** What the customer calls it. */
   label?: string | null
+  /** Whether invoices go here unless another is chosen. */
   is_default_billing?: boolean
+  /** Whether parcels go here unless another is chosen. */
   is_default_shipping?: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at?: string
@@ -1644,28 +2202,36 @@ export type SparseAddress = {
 
 /** `Comment`, reduced to the requested fields. */
 export type SparseComment = {
+  /** Identifies the comment, as `parent_id` of replies. */
   id: number
+  /** The post that it is on. */
   post_id?: number
   /** The comment this one replies to. */
   parent_id?: number | null
   author?: CommentAuthor
   /** Plain text. */
   body?: string
-  status?: 'pending' | 'approved' | 'rejected' | 'spam'
+  status?: ModerationStatus
   /** ISO 8601 with the offset of the site's time zone. */
   created_at?: string
   /** The length of `replies`. */
   replies_count?: number
+  /** Replies to it, oldest first. */
   replies?: Comment[]
 }
 
 /** `Device`, reduced to the requested fields. */
 export type SparseDevice = {
+  /** Identifies the device, in `DELETE /auth/devices/{id}`. */
   id: number
+  /** As the app named it when signing in. */
   device_name?: string
+  /** The app that it signed in with. */
   app?: {
+    /** As the shop registered it. */
     name: string
   }
+  /** Where it was last used. */
   ip_address?: string | null
   /** Whether it is the device that sent this request. */
   current?: boolean
@@ -1679,30 +2245,34 @@ export type SparseDevice = {
 
 /** `Menu`, reduced to the requested fields. */
 export type SparseMenu = {
+  /** Identifies the menu. */
   id: number
   /** Where the site shows it, such as `primary`. */
   location?: string
+  /** What the owner calls it. */
   name?: string
+  /** Its links, in their order. */
   items?: MenuItem[]
 }
 
 /** `OrderSummary`, reduced to the requested fields. */
 export type SparseOrderSummary = {
+  /** Identifies the order, for the shop and in paths. */
   number: string
   /** The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled. */
   imported_from?: string | null
   /** Its number as that shop wrote it, such as `#1001`. */
   former_number?: string | null
-  /** How far the order is. */
-  status?: 'pending' | 'processing' | 'completed' | 'cancelled'
-  /** Others may be added. */
-  payment_status?: 'pending' | 'authorized' | 'paid' | 'failed' | 'cancelled' | 'partially_refunded' | 'refunded'
-  /** How far its delivery is. */
-  fulfillment_status?: 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+  status?: OrderStatus
+  payment_status?: PaymentStatus
+  fulfillment_status?: FulfillmentStatus
+  /** ISO 4217 code of three letters. */
   currency?: string
+  /** What the order costs, or has cost before refunds. */
   total?: Money
   /** The sum of all quantities. */
   item_count?: number
+  /** That of its first line. */
   image?: Image | null
   /** ISO 8601 with the offset of the site's time zone. */
   placed_at?: string
@@ -1710,72 +2280,101 @@ export type SparseOrderSummary = {
 
 /** `Page`, reduced to the requested fields. */
 export type SparsePage = {
+  /** Identifies the page. */
   id: number
+  /** Its name in addresses: `GET /pages/{slug}`. */
   slug?: string
+  /** Its title. */
   title?: string
   /** Plain text, at most 300 characters. */
   excerpt?: string
   image?: Image | null
+  /** The page that it is below; null at the top level. */
   parent_id?: number | null
+  /** Whether `menu_only` lists it. */
   in_menu?: boolean
+  /** Its place among those of the same parent. */
   position?: number
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its address on the site. */
   url?: string
 }
 
 /** `PageDetail`, reduced to the requested fields. */
 export type SparsePageDetail = {
+  /** Identifies the page. */
   id: number
+  /** Its name in addresses: `GET /pages/{slug}`. */
   slug?: string
+  /** Its title. */
   title?: string
   /** Plain text, at most 300 characters. */
   excerpt?: string
   image?: Image | null
+  /** The page that it is below; null at the top level. */
   parent_id?: number | null
+  /** Whether `menu_only` lists it. */
   in_menu?: boolean
+  /** Its place among those of the same parent. */
   position?: number
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its address on the site. */
   url?: string
   /** Sanitised. The site's own addresses are absolute. */
   body_html?: string
+  /** The same as plain text. */
   body_text?: string
   seo?: Seo
 }
 
 /** `Post`, reduced to the requested fields. */
 export type SparsePost = {
+  /** Identifies the post. */
   id: number
+  /** Its name in addresses: `GET /posts/{slug}`. */
   slug?: string
+  /** Its title. */
   title?: string
   /** Plain text, at most 300 characters. */
   excerpt?: string
   image?: Image | null
+  /** Whether the site recommends it. */
   featured?: boolean
   author?: PostAuthor | null
+  /** The categories it is in. */
   categories?: PostLabel[]
+  /** Its tags. */
   tags?: PostLabel[]
+  /** Whether new comments are taken. */
   comments_open?: boolean
   /** Approved comments. */
   comments_count?: number
+  /** How long reading it takes. */
   reading_minutes?: number
   /** ISO 8601 with the offset of the site's time zone. */
   published_at?: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its address on the site. */
   url?: string
 }
 
 /** `PostCategory`, reduced to the requested fields. */
 export type SparsePostCategory = {
+  /** Identifies the category. */
   id: number
+  /** Its name in addresses, and what lists are filtered by. */
   slug?: string
+  /** Its name. */
   name?: string
   /** Plain text. */
   description?: string
+  /** The category that it belongs to; null at the top level. */
   parent_id?: number | null
   image?: Image | null
+  /** The page that lists what is in it. */
   url?: string
   /** Posts in it and its subcategories, each counted once. */
   posts_count?: number
@@ -1783,27 +2382,37 @@ export type SparsePostCategory = {
 
 /** `PostDetail`, reduced to the requested fields. */
 export type SparsePostDetail = {
+  /** Identifies the post. */
   id: number
+  /** Its name in addresses: `GET /posts/{slug}`. */
   slug?: string
+  /** Its title. */
   title?: string
   /** Plain text, at most 300 characters. */
   excerpt?: string
   image?: Image | null
+  /** Whether the site recommends it. */
   featured?: boolean
   author?: PostAuthor | null
+  /** The categories it is in. */
   categories?: PostLabel[]
+  /** Its tags. */
   tags?: PostLabel[]
+  /** Whether new comments are taken. */
   comments_open?: boolean
   /** Approved comments. */
   comments_count?: number
+  /** How long reading it takes. */
   reading_minutes?: number
   /** ISO 8601 with the offset of the site's time zone. */
   published_at?: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its address on the site. */
   url?: string
   /** Sanitised. The site's own addresses are absolute. */
   body_html?: string
+  /** The same as plain text. */
   body_text?: string
   seo?: Seo
   /** The next older post. */
@@ -1814,63 +2423,87 @@ export type SparsePostDetail = {
 
 /** `PostTag`, reduced to the requested fields. */
 export type SparsePostTag = {
+  /** Identifies the tag. */
   id: number
+  /** The value of `tag` that lists its posts. */
   slug?: string
+  /** Its name. */
   name?: string
+  /** How many posts have it. */
   posts_count?: number
+  /** The page that lists its posts. */
   url?: string
 }
 
 /** `Product`, reduced to the requested fields. */
 export type SparseProduct = {
+  /** Identifies the product, as `product_id` in a cart. */
   id: number
+  /** Its name in addresses: `GET /products/{slug}`. */
   slug?: string
   type?: ProductType
+  /** Its name. */
   name?: string
+  /** The shop’s own number for it. */
   sku?: string | null
+  /** A few sentences of plain text; may be empty. */
   short_description?: string
   image?: Image | null
   /** The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price. */
   price?: Money
   /** The previous price of the cheapest variant. */
   compare_at_price?: Money | null
+  /** Whether it costs less than before. */
   on_sale?: boolean
   /** Null if all variants cost the same. */
   price_range?: {
     min: Money
     max: Money
   } | null
+  /** Whether it can be bought now. */
   in_stock?: boolean
   /** How many are left; null if stock is not tracked or not shown. */
   stock?: number | null
   availability?: Availability
+  /** Whether the shop recommends it. */
   featured?: boolean
+  /** Whether the buyer chooses one of its `variants`. */
   has_variants?: boolean
+  /** The categories it is in. */
   categories?: ProductCategoryLabel[]
+  /** What reviews say in sum. */
   rating?: {
     /** One decimal; 0 without reviews. */
     average: number
+    /** How many reviews it has. */
     count: number
   }
   /** ISO 8601 with the offset of the site's time zone. */
   created_at?: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its page on the site. */
   url?: string
 }
 
 /** `ProductCategory`, reduced to the requested fields. */
 export type SparseProductCategory = {
+  /** Identifies the category. */
   id: number
+  /** Its name in addresses, and what lists are filtered by. */
   slug?: string
+  /** Its name. */
   name?: string
   /** Plain text. */
   description?: string
+  /** The category that it belongs to; null at the top level. */
   parent_id?: number | null
   image?: Image | null
+  /** The page that lists what is in it. */
   url?: string
   /** 0 at the top level. */
   depth?: number
+  /** Its place among those of the same parent. */
   position?: number
   /** Products in it and its subcategories, each counted once. */
   products_count?: number
@@ -1878,40 +2511,57 @@ export type SparseProductCategory = {
 
 /** `ProductDetail`, reduced to the requested fields. */
 export type SparseProductDetail = {
+  /** Identifies the product, as `product_id` in a cart. */
   id: number
+  /** Its name in addresses: `GET /products/{slug}`. */
   slug?: string
   type?: ProductType
+  /** Its name. */
   name?: string
+  /** The shop’s own number for it. */
   sku?: string | null
+  /** A few sentences of plain text; may be empty. */
   short_description?: string
   image?: Image | null
   /** The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price. */
   price?: Money
   /** The previous price of the cheapest variant. */
   compare_at_price?: Money | null
+  /** Whether it costs less than before. */
   on_sale?: boolean
   /** Null if all variants cost the same. */
   price_range?: {
     min: Money
     max: Money
   } | null
+  /** Whether it can be bought now. */
   in_stock?: boolean
   /** How many are left; null if stock is not tracked or not shown. */
   stock?: number | null
   availability?: Availability
+  /** Whether the shop recommends it. */
   featured?: boolean
+  /** Whether the buyer chooses one of its `variants`. */
   has_variants?: boolean
+  /** The categories it is in. */
   categories?: ProductCategoryLabel[]
+  /** What reviews say in sum. */
   rating?: {
     /** One decimal; 0 without reviews. */
     average: number
+    /** How many reviews it has. */
     count: number
     /** The number of reviews per star rating. */
     distribution: {
+      /** Reviews with one star. */
       '1': number
+      /** Reviews with two stars. */
       '2': number
+      /** Reviews with three stars. */
       '3': number
+      /** Reviews with four stars. */
       '4': number
+      /** Reviews with five stars. */
       '5': number
     }
   }
@@ -1919,18 +2569,26 @@ export type SparseProductDetail = {
   created_at?: string
   /** ISO 8601 with the offset of the site's time zone. */
   updated_at?: string
+  /** Its page on the site. */
   url?: string
   /** Sanitised. All addresses are absolute. */
   description_html?: string
+  /** The same as plain text. */
   description_text?: string
   /** Main image first. */
   images?: Image[]
+  /** Facts about the product, in the shop’s order. */
   attributes?: {
+    /** What is told, such as the material. */
     name: string
+    /** What it is. */
     value: string
   }[]
+  /** What the buyer chooses a variant by. */
   options?: {
+    /** The option, such as `Size`. */
     name: string
+    /** What can be chosen. */
     values: string[]
   }[]
   /** Empty if `has_variants` is false. */
@@ -1939,9 +2597,11 @@ export type SparseProductDetail = {
   min_quantity?: number
   /** The largest quantity that can be bought, by rule or by stock; null if unlimited. */
   max_quantity?: number | null
+  /** Whether it is sent to an address. */
   requires_shipping?: boolean
   /** In the shop's weight unit. */
   weight?: number | null
+  /** Names of its tags. */
   tags?: string[]
   /** Where an external product is sold; null for other types. */
   external_url?: string | null
@@ -1956,20 +2616,29 @@ export type SparseProductDetail = {
 
 /** `Review`, reduced to the requested fields. */
 export type SparseReview = {
+  /** Identifies the review. */
   id: number
+  /** In stars. */
   rating?: number
+  /** A heading. */
   title?: string | null
+  /** Plain text. */
   body?: string | null
+  /** Who wrote it. */
   author?: {
+    /** As the site shows it. */
     name: string
   }
+  /** Whether they bought the product here. */
   verified_purchase?: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at?: string
 }
 
 export type SubscribeToNewsletterRequest = {
+  /** Where to send it, once the address is confirmed. */
   email: string
+  /** What to call the reader. */
   name?: string | null
 }
 
@@ -1980,9 +2649,11 @@ export type SubscribeToNewsletterResponse = {
 
 /** The total of one tax. */
 export type TaxLine = {
+  /** The tax’s name. */
   name: string
   /** In percent, with a decimal point: `20.00`, `8.875`. */
   rate: string
+  /** What is due of it. */
   amount: Money
   /** Whether prices include it. */
   included: boolean
@@ -1990,6 +2661,7 @@ export type TaxLine = {
 
 /** The password was correct; the second factor is required. */
 export type TwoFactorChallenge = {
+  /** Tells a challenge from a session. */
   two_factor_required: true
   /** Send it with the code. It can be answered once. */
   challenge: string
@@ -1998,18 +2670,27 @@ export type TwoFactorChallenge = {
 }
 
 export type UpdateAddressRequest = {
+  /** What the customer calls it. */
   label?: string | null
+  /** Who lives or works there. */
   name?: string | null
+  /** For the carrier. */
   phone?: string | null
+  /** Street and number. */
   line1?: string | null
+  /** Flat, floor or company. */
   line2?: string | null
+  /** The town. */
   city?: string | null
   /** Code or name of the state. */
   state?: string | null
+  /** As written there. */
   postcode?: string | null
   /** ISO 3166-1 code of two letters. */
   country?: string | null
+  /** Whether invoices go here unless another is chosen. The former default is one no longer. */
   is_default_billing?: boolean
+  /** Whether parcels go here unless another is chosen. The former default is one no longer. */
   is_default_shipping?: boolean
 }
 
@@ -2029,7 +2710,9 @@ export type UpdateCartItemResponse = {
 }
 
 export type UpdateMeRequest = {
+  /** What to call the customer. */
   name?: string
+  /** Null or blank removes it. */
   phone?: string | null
 }
 
@@ -2040,12 +2723,19 @@ export type UpdateMeResponse = {
 
 /** A customer. */
 export type User = {
+  /** Identifies the customer. */
   id: number
+  /** As they wrote it. */
   name: string
+  /** Where mails go, and what they sign in with. */
   email: string
+  /** Whether they confirmed the e-mail address. */
   email_verified: boolean
+  /** As they wrote it. */
   phone: string | null
+  /** A picture of them. */
   avatar_url: string | null
+  /** Whether signing in needs a code besides the password. */
   two_factor_enabled: boolean
   /** ISO 8601 with the offset of the site's time zone. */
   created_at: string
@@ -2053,7 +2743,9 @@ export type User = {
 
 /** Messages by field. Names of nested fields are joined with dots. */
 export type ValidationFailure = {
+  /** A sentence in the client’s language. */
   message: string
+  /** What is wrong with each field, in sentences for the person who filled it in. */
   errors: { [key: string]: string[] }
 }
 
@@ -2178,6 +2870,7 @@ export type Routes = {
   /** Sign a device out */
   'DELETE /auth/devices/{id}': {
     path: {
+      /** The `id` of the device. */
       id: number
     }
     query: undefined
@@ -2239,6 +2932,7 @@ export type Routes = {
   /** One post in full */
   'GET /posts/{slug}': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: {
@@ -2271,6 +2965,7 @@ export type Routes = {
   /** Comments on a post */
   'GET /posts/{slug}/comments': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: {
@@ -2287,6 +2982,7 @@ export type Routes = {
   /** Comment on a post */
   'POST /posts/{slug}/comments': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: undefined
@@ -2312,6 +3008,7 @@ export type Routes = {
   /** One page in full */
   'GET /pages/{slug}': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: {
@@ -2364,6 +3061,7 @@ export type Routes = {
   /** One product in full */
   'GET /products/{slug}': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: {
@@ -2418,6 +3116,7 @@ export type Routes = {
   /** A product's reviews */
   'GET /products/{slug}/reviews': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: {
@@ -2434,6 +3133,7 @@ export type Routes = {
   /** Review a product */
   'POST /products/{slug}/reviews': {
     path: {
+      /** As lists return it. */
       slug: string
     }
     query: undefined
@@ -2457,6 +3157,7 @@ export type Routes = {
   /** Change the quantity of an item */
   'PATCH /cart/items/{id}': {
     path: {
+      /** The `id` of the line. */
       id: number
     }
     query: undefined
@@ -2466,6 +3167,7 @@ export type Routes = {
   /** Remove an item from the cart */
   'DELETE /cart/items/{id}': {
     path: {
+      /** The `id` of the line. */
       id: number
     }
     query: undefined
@@ -2508,7 +3210,9 @@ export type Routes = {
       country?: string
       /** Code or name of the state. */
       state?: string
+      /** Postcode of the place. */
       postcode?: string
+      /** The method to include in the totals. */
       shipping_method?: string
     }
     body: undefined
@@ -2540,6 +3244,7 @@ export type Routes = {
   /** One order */
   'GET /orders/{number}': {
     path: {
+      /** The `number` of the order. */
       number: string
     }
     query: {
@@ -2552,6 +3257,7 @@ export type Routes = {
   /** Retry payment, or pay in another way */
   'POST /orders/{number}/payment': {
     path: {
+      /** The `number` of the order. */
       number: string
     }
     query: {
@@ -2564,6 +3270,7 @@ export type Routes = {
   /** Cancel an order that is neither paid nor shipped */
   'POST /orders/{number}/cancel': {
     path: {
+      /** The `number` of the order. */
       number: string
     }
     query: {
@@ -2593,6 +3300,7 @@ export type Routes = {
   /** Change an address */
   'PATCH /addresses/{id}': {
     path: {
+      /** The `id` of the address. */
       id: number
     }
     query: undefined
@@ -2602,6 +3310,7 @@ export type Routes = {
   /** Delete an address */
   'DELETE /addresses/{id}': {
     path: {
+      /** The `id` of the address. */
       id: number
     }
     query: undefined

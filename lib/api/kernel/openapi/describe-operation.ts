@@ -54,12 +54,10 @@ function capitalize(name: string): string {
 
 function describePath(path: string, params: z.ZodType | undefined, schemas: Schemas): Json[] {
   const { properties = {} } = params ? (toJsonSchema(params, schemas) as { properties?: Schemas }) : {}
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? { type: 'string' },
-  }))
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const { description = 'As lists return it.', ...schema } = properties[name] ?? { type: 'string' }
+    return { name, in: 'path', required: true, description, schema }
+  })
 }
 
 function describeQuery(query: z.ZodType | undefined, schemas: Schemas): Json[] {
@@ -90,7 +88,11 @@ function describeEnvelope({ returns, list, orPageOf, pageMeta }: Endpoint['spec'
 }
 
 function describeList(element: z.ZodType, schemas: Schemas, pageMeta: z.ZodObject | undefined): Json {
-  const data = { type: 'array', items: toJsonSchema(element, schemas) }
+  const data = {
+    type: 'array',
+    description: 'The records of this page.',
+    items: toJsonSchema(element, schemas),
+  }
   const position = toJsonSchema(ListMeta, schemas)
   const meta = pageMeta ? { allOf: [position, toJsonSchema(pageMeta, schemas)] } : position
   return {

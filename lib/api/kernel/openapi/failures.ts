@@ -43,8 +43,12 @@ export const FAILURE_SCHEMAS: Record<string, Json> = {
     description: 'Messages by field. Names of nested fields are joined with dots.',
     required: ['message', 'errors'],
     properties: {
-      message: { type: 'string' },
-      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      message: { type: 'string', description: 'A sentence in the client’s language.' },
+      errors: {
+        type: 'object',
+        description: 'What is wrong with each field, in sentences for the person who filled it in.',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
     },
   },
 }

@@ -40,10 +40,10 @@ const BundleQuery = z.object({
 
 const Part = z
   .looseObject({
-    data: z.unknown().optional(),
-    meta: z.looseObject({}).optional(),
-    message: z.string().optional(),
-    error: z.string().optional(),
+    data: z.unknown().optional().describe('What was read, as its own endpoint returns it.'),
+    meta: z.looseObject({}).optional().describe('As its own endpoint has it.'),
+    message: z.string().optional().describe('Why it was refused, in a sentence.'),
+    error: z.string().optional().describe('The code of the refusal.'),
   })
   .meta({
     id: 'BundlePart',
@@ -71,7 +71,7 @@ export const bundle = [
         )
         return [...unknown, ...findIgnoredParameters(listParts(splitItems(include), rawQuery), rawQuery)]
       },
-      returns: z.record(z.string(), Part),
+      returns: z.record(z.string(), Part).describe('The parts, by their names in `include`.'),
       cached: ['content', 'catalogue', 'stock'],
     },
     async ({ query, rawQuery, readPart }) => {

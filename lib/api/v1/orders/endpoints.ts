@@ -68,7 +68,7 @@ export const orders = [
       params: OrderParams,
       query: OrderQuery,
       body: PayAgain,
-      returns: z.object({ payment: Payment }),
+      returns: z.object({ payment: Payment }).describe('How to pay.'),
     },
     async (call) => {
       const { context, params, body } = call

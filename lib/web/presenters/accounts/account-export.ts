@@ -6,126 +6,187 @@ import { Device, presentDevice, presentUser, User } from './account.ts'
 const text = z.string().nullable()
 
 const ExportedAddress = z.object({
-  label: text,
-  name: text,
-  phone: text,
-  line1: text,
-  line2: text,
-  city: text,
-  state: text,
-  postcode: text,
-  country: text,
+  label: text.describe('What the customer calls it.'),
+  name: text.describe('Who lives or works there.'),
+  phone: text.describe('For the carrier.'),
+  line1: text.describe('Street and number.'),
+  line2: text.describe('Flat, floor or company.'),
+  city: text.describe('The town.'),
+  state: text.describe('A code or a name.'),
+  postcode: text.describe('As written there.'),
+  country: text.describe('ISO 3166-1 code of two letters.'),
   created_at: Timestamp,
 })
 
+const InvoiceKind = z
+  .enum(['invoice', 'credit_note'])
+  .meta({ id: 'InvoiceKind', description: 'A credit note takes back what an invoice charged.' })
+
 const ExportedOrder = z.object({
-  number: z.string(),
-  status: z.string(),
-  payment_status: z.string(),
-  fulfillment_status: z.string(),
-  email: text,
-  phone: text,
+  number: z.string().describe('Identifies the order.'),
+  status: z.string().describe('As in `OrderStatus`.'),
+  payment_status: z.string().describe('As in `PaymentStatus`.'),
+  fulfillment_status: z.string().describe('As in `FulfillmentStatus`.'),
+  email: text.describe('Where mails about it go.'),
+  phone: text.describe('The buyer’s phone number.'),
   billing: z.unknown().meta({ description: 'As entered.' }),
   shipping: z.unknown().meta({ description: 'As entered.' }),
-  customer_note: text,
-  vat_id: text,
-  currency: z.string(),
+  customer_note: text.describe('What the buyer added.'),
+  vat_id: text.describe('The buyer’s VAT number.'),
+  currency: z.string().describe('ISO 4217 code of three letters.'),
   total: z.int().meta({ description: "In the currency's smallest unit." }),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      variant_name: text,
-      sku: text,
-      quantity: z.int(),
-      unit_price: z.int(),
-    }),
-  ),
+  items: z
+    .array(
+      z.object({
+        name: z.string().describe('The product’s name.'),
+        variant_name: text.describe('The variant’s values in a row.'),
+        sku: text.describe('The shop’s own number for it.'),
+        quantity: z.int().describe('How many.'),
+        unit_price: z.int().describe('In the currency’s smallest unit.'),
+      }),
+    )
+    .describe('Its lines.'),
   placed_at: Timestamp,
-  locale: text,
-  accepted_terms_at: Timestamp.nullable(),
-  shipments: z.array(
-    z.object({ carrier: text, tracking_number: text, tracking_url: text, shipped_at: Timestamp }),
-  ),
-  invoices: z.array(
-    z.object({
-      kind: z.enum(['invoice', 'credit_note']),
-      number: z.string(),
-      issued_at: Timestamp,
-      total: z.int(),
-      buyer: z.unknown().meta({ description: 'As written on it.' }),
-    }),
-  ),
+  locale: text.describe('The language in which it was placed.'),
+  accepted_terms_at: Timestamp.nullable().describe('When the buyer accepted the terms.'),
+  shipments: z
+    .array(
+      z.object({
+        carrier: text.describe('Who delivers it.'),
+        tracking_number: text.describe('The carrier’s number for it.'),
+        tracking_url: text.describe('Where the carrier tells how far it is.'),
+        shipped_at: Timestamp,
+      }),
+    )
+    .describe('Its parcels.'),
+  invoices: z
+    .array(
+      z.object({
+        kind: InvoiceKind,
+        number: z.string().describe('As written on it.'),
+        issued_at: Timestamp,
+        total: z.int().describe('In the currency’s smallest unit.'),
+        buyer: z.unknown().meta({ description: 'As written on it.' }),
+      }),
+    )
+    .describe('Its invoices and credit notes.'),
 })
 
 export const AccountExport = z
   .object({
     user: User,
     locale: text.meta({ description: 'The language of e-mails to the customer.' }),
-    accepted_terms_at: Timestamp.nullable(),
-    cart: z.array(z.object({ name: z.string(), variant_name: text, sku: text, quantity: z.int() })),
+    accepted_terms_at: Timestamp.nullable().describe('When the customer accepted the terms.'),
+    cart: z
+      .array(
+        z.object({
+          name: z.string().describe('The product’s name.'),
+          variant_name: text.describe('The variant’s values in a row.'),
+          sku: text.describe('The shop’s own number for it.'),
+          quantity: z.int().describe('How many.'),
+        }),
+      )
+      .describe('What is in the cart.'),
     identities: z
-      .array(z.object({ provider: z.string(), subject: z.string(), created_at: Timestamp }))
+      .array(
+        z.object({
+          provider: z.string().describe('The service.'),
+          subject: z.string().describe('The account’s id there.'),
+          created_at: Timestamp,
+        }),
+      )
       .meta({ description: 'Accounts at other services that the customer signs in with.' }),
     coupons: z
-      .array(z.object({ code: z.string(), order: z.string(), email: text, used_at: Timestamp }))
+      .array(
+        z.object({
+          code: z.string().describe('The coupon.'),
+          order: z.string().describe('The order’s number.'),
+          email: text.describe('The e-mail address it counts for.'),
+          used_at: Timestamp,
+        }),
+      )
       .meta({ description: 'Coupons used for orders.' }),
-    devices: z.array(Device),
-    addresses: z.array(ExportedAddress),
-    orders: z.array(ExportedOrder),
-    reviews: z.array(
-      z.object({
-        product: z.string().meta({ description: 'Its slug.' }),
-        author_name: text,
-        rating: z.int(),
-        title: text,
-        body: text,
-        status: z.string(),
-        created_at: Timestamp,
-      }),
-    ),
-    comments: z.array(
-      z.object({
-        post: z.string().meta({ description: 'Its slug.' }),
-        author_name: z.string(),
-        author_email: text,
-        ip_address: text,
-        body: z.string(),
-        status: z.string(),
-        created_at: Timestamp,
-      }),
-    ),
+    devices: z.array(Device).describe('Where the customer is signed in.'),
+    addresses: z.array(ExportedAddress).describe('Addresses that the customer saved.'),
+    orders: z.array(ExportedOrder).describe('Orders of the account.'),
+    reviews: z
+      .array(
+        z.object({
+          product: z.string().meta({ description: 'Its slug.' }),
+          author_name: text.describe('As the site shows it.'),
+          rating: z.int().describe('In stars.'),
+          title: text.describe('A heading.'),
+          body: text.describe('Plain text.'),
+          status: z.string().describe('As in `ModerationStatus`.'),
+          created_at: Timestamp,
+        }),
+      )
+      .describe('Reviews by the customer.'),
+    comments: z
+      .array(
+        z.object({
+          post: z.string().meta({ description: 'Its slug.' }),
+          author_name: z.string().describe('As the site shows it.'),
+          author_email: text.describe('Never shown.'),
+          ip_address: text.describe('Where it was sent from.'),
+          body: z.string().describe('Plain text.'),
+          status: z.string().describe('As in `ModerationStatus`.'),
+          created_at: Timestamp,
+        }),
+      )
+      .describe('Comments by the customer.'),
     payment_customers: z
-      .array(z.object({ gateway: z.string(), reference: z.string(), created_at: Timestamp }))
+      .array(
+        z.object({
+          gateway: z.string().describe('The payment method.'),
+          reference: z.string().describe('The customer’s id there.'),
+          created_at: Timestamp,
+        }),
+      )
       .meta({
         description: 'The customer in the vaults of payment providers, which hold saved payment methods.',
       }),
-    push_devices: z.array(z.object({ platform: text, token: z.string(), created_at: Timestamp })),
+    push_devices: z
+      .array(
+        z.object({
+          platform: text.describe('`ios`, `android` or `web`.'),
+          token: z.string().describe('What the push service gave the app.'),
+          created_at: Timestamp,
+        }),
+      )
+      .describe('Devices that are sent notifications.'),
     newsletter: z
       .object({
-        email: z.string(),
-        name: text,
-        locale: text,
+        email: z.string().describe('Where it is sent.'),
+        name: text.describe('As given.'),
+        locale: text.describe('Its language.'),
         subscribed_at: Timestamp,
-        confirmed_at: Timestamp.nullable(),
-        unsubscribed_at: Timestamp.nullable(),
+        confirmed_at: Timestamp.nullable().describe('When the address was confirmed.'),
+        unsubscribed_at: Timestamp.nullable().describe('When it was cancelled; null if it was not.'),
       })
       .nullable()
       .meta({ description: 'Only if the e-mail address is verified.' }),
     contact_messages: z
       .array(
         z.object({
-          name: z.string(),
-          email: z.string(),
-          phone: text,
-          subject: text,
-          message: z.string(),
-          ip_address: text,
+          name: z.string().describe('As given.'),
+          email: z.string().describe('Where the answer goes.'),
+          phone: text.describe('As given.'),
+          subject: text.describe('As given.'),
+          message: z.string().describe('As sent.'),
+          ip_address: text.describe('Where it was sent from.'),
           created_at: Timestamp,
         }),
       )
       .meta({ description: 'Only if the e-mail address is verified.' }),
     events: z
-      .array(z.object({ kind: z.string(), ip_address: text, created_at: Timestamp }))
+      .array(
+        z.object({
+          kind: z.string().describe('What happened.'),
+          ip_address: text.describe('From where.'),
+          created_at: Timestamp,
+        }),
+      )
       .meta({ description: 'What happened to the account, such as sign-ins.' }),
   })
   .meta({ id: 'AccountExport', description: 'Everything stored about a customer.' })

@@ -4,13 +4,13 @@ import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 
 export const User = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
-    email_verified: z.boolean(),
-    phone: z.string().nullable(),
-    avatar_url: z.url().nullable(),
-    two_factor_enabled: z.boolean(),
+    id: z.int().describe('Identifies the customer.'),
+    name: z.string().describe('As they wrote it.'),
+    email: z.string().describe('Where mails go, and what they sign in with.'),
+    email_verified: z.boolean().describe('Whether they confirmed the e-mail address.'),
+    phone: z.string().nullable().describe('As they wrote it.'),
+    avatar_url: z.url().nullable().describe('A picture of them.'),
+    two_factor_enabled: z.boolean().describe('Whether signing in needs a code besides the password.'),
     created_at: Timestamp,
   })
   .meta({ id: 'User', description: 'A customer.' })
@@ -19,16 +19,16 @@ export const Session = z
   .object({
     access_token: z.string().meta({ description: 'The bearer token for requests.' }),
     refresh_token: z.string().meta({ description: 'Can be exchanged for a new pair once.' }),
-    token_type: z.literal('Bearer'),
+    token_type: z.literal('Bearer').describe('How the access token is sent.'),
     expires_at: Timestamp.meta({ description: 'When the access token expires.' }),
-    refresh_expires_at: Timestamp,
+    refresh_expires_at: Timestamp.describe('When the refresh token expires.'),
     user: User,
   })
   .meta({ id: 'Session', description: 'A signed-in device.' })
 
 export const TwoFactorChallenge = z
   .object({
-    two_factor_required: z.literal(true),
+    two_factor_required: z.literal(true).describe('Tells a challenge from a session.'),
     challenge: z.string().meta({ description: 'Send it with the code. It can be answered once.' }),
     expires_in: z.int().meta({ description: 'Seconds.' }),
   })
@@ -36,10 +36,12 @@ export const TwoFactorChallenge = z
 
 export const Device = z
   .object({
-    id: z.int(),
-    device_name: z.string(),
-    app: z.object({ name: z.string() }),
-    ip_address: z.string().nullable(),
+    id: z.int().describe('Identifies the device, in `DELETE /auth/devices/{id}`.'),
+    device_name: z.string().describe('As the app named it when signing in.'),
+    app: z
+      .object({ name: z.string().describe('As the shop registered it.') })
+      .describe('The app that it signed in with.'),
+    ip_address: z.string().nullable().describe('Where it was last used.'),
     current: z.boolean().meta({ description: 'Whether it is the device that sent this request.' }),
     created_at: Timestamp,
     last_used_at: Timestamp,

@@ -4,10 +4,10 @@ import { type Format, Timestamp } from '../format.ts'
 import { PostalAddress, presentPostalAddress } from './postal-address.ts'
 
 export const Address = PostalAddress.extend({
-  id: z.int(),
-  label: z.string().nullable(),
-  is_default_billing: z.boolean(),
-  is_default_shipping: z.boolean(),
+  id: z.int().describe('Identifies the address.'),
+  label: z.string().nullable().describe('What the customer calls it.'),
+  is_default_billing: z.boolean().describe('Whether invoices go here unless another is chosen.'),
+  is_default_shipping: z.boolean().describe('Whether parcels go here unless another is chosen.'),
   created_at: Timestamp,
 }).meta({ id: 'Address', description: 'An address that a customer has saved.' })
 

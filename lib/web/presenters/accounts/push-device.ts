@@ -5,7 +5,7 @@ import { type Format, Timestamp } from '../format.ts'
 
 export const PushDevice = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Identifies the device.'),
     platform: Platform.nullable(),
     attached: z.boolean().meta({ description: 'Whether it is notified about a customer’s orders.' }),
     created_at: Timestamp,

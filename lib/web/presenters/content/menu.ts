@@ -2,37 +2,34 @@ import { z } from 'zod'
 import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 
+const MenuItemType = z
+  .enum(['home', 'page', 'post', 'post_category', 'product', 'product_category', 'products', 'posts', 'link'])
+  .meta({
+    id: 'MenuItemType',
+    description: 'What a link leads to: a screen of the app, or for `link` any address.',
+  })
+
 export const MenuItem = z
   .object({
-    id: z.int(),
-    label: z.string(),
-    type: z.enum([
-      'home',
-      'page',
-      'post',
-      'post_category',
-      'product',
-      'product_category',
-      'products',
-      'posts',
-      'link',
-    ]),
+    id: z.int().describe('Identifies the item.'),
+    label: z.string().describe('Its text.'),
+    type: MenuItemType,
     slug: z.string().nullable().meta({ description: 'The slug of the item’s target, if it has one.' }),
-    url: z.url(),
-    new_tab: z.boolean(),
-    icon: z.string().nullable(),
+    url: z.url().describe('Where it leads on the web.'),
+    new_tab: z.boolean().describe('Whether the site opens it in a new tab.'),
+    icon: z.string().nullable().describe('The name of an icon, if the owner chose one.'),
     get children(): z.ZodArray<typeof MenuItem> {
-      return z.array(MenuItem)
+      return z.array(MenuItem).describe('The links below it.')
     },
   })
   .meta({ id: 'MenuItem', description: 'A link in a menu, with the links below it.' })
 
 export const Menu = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Identifies the menu.'),
     location: z.string().meta({ description: 'Where the site shows it, such as `primary`.' }),
-    name: z.string(),
-    items: z.array(MenuItem),
+    name: z.string().describe('What the owner calls it.'),
+    items: z.array(MenuItem).describe('Its links, in their order.'),
   })
   .meta({ id: 'Menu', description: 'A menu, at most 5 levels deep.' })
 

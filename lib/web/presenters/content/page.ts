@@ -7,22 +7,22 @@ import { presentSeo, Seo } from './seo.ts'
 
 export const Page = z
   .object({
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
+    id: z.int().describe('Identifies the page.'),
+    slug: z.string().describe('Its name in addresses: `GET /pages/{slug}`.'),
+    title: z.string().describe('Its title.'),
     excerpt: z.string().meta({ description: 'Plain text, at most 300 characters.' }),
     image: Image.nullable(),
-    parent_id: z.int().nullable(),
-    in_menu: z.boolean(),
-    position: z.int(),
+    parent_id: z.int().nullable().describe('The page that it is below; null at the top level.'),
+    in_menu: z.boolean().describe('Whether `menu_only` lists it.'),
+    position: z.int().describe('Its place among those of the same parent.'),
     updated_at: Timestamp,
-    url: z.url(),
+    url: z.url().describe('Its address on the site.'),
   })
   .meta({ id: 'Page', description: 'A page, as in lists.' })
 
 export const PageDetail = Page.extend({
   body_html: z.string().meta({ description: "Sanitised. The site's own addresses are absolute." }),
-  body_text: z.string(),
+  body_text: z.string().describe('The same as plain text.'),
   seo: Seo,
 }).meta({ id: 'PageDetail', description: 'A page in full.' })
 

@@ -4,7 +4,13 @@ import type { Format } from '#lib/web/presenters/format.ts'
 import { tagPath } from './post-paths.ts'
 
 export const PostTag = z
-  .object({ id: z.int(), slug: z.string(), name: z.string(), posts_count: z.int(), url: z.url() })
+  .object({
+    id: z.int().describe('Identifies the tag.'),
+    slug: z.string().describe('The value of `tag` that lists its posts.'),
+    name: z.string().describe('Its name.'),
+    posts_count: z.int().describe('How many posts have it.'),
+    url: z.url().describe('The page that lists its posts.'),
+  })
   .meta({ id: 'PostTag', description: 'A post tag.' })
 
 export function presentPostTag(tag: PostTagRecord, format: Format): z.input<typeof PostTag> {

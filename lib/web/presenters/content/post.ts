@@ -7,45 +7,49 @@ import { authorPath } from './post-paths.ts'
 import { presentSeo, Seo } from './seo.ts'
 
 const Label = z
-  .object({ id: z.int(), slug: z.string(), name: z.string() })
+  .object({
+    id: z.int().describe('Identifies it.'),
+    slug: z.string().describe('The value of `category` or `tag` that lists its posts.'),
+    name: z.string().describe('Its name.'),
+  })
   .meta({ id: 'PostLabel', description: 'A category or tag of a post.' })
 
 const PostAuthor = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    avatar_url: z.url().nullable(),
+    id: z.int().describe('Identifies the author.'),
+    name: z.string().describe('As the site shows it.'),
+    avatar_url: z.url().nullable().describe('A picture of them.'),
     url: z.url().meta({ description: "The page that lists the author's posts." }),
   })
   .meta({ id: 'PostAuthor', description: 'The author of a post.' })
 
 const Neighbour = z
-  .object({ slug: z.string(), title: z.string() })
+  .object({ slug: z.string().describe('Its name in addresses.'), title: z.string().describe('Its title.') })
   .meta({ id: 'PostNeighbour', description: 'The previous or next post.' })
 
 export const Post = z
   .object({
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
+    id: z.int().describe('Identifies the post.'),
+    slug: z.string().describe('Its name in addresses: `GET /posts/{slug}`.'),
+    title: z.string().describe('Its title.'),
     excerpt: z.string().meta({ description: 'Plain text, at most 300 characters.' }),
     image: Image.nullable(),
-    featured: z.boolean(),
+    featured: z.boolean().describe('Whether the site recommends it.'),
     author: PostAuthor.nullable(),
-    categories: z.array(Label),
-    tags: z.array(Label),
-    comments_open: z.boolean(),
+    categories: z.array(Label).describe('The categories it is in.'),
+    tags: z.array(Label).describe('Its tags.'),
+    comments_open: z.boolean().describe('Whether new comments are taken.'),
     comments_count: z.int().meta({ description: 'Approved comments.' }),
-    reading_minutes: z.int(),
+    reading_minutes: z.int().describe('How long reading it takes.'),
     published_at: Timestamp,
     updated_at: Timestamp,
-    url: z.url(),
+    url: z.url().describe('Its address on the site.'),
   })
   .meta({ id: 'Post', description: 'A post, as in lists.' })
 
 export const PostDetail = Post.extend({
   body_html: z.string().meta({ description: "Sanitised. The site's own addresses are absolute." }),
-  body_text: z.string(),
+  body_text: z.string().describe('The same as plain text.'),
   seo: Seo,
   previous: Neighbour.nullable().meta({ description: 'The next older post.' }),
   next: Neighbour.nullable().meta({ description: 'The next newer post.' }),

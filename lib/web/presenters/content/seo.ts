@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 export const Seo = z
-  .object({ title: z.string(), description: z.string() })
+  .object({
+    title: z.string().describe('For `<title>`.'),
+    description: z.string().describe('For the description that search engines show.'),
+  })
   .meta({ id: 'Seo', description: 'For the head of a web page.' })
 
 type Described = { title: string; excerpt: string; seoTitle: string | null; seoDescription: string | null }

@@ -7,18 +7,21 @@ import { lineText, presentLineText } from './line-text.ts'
 
 const CartItem = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Identifies the line, in `PATCH /cart/items/{id}`.'),
     ...lineText,
     variant_id: lineText.variant_id.meta({ description: 'Null for a product without variants.' }),
-    quantity: z.int(),
-    min_quantity: z.int(),
-    max_quantity: z.int().nullable(),
-    unit_price: Money,
-    compare_at_price: Money.nullable(),
-    subtotal: Money,
+    quantity: z.int().describe('How many.'),
+    min_quantity: z.int().describe('The smallest quantity that can be bought.'),
+    max_quantity: z
+      .int()
+      .nullable()
+      .describe('The largest quantity that can be bought, by rule or by stock; null if unlimited.'),
+    unit_price: Money.describe('The price of one.'),
+    compare_at_price: Money.nullable().describe('The previous price of one, if it is reduced.'),
+    subtotal: Money.describe('Unit price times quantity.'),
     discount: Money.meta({ description: 'Its share of the coupon discount, as a positive amount.' }),
     total: Money.meta({ description: 'Subtotal minus discount.' }),
-    in_stock: z.boolean(),
+    in_stock: z.boolean().describe('Whether this quantity can be bought now.'),
   })
   .meta({
     id: 'CartItem',
@@ -27,33 +30,36 @@ const CartItem = z
 
 export const TaxLine = z
   .object({
-    name: z.string(),
+    name: z.string().describe('The tax’s name.'),
     rate: z.string().meta({ description: 'In percent, with a decimal point: `20.00`, `8.875`.' }),
-    amount: Money,
+    amount: Money.describe('What is due of it.'),
     included: z.boolean().meta({ description: 'Whether prices include it.' }),
   })
   .meta({ id: 'TaxLine', description: 'The total of one tax.' })
 
+const IssueCode = z.string().meta({
+  id: 'CartIssueCode',
+  enum: [
+    'out_of_stock',
+    'insufficient_stock',
+    'price_changed',
+    'product_unavailable',
+    'variant_unavailable',
+    'quantity_below_minimum',
+    'quantity_above_maximum',
+    'coupon_invalid',
+    'currency_changed',
+  ],
+  description: 'What is wrong with a cart. Others may be added.',
+})
+
 const Issue = z
   .object({
-    code: z.string().meta({
-      enum: [
-        'out_of_stock',
-        'insufficient_stock',
-        'price_changed',
-        'product_unavailable',
-        'variant_unavailable',
-        'quantity_below_minimum',
-        'quantity_above_maximum',
-        'coupon_invalid',
-        'currency_changed',
-      ],
-      description: 'Others may be added.',
-    }),
-    message: z.string(),
-    item_id: z.int().nullable(),
-    old_price: Money.nullable(),
-    new_price: Money.nullable(),
+    code: IssueCode,
+    message: z.string().describe('What is wrong, in a sentence for the buyer.'),
+    item_id: z.int().nullable().describe('The line concerned; null for one that concerns the cart.'),
+    old_price: Money.nullable().describe('The price at which it was added, if that has changed.'),
+    new_price: Money.nullable().describe('What it costs now.'),
     available: z.int().nullable().meta({ description: 'How many are left, or may be bought.' }),
   })
   .meta({ id: 'CartIssue', description: 'A problem to resolve before checkout.' })
@@ -64,29 +70,38 @@ export const Cart = z
       description: 'Only for guests, when newly issued: send it as `X-Cart-Token` from then on.',
     }),
     id: z.int().nullable().meta({ description: 'Null until something is added.' }),
-    currency: z.string(),
+    currency: z.string().describe('ISO 4217 code of three letters.'),
     item_count: z.int().meta({ description: 'The sum of all quantities.' }),
-    requires_shipping: z.boolean(),
-    items: z.array(CartItem),
-    coupon: z.object({ code: z.string(), description: z.string(), discount: Money }).nullable(),
-    totals: z.object({
-      subtotal: Money,
-      discount: Money,
-      shipping: Money.nullable().meta({ description: 'Null until the shipping method is known.' }),
-      shipping_tax: Money.nullable().meta({ description: 'The part of `tax` that applies to shipping.' }),
-      tax: Money,
-      total: Money,
-    }),
-    tax_lines: z.array(TaxLine),
-    issues: z.array(Issue),
-    updated_at: Timestamp.nullable(),
+    requires_shipping: z.boolean().describe('Whether anything in it is sent to an address.'),
+    items: z.array(CartItem).describe('Its lines, in the order in which they were added.'),
+    coupon: z
+      .object({
+        code: z.string().describe('As the shop writes it.'),
+        description: z.string().describe('What it grants, in a sentence.'),
+        discount: Money.describe('By how much it lowers the total.'),
+      })
+      .nullable()
+      .describe('Null if none is applied.'),
+    totals: z
+      .object({
+        subtotal: Money.describe('The sum of the lines.'),
+        discount: Money.describe('What the coupon takes off.'),
+        shipping: Money.nullable().meta({ description: 'Null until the shipping method is known.' }),
+        shipping_tax: Money.nullable().meta({ description: 'The part of `tax` that applies to shipping.' }),
+        tax: Money.describe('All taxes together.'),
+        total: Money.describe('What the order would cost.'),
+      })
+      .describe('What it comes to.'),
+    tax_lines: z.array(TaxLine).describe('Each tax on its own.'),
+    issues: z.array(Issue).describe('What has to be resolved before checkout.'),
+    updated_at: Timestamp.nullable().describe('When it last changed; null until something is added.'),
   })
   .meta({ id: 'Cart', description: 'A cart in full, freshly calculated.' })
 
 export const Handover = z
   .object({
     url: z.url().meta({ description: 'The page that takes the cart over.' }),
-    code: z.string().nullable(),
+    code: z.string().nullable().describe('For `POST /cart/handover/redeem`; null if the cart is empty.'),
     expires_at: Timestamp.nullable(),
   })
   .meta({ id: 'CartHandover', description: 'A link that hands a cart over.' })

@@ -7,20 +7,38 @@ import { Cart } from './cart.ts'
 import { Order, Payment } from './order-shape.ts'
 
 const text = z.string().nullable()
-const FieldRule = z.enum(['required', 'optional', 'hidden'])
+const FieldRule = z.enum(['required', 'optional', 'hidden']).meta({
+  id: 'FieldRule',
+  description: 'Whether a field has to be filled in. What is sent for a `hidden` one is dropped.',
+})
+
+const PaymentMethodType = z.string().meta({
+  id: 'PaymentMethodType',
+  enum: ['offline', 'web', 'free'],
+  description:
+    'How a method is paid: `offline` by instructions, on the `web`, or not at all if the order is `free`. Others may be added.',
+})
 
 const PaymentMethod = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    description: text,
-    type: z.string().meta({ enum: ['offline', 'web', 'free'], description: 'Others may be added.' }),
-    icon_url: text.meta({ examples: ['https://shop.example.com/payments/visa.svg'] }),
+    id: z.string().describe('Identifies the method, as `payment_gateway`.'),
+    name: z.string().describe('As the buyer sees it.'),
+    description: text.describe('What to know before choosing it.'),
+    type: PaymentMethodType,
+    icon_url: text
+      .describe('A small picture of it.')
+      .meta({ examples: ['https://shop.example.com/payments/visa.svg'] }),
     saved: z
       .array(
         z.object({
-          id: z.string().meta({ examples: ['pm_1Q7mT3vXa9LbE2k'] }),
-          label: z.string().meta({ examples: ['Visa •••• 4242'] }),
+          id: z
+            .string()
+            .describe('Identifies it, as `saved_payment_method`.')
+            .meta({ examples: ['pm_1Q7mT3vXa9LbE2k'] }),
+          label: z
+            .string()
+            .describe('As the buyer recognizes it.')
+            .meta({ examples: ['Visa •••• 4242'] }),
           expires: text.meta({ description: 'The last month it is valid.', examples: ['2029-04'] }),
           can_charge: z.boolean().meta({
             examples: [true],
@@ -38,20 +56,27 @@ const PaymentMethod = z
 
 const ShippingMethod = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    description: text,
-    price: Money,
-    eta: text,
+    id: z.string().describe('Identifies the method, as `shipping_method`.'),
+    name: z.string().describe('As the buyer sees it.'),
+    description: text.describe('What to know before choosing it.'),
+    price: Money.describe('What it costs for this cart.'),
+    eta: text.describe('How long it takes, in words.'),
     selected: z.boolean().meta({ description: 'Whether the totals include this method.' }),
   })
   .meta({ id: 'ShippingMethod', description: 'A shipping method for the cart.' })
 
 const Country = z
   .object({
-    code: z.string(),
-    name: z.string(),
-    states: z.array(z.object({ code: z.string(), name: z.string() })),
+    code: z.string().describe('ISO 3166-1 code of two letters.'),
+    name: z.string().describe('In the language of the answer.'),
+    states: z
+      .array(
+        z.object({
+          code: z.string().describe('What is sent as `state`.'),
+          name: z.string().describe('In the language of the answer.'),
+        }),
+      )
+      .describe('Empty if they are not listed.'),
     state_required: z.boolean().meta({
       description: 'Whether mail or taxes there need it. If so, a blank one is refused.',
     }),
@@ -61,7 +86,7 @@ const Country = z
 
 export const CheckoutForm = z
   .object({
-    cart: Cart,
+    cart: Cart.describe('What is ordered, priced for the place and shipping method that were sent.'),
     fields: z
       .object(
         Object.fromEntries(checkoutFields.map((field) => [field, FieldRule])) as Record<
@@ -71,19 +96,24 @@ export const CheckoutForm = z
       )
       .extend({
         vat_id: FieldRule.optional().meta({ description: 'Left out if the shop does not ask for it.' }),
-      }),
-    payment_methods: z.array(PaymentMethod),
-    shipping_methods: z.array(ShippingMethod),
-    countries: z.array(Country),
-    terms_required: z.boolean(),
-    guest_checkout: z.boolean(),
+      })
+      .describe('What to ask for.'),
+    payment_methods: z.array(PaymentMethod).describe('In the order in which to offer them.'),
+    shipping_methods: z.array(ShippingMethod).describe('Those for the place; empty if nothing is shipped.'),
+    countries: z.array(Country).describe('Where the shop sells to.'),
+    terms_required: z.boolean().describe('Whether `terms` must be true.'),
+    guest_checkout: z.boolean().describe('Whether guests may order.'),
     addresses: z.array(Address).nullable().meta({ description: 'Null for guests.' }),
     prefill: z
       .object({
-        email: z.string(),
-        phone: text,
-        billing: PostalAddress,
-        shipping: PostalAddress.nullable(),
+        email: z.string().describe('The account’s e-mail address.'),
+        phone: text.describe('The account’s phone number.'),
+        billing: PostalAddress.describe(
+          'The customer’s default or first saved address, or that of the last order.',
+        ),
+        shipping: PostalAddress.nullable().describe(
+          'The customer’s default for parcels; null if it is the same, or if there is none.',
+        ),
       })
       .nullable()
       .meta({ description: 'Null for guests.' }),
@@ -92,7 +122,7 @@ export const CheckoutForm = z
 
 export const CheckoutAnswer = z
   .object({
-    order: Order,
+    order: Order.describe('The order that was placed.'),
     payment: Payment,
     order_token: z
       .string()

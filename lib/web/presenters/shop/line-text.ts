@@ -8,13 +8,23 @@ const text = z.string().nullable()
 
 /** Fields that describe the product of a line in a cart or order. */
 export const lineText = {
-  product_id: z.int().nullable(),
-  variant_id: z.int().nullable(),
-  slug: text,
-  name: z.string(),
-  variant_name: text,
-  sku: text,
-  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  product_id: z.int().nullable().describe('The product; null once it is deleted.'),
+  variant_id: z
+    .int()
+    .nullable()
+    .describe('The variant; null for a product without variants, or once it is deleted.'),
+  slug: text.describe('The product’s name in addresses; null once it is deleted.'),
+  name: z.string().describe('The product’s name.'),
+  variant_name: text.describe('The variant’s values in a row: `Blue / M`.'),
+  sku: text.describe('The shop’s own number for it.'),
+  options: z
+    .array(
+      z.object({
+        name: z.string().describe('The option.'),
+        value: z.string().describe('The variant’s value of it.'),
+      }),
+    )
+    .describe('What distinguishes the variant from others.'),
   image: Image.nullable(),
 }
 

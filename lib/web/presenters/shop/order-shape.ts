@@ -7,29 +7,45 @@ import { lineText } from './line-text.ts'
 
 const text = z.string().nullable()
 
+export const OrderStatus = z.string().meta({
+  id: 'OrderStatus',
+  enum: ['pending', 'processing', 'completed', 'cancelled'],
+  description: 'How far an order is. Others may be added.',
+})
+
+export const PaymentStatus = z.string().meta({
+  id: 'PaymentStatus',
+  enum: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
+  description: 'How far the payment of an order is. Others may be added.',
+})
+
+export const FulfillmentStatus = z.string().meta({
+  id: 'FulfillmentStatus',
+  enum: ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
+  description: 'How far the delivery of an order is. Others may be added.',
+})
+
+const PaymentType = z.enum(['instructions', 'paid', 'web', 'failed']).meta({
+  id: 'PaymentType',
+  description:
+    '`instructions`: show `message`, which says how to pay. `paid`: there is nothing left to pay. `web`: open `url`. `failed`: show `message`, and ' +
+    'offer another method; the order exists.',
+})
+
 const summary = {
-  number: z.string(),
+  number: z.string().describe('Identifies the order, for the shop and in paths.'),
   imported_from: text.meta({
     description:
       'The shop in which it was placed before this one, such as `shopify`. Such an order is history: it can be neither paid nor cancelled.',
   }),
   former_number: text.meta({ description: 'Its number as that shop wrote it, such as `#1001`.' }),
-  status: z.string().meta({
-    enum: ['pending', 'processing', 'completed', 'cancelled'],
-    description: 'How far the order is.',
-  }),
-  payment_status: z.string().meta({
-    enum: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
-    description: 'Others may be added.',
-  }),
-  fulfillment_status: z.string().meta({
-    enum: ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
-    description: 'How far its delivery is.',
-  }),
-  currency: z.string(),
-  total: Money,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  fulfillment_status: FulfillmentStatus,
+  currency: z.string().describe('ISO 4217 code of three letters.'),
+  total: Money.describe('What the order costs, or has cost before refunds.'),
   item_count: z.int().meta({ description: 'The sum of all quantities.' }),
-  image: Image.nullable(),
+  image: Image.nullable().describe('That of its first line.'),
   placed_at: Timestamp,
 }
 
@@ -37,35 +53,43 @@ export const OrderSummary = z.object(summary).meta({ id: 'OrderSummary', descrip
 
 const OrderItem = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Identifies the line, as refunds name it.'),
     ...lineText,
-    quantity: z.int(),
-    unit_price: Money,
-    subtotal: Money,
-    discount: Money,
-    tax: Money,
-    total: Money,
+    quantity: z.int().describe('How many were ordered.'),
+    unit_price: Money.describe('The price of one.'),
+    subtotal: Money.describe('Unit price times quantity.'),
+    discount: Money.describe('Its share of the coupon discount, as a positive amount.'),
+    tax: Money.describe('The tax on it.'),
+    total: Money.describe('Subtotal minus discount.'),
     refunded_quantity: z.int().meta({ description: 'How many were refunded, or are about to be.' }),
   })
   .meta({ id: 'OrderItem', description: 'A line of an order, as it was when the order was placed.' })
 
 const Shipment = z
   .object({
-    carrier: text,
-    tracking_number: text,
-    tracking_url: text,
-    shipped_at: Timestamp,
-    delivered_at: Timestamp.nullable(),
+    carrier: text.describe('Who delivers it.'),
+    tracking_number: text.describe('The carrier’s number for it.'),
+    tracking_url: text.describe('Where the carrier tells how far it is.'),
+    shipped_at: Timestamp.describe('When it was sent.'),
+    delivered_at: Timestamp.nullable().describe('When it arrived; null until then, or if that is not known.'),
   })
   .meta({ id: 'Shipment', description: 'A parcel.' })
 
 const OrderRefund = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Identifies the refund.'),
     status: z.string().meta({ description: '`done`, or `pending` until the provider has carried it out.' }),
-    amount: Money,
+    amount: Money.describe('What the buyer gets back.'),
     shipping: Money.meta({ description: 'The part of `amount` that is for shipping.' }),
-    items: z.array(z.object({ item_id: z.int(), quantity: z.int(), amount: Money })),
+    items: z
+      .array(
+        z.object({
+          item_id: z.int().describe('The line of the order.'),
+          quantity: z.int().describe('How many of it.'),
+          amount: Money.describe('What is paid back for them.'),
+        }),
+      )
+      .describe('The lines that it is for.'),
     created_at: Timestamp,
   })
   .meta({
@@ -78,33 +102,54 @@ const OrderRefund = z
 export const Order = z
   .object({
     ...summary,
-    email: text,
-    phone: text,
-    items: z.array(OrderItem),
-    totals: z.object({
-      subtotal: Money,
-      discount: Money,
-      shipping: Money,
-      shipping_tax: Money.meta({ description: 'The part of `tax` that applies to shipping.' }),
-      tax: Money,
-      total: Money,
-      refunded: Money,
-      due: Money,
-    }),
-    tax_lines: z.array(TaxLine),
-    coupon: z.object({ code: z.string(), discount: Money }).nullable(),
-    billing: PostalAddress,
+    email: text.describe('Where mails about it go.'),
+    phone: text.describe('The buyer’s phone number.'),
+    items: z.array(OrderItem).describe('Its lines.'),
+    totals: z
+      .object({
+        subtotal: Money.describe('The sum of the lines.'),
+        discount: Money.describe('What the coupon took off.'),
+        shipping: Money.describe('What shipping costs.'),
+        shipping_tax: Money.meta({ description: 'The part of `tax` that applies to shipping.' }),
+        tax: Money.describe('All taxes together.'),
+        total: Money.describe('What the order costs.'),
+        refunded: Money.describe('What was paid back.'),
+        due: Money.describe('What is still to be paid.'),
+      })
+      .describe('What it comes to.'),
+    tax_lines: z.array(TaxLine).describe('Each tax on its own.'),
+    coupon: z
+      .object({
+        code: z.string().describe('As the shop writes it.'),
+        discount: Money.describe('By how much it lowered the total.'),
+      })
+      .nullable()
+      .describe('Null if none was used.'),
+    billing: PostalAddress.describe('Whom the invoice is for.'),
     shipping: PostalAddress.nullable().meta({ description: 'Null if nothing is shipped.' }),
-    shipping_method: z.object({ id: z.string(), name: z.string() }).nullable(),
-    payment_method: z.object({ id: z.string(), name: z.string(), type: z.string() }).nullable(),
+    shipping_method: z
+      .object({
+        id: z.string().describe('Identifies the method.'),
+        name: z.string().describe('As the buyer saw it.'),
+      })
+      .nullable()
+      .describe('How it is sent; null if nothing is shipped.'),
+    payment_method: z
+      .object({
+        id: z.string().describe('Identifies the gateway, as `payment_gateway`.'),
+        name: z.string().describe('As the buyer saw it.'),
+        type: z.string().describe('`offline`, `web` or `free`. Others may be added.'),
+      })
+      .nullable()
+      .describe('How it is paid; null until that is chosen.'),
     payment_message: text.meta({ description: 'How to pay, for offline payments.' }),
-    customer_note: text,
-    shipments: z.array(Shipment),
-    refunds: z.array(OrderRefund),
-    can_pay: z.boolean(),
-    can_cancel: z.boolean(),
-    paid_at: Timestamp.nullable(),
-    cancelled_at: Timestamp.nullable(),
+    customer_note: text.describe('What the buyer added.'),
+    shipments: z.array(Shipment).describe('Its parcels, in the order in which they were sent.'),
+    refunds: z.array(OrderRefund).describe('What was paid back, or is about to be.'),
+    can_pay: z.boolean().describe('Whether `POST /orders/{number}/payment` may start a payment.'),
+    can_cancel: z.boolean().describe('Whether `POST /orders/{number}/cancel` is possible.'),
+    paid_at: Timestamp.nullable().describe('When it was paid; null until then.'),
+    cancelled_at: Timestamp.nullable().describe('When it was cancelled; null if it was not.'),
     updated_at: Timestamp,
   })
   .meta({
@@ -114,7 +159,7 @@ export const Order = z
 
 export const Payment = z
   .object({
-    type: z.enum(['instructions', 'paid', 'web', 'failed']),
+    type: PaymentType,
     message: text.meta({ description: 'For `instructions` and `failed`.' }),
     url: text.meta({
       description: 'For `web`: open it in a browser or web view within 30 minutes.',

@@ -7,7 +7,7 @@ export const ProductCategory = z
   .object({
     ...categoryFields,
     depth: z.int().meta({ description: '0 at the top level.' }),
-    position: z.int(),
+    position: z.int().describe('Its place among those of the same parent.'),
     products_count: z.int().meta({ description: 'Products in it and its subcategories, each counted once.' }),
   })
   .meta({ id: 'ProductCategory', description: 'A product category.' })

@@ -14,14 +14,21 @@ const maxQuantity = z
 
 const Variant = z
   .object({
-    id: z.int(),
-    sku: z.string().nullable(),
-    name: z.string(),
-    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    id: z.int().describe('Identifies the variant, as `variant_id` in a cart.'),
+    sku: z.string().nullable().describe('The shop’s own number for it.'),
+    name: z.string().describe('Its values in a row: `Blue / M`.'),
+    options: z
+      .array(
+        z.object({
+          name: z.string().describe('The option.'),
+          value: z.string().describe('The variant’s value of it.'),
+        }),
+      )
+      .describe('What distinguishes it from the other variants.'),
     price: Money,
     compare_at_price: Money.nullable(),
     image: Image.nullable(),
-    in_stock: z.boolean(),
+    in_stock: z.boolean().describe('Whether it can be bought now.'),
     stock: Stock,
     availability: Availability,
     min_quantity: minQuantity,
@@ -35,21 +42,43 @@ const Variant = z
 
 export const ProductDetail = Product.extend({
   description_html: z.string().meta({ description: 'Sanitised. All addresses are absolute.' }),
-  description_text: z.string(),
+  description_text: z.string().describe('The same as plain text.'),
   images: z.array(Image).meta({ description: 'Main image first.' }),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  attributes: z
+    .array(
+      z.object({
+        name: z.string().describe('What is told, such as the material.'),
+        value: z.string().describe('What it is.'),
+      }),
+    )
+    .describe('Facts about the product, in the shop’s order.'),
+  options: z
+    .array(
+      z.object({
+        name: z.string().describe('The option, such as `Size`.'),
+        values: z.array(z.string()).describe('What can be chosen.'),
+      }),
+    )
+    .describe('What the buyer chooses a variant by.'),
   variants: z.array(Variant).meta({ description: 'Empty if `has_variants` is false.' }),
   min_quantity: minQuantity,
   max_quantity: maxQuantity,
-  requires_shipping: z.boolean(),
+  requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
   weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
-  tags: z.array(z.string()),
-  rating: Product.shape.rating.extend({
-    distribution: z
-      .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
-      .meta({ description: 'The number of reviews per star rating.' }),
-  }),
+  tags: z.array(z.string()).describe('Names of its tags.'),
+  rating: Product.shape.rating
+    .extend({
+      distribution: z
+        .object({
+          1: z.int().describe('Reviews with one star.'),
+          2: z.int().describe('Reviews with two stars.'),
+          3: z.int().describe('Reviews with three stars.'),
+          4: z.int().describe('Reviews with four stars.'),
+          5: z.int().describe('Reviews with five stars.'),
+        })
+        .meta({ description: 'The number of reviews per star rating.' }),
+    })
+    .describe('What reviews say in sum.'),
   external_url: z
     .url()
     .nullable()

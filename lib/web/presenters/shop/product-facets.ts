@@ -9,18 +9,36 @@ export const ProductFacets = z
     price: z
       .object({ min: Money.nullable(), max: Money.nullable() })
       .meta({ description: 'Over all variants; null if there are no products.' }),
-    categories: z.array(z.object({ slug: z.string(), name: z.string(), count })),
-    options: z.array(
-      z.object({
-        name: z.string().meta({ description: 'As the parameter `option` takes it.' }),
-        label: z.string().meta({ description: 'In the language of the answer.' }),
-        values: z.array(z.object({ value: z.string(), label: z.string(), count })),
-      }),
-    ),
-    ratings: z.array(z.object({ rating: z.int(), count })).meta({
+    categories: z
+      .array(
+        z.object({
+          slug: z.string().describe('The value of `category`.'),
+          name: z.string().describe('Its name.'),
+          count,
+        }),
+      )
+      .describe('Categories of the products.'),
+    options: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'As the parameter `option` takes it.' }),
+          label: z.string().meta({ description: 'In the language of the answer.' }),
+          values: z
+            .array(
+              z.object({
+                value: z.string().describe('As the parameter `option` takes it.'),
+                label: z.string().describe('In the language of the answer.'),
+                count,
+              }),
+            )
+            .describe('What variants have of it.'),
+        }),
+      )
+      .describe('Options of the products’ variants.'),
+    ratings: z.array(z.object({ rating: z.int().describe('The value of `min_rating`.'), count })).meta({
       description: 'From 5 stars to 1, with the number of products that have at least that average.',
     }),
-    in_stock: z.object({ count }),
+    in_stock: z.object({ count }).describe('The products that can be bought now.'),
   })
   .meta({
     id: 'ProductFacets',

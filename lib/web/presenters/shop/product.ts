@@ -4,7 +4,11 @@ import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
 
 const CategoryLabel = z
-  .object({ id: z.int(), slug: z.string(), name: z.string() })
+  .object({
+    id: z.int().describe('Identifies the category.'),
+    slug: z.string().describe('The value of `category` that lists its products.'),
+    name: z.string().describe('Its name.'),
+  })
   .meta({ id: 'ProductCategoryLabel', description: 'A category of a product.' })
 
 export const Availability = z.enum(['in_stock', 'low_stock', 'out_of_stock', 'backorder']).meta({
@@ -28,36 +32,38 @@ export const Stock = z
 
 export const Product = z
   .object({
-    id: z.int(),
-    slug: z.string(),
+    id: z.int().describe('Identifies the product, as `product_id` in a cart.'),
+    slug: z.string().describe('Its name in addresses: `GET /products/{slug}`.'),
     type: ProductType,
-    name: z.string(),
-    sku: z.string().nullable(),
-    short_description: z.string(),
+    name: z.string().describe('Its name.'),
+    sku: z.string().nullable().describe('The shop’s own number for it.'),
+    short_description: z.string().describe('A few sentences of plain text; may be empty.'),
     image: Image.nullable(),
     price: Money.meta({
       description:
         "The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price.",
     }),
     compare_at_price: Money.nullable().meta({ description: 'The previous price of the cheapest variant.' }),
-    on_sale: z.boolean(),
+    on_sale: z.boolean().describe('Whether it costs less than before.'),
     price_range: z
       .object({ min: Money, max: Money })
       .nullable()
       .meta({ description: 'Null if all variants cost the same.' }),
-    in_stock: z.boolean(),
+    in_stock: z.boolean().describe('Whether it can be bought now.'),
     stock: Stock,
     availability: Availability,
-    featured: z.boolean(),
-    has_variants: z.boolean(),
-    categories: z.array(CategoryLabel),
-    rating: z.object({
-      average: z.number().meta({ description: 'One decimal; 0 without reviews.' }),
-      count: z.int(),
-    }),
+    featured: z.boolean().describe('Whether the shop recommends it.'),
+    has_variants: z.boolean().describe('Whether the buyer chooses one of its `variants`.'),
+    categories: z.array(CategoryLabel).describe('The categories it is in.'),
+    rating: z
+      .object({
+        average: z.number().meta({ description: 'One decimal; 0 without reviews.' }),
+        count: z.int().describe('How many reviews it has.'),
+      })
+      .describe('What reviews say in sum.'),
     created_at: Timestamp,
     updated_at: Timestamp,
-    url: z.url(),
+    url: z.url().describe('Its page on the site.'),
   })
   .meta({ id: 'Product', description: 'A product, as in lists.' })
 

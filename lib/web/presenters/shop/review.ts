@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/domains/catalogue/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+import { ModerationStatus } from '#lib/web/presenters/moderation-status.ts'
 
 export const Review = z
   .object({
-    id: z.int(),
-    rating: z.int().min(1).max(5),
-    title: z.string().nullable(),
-    body: z.string().nullable(),
-    author: z.object({ name: z.string() }),
-    verified_purchase: z.boolean(),
+    id: z.int().describe('Identifies the review.'),
+    rating: z.int().min(1).max(5).describe('In stars.'),
+    title: z.string().nullable().describe('A heading.'),
+    body: z.string().nullable().describe('Plain text.'),
+    author: z.object({ name: z.string().describe('As the site shows it.') }).describe('Who wrote it.'),
+    verified_purchase: z.boolean().describe('Whether they bought the product here.'),
     created_at: Timestamp,
   })
   .meta({ id: 'Review', description: "A customer's review of a product." })
 
 export const PostedReview = Review.extend({
-  status: z.enum(['pending', 'approved', 'rejected', 'spam']),
+  status: ModerationStatus,
 }).meta({ id: 'PostedReview', description: 'A review, as its author sees it.' })
 
 export function presentPostedReview(review: PostedRecord, format: Format): z.input<typeof PostedReview> {

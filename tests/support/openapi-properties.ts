@@ -1,0 +1,64 @@
+export type Described = {
+  $ref?: string
+  description?: string
+  enum?: unknown[]
+  properties?: Record<string, Described>
+  additionalProperties?: Described | boolean
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+}
+
+type Parameter = { $ref?: string; name?: string; description?: string }
+
+type Document = {
+  paths: Record<string, Record<string, { operationId: string; parameters?: Parameter[] }>>
+  components: { schemas: Record<string, Described>; parameters: Record<string, Parameter> }
+}
+
+type Property = { at: string; schema: Described }
+
+/** Every property of the schemas of an OpenAPI document, with its place: `Cart.totals.tax`. */
+export function listProperties({ components }: Document): Property[] {
+  return Object.entries(components.schemas).flatMap(([name, schema]) => propertiesOf(name, schema))
+}
+
+function propertiesOf(at: string, { properties = {}, ...schema }: Described): Property[] {
+  const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  const parts = [
+    ...(schema.items ? [schema.items] : []),
+    ...values,
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+  ]
+  const own = Object.entries(properties).map(([name, property]) => ({
+    at: `${at}.${name}`,
+    schema: property,
+  }))
+  return [
+    ...own,
+    ...own.flatMap((property) => propertiesOf(property.at, property.schema)),
+    ...parts.flatMap((part) => propertiesOf(at, part)),
+  ]
+}
+
+/** The places of properties and parameters of which neither they nor what they refer to says what they mean. */
+export function listUndescribed(document: Document): string[] {
+  const { schemas, parameters } = document.components
+  const isDescribed = ({ description, $ref, anyOf = [], allOf = [] }: Described): boolean =>
+    Boolean(description) ||
+    ($ref ? isDescribed(schemas[nameOf($ref)] ?? {}) : [...anyOf, ...allOf].some(isDescribed))
+  const properties = listProperties(document).filter(({ schema }) => !isDescribed(schema))
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const undescribed = operations.flatMap(({ operationId, parameters: given = [] }) =>
+    given
+      .map((parameter) => (parameter.$ref ? parameters[nameOf(parameter.$ref)] : parameter))
+      .filter((parameter) => !parameter?.description)
+      .map((parameter) => `${operationId} ${parameter?.name}`),
+  )
+  return [...properties.map(({ at }) => at), ...undescribed]
+}
+
+function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1)
+}
