@@ -232,6 +232,27 @@ describe('a request that fails in passing', () => {
     expect([error.code, error.retryAfter, fetch.mock.calls.length]).toEqual(['rate_limited', 600, 3])
   })
 
+  it('is asked for again and again while an earlier attempt is under way, but not for ever', async () => {
+    const order = { name: 'Ada', email: 'ada@example.com', message: 'Under way' }
+    const underWay = () =>
+      new Response('{"message":"Under way.","error":"request_in_progress"}', {
+        status: 409,
+        headers: { 'retry-after': '0.01' },
+      })
+    let answers = 0
+    const isDone = vi.fn(() => ++answers > 20)
+    const fetch = async () => (isDone() ? new Response('{"data":null}') : underWay())
+    const patient = api.connect({ fetch, maxWait: 1 })
+    await content(patient.client).contact(order)
+    expect(isDone).toHaveBeenCalledTimes(21)
+    answers = 0
+    const impatient = api.connect({ fetch, maxWait: 0.1 })
+    expect(isApiError(await failure(content(impatient.client).contact(order)), 'request_in_progress')).toBe(
+      true,
+    )
+    expect(answers).toBeLessThan(13)
+  })
+
   it('is not repeated if it was refused for good', async () => {
     const { client, network } = api.connect()
     await failure(catalogue(client).product('none'))

@@ -40,12 +40,14 @@ try {
       console.log(`  promoted in ${Math.round(failover)} ms`)
   }
   await crowd.stop()
-  const { reads, pages, checkouts } = show('in all', crowd.total())
+  const { reads, pages, signed, carts, checkouts } = show('in all', crowd.total())
   const given = crowd.purchases.filter(({ number }) => number !== null).length
   console.log(`${crowd.purchases.length} purchases, ${given} acknowledged`)
   problems.push(...(await shop.faults(crowd.purchases)))
-  problems.push(...judge('reads', reads, MIN_READS), ...judge('pages', pages, MIN_READS))
-  problems.push(...judge('checkouts', checkouts, MIN_CHECKOUTS))
+  for (const [kind, figures] of Object.entries({ reads, pages, signed }))
+    problems.push(...judge(kind, figures, MIN_READS))
+  for (const [kind, figures] of Object.entries({ carts, checkouts }))
+    problems.push(...judge(kind, figures, MIN_CHECKOUTS))
   await shop.close()
 } finally {
   await cluster.close()
@@ -61,7 +63,7 @@ function show<T extends Partial<Record<string, Figures>>>(title: string, figures
   for (const [kind, one] of Object.entries(figures))
     if (one)
       console.log(
-        `  ${kind.padEnd(9)} ${String(one.availability).padStart(8)} % of ${one.answers}, longest outage ${one.longestOutageMs} ms, ${JSON.stringify(one.byStatus)}`,
+        `  ${kind.padEnd(9)} ${String(one.availability).padStart(8)} % of ${one.answers}, at most ${one.longestOutageMs} ms without, ${JSON.stringify(one.outcomes)}`,
       )
   return figures
 }

@@ -24,7 +24,7 @@ it.each(['server', 'redis', 'postgres'])(
   'a crowd shops on while the %s is killed',
   async (name) => {
     await faults.find((fault) => fault.name === name)?.cause(cluster)
-    const buy = () => crowd.turn().checkouts?.byStatus['201'] ?? 0
+    const buy = () => crowd.turn().checkouts?.outcomes.answered ?? 0
     await expect.poll(buy, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0)
   },
   120_000,

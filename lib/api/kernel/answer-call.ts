@@ -1,4 +1,5 @@
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import { type Outlast, outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
@@ -10,10 +11,12 @@ import type { Checked, Settle } from './checked-request.ts'
 import type { Endpoint } from './endpoint.ts'
 import { guardWrites } from './guard-writes.ts'
 import {
+  type Claim,
   claimKey,
   completeClaim,
   holdClaim,
   isRepeatable,
+  keepClaim,
   parseIdempotencyKey,
   releaseClaim,
   type StoredAnswer,
@@ -66,8 +69,16 @@ function mayCompress({ method, spec }: Endpoint): boolean {
   return method === 'GET' && spec.group !== 'auth' && spec.group !== 'registration'
 }
 
-/** A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. */
-async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
+/**
+ * A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. If the database goes away
+ * meanwhile and is soon back, the first retry is made here: what was committed with its answer is replayed.
+ */
+function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
+  const outlast = outlastOutage(api.ports.database)
+  return outlast(() => answerByKey(api, checked, key, outlast))
+}
+
+async function answerByKey(api: Api, checked: Checked, key: string, outlast: Outlast): Promise<Answer> {
   const { ports } = api
   const { claim, replay } = await claimKey(ports, {
     appId: checked.app.id,
@@ -83,24 +94,34 @@ async function answerOnce(api: Api, checked: Checked, key: string): Promise<Answ
     putDetails(checked, replay)
     return bytesAnswer(replay.status, checked.headers, Buffer.from(replay.body))
   }
+  const stopKeeping = keepClaim(ports, claim)
+  try {
+    const outcome = await workUnderClaim(api, checked, claim).catch(async (error) => {
+      await outlast(() => releaseClaim(ports.database.prisma, claim))
+      throw error
+    })
+    // If this fails the claim stays: the request took effect, and a retry must not repeat it.
+    await outlast(() => completeClaim(ports, ports.database.prisma, claim, outcome))
+    putDetails(checked, outcome)
+    return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))
+  } finally {
+    stopKeeping()
+  }
+}
+
+async function workUnderClaim(api: Api, checked: Checked, claim: Claim): Promise<StoredAnswer> {
+  const { ports } = api
   const settle: Settle = (db, answer) => completeClaim(ports, db, claim, answer)
   let isAnswered = false
   const database = guardWrites(ports.database, async (tx) => {
     // Work that continues in the background after the answer is not part of the request.
     if (!isAnswered) await holdClaim(ports, tx, claim)
   })
-  const outcome = await outcomeOf({ ...api, ports: { ...ports, database } }, { ...checked, settle })
-    .finally(() => {
-      isAnswered = true
-    })
-    .catch(async (error) => {
-      await releaseClaim(ports.database.prisma, claim)
-      throw error
-    })
-  // If this fails the claim stays: the request took effect, and a retry must not repeat it.
-  await settle(ports.database.prisma, outcome)
-  putDetails(checked, outcome)
-  return bytesAnswer(outcome.status, checked.headers, Buffer.from(outcome.body))
+  try {
+    return await outcomeOf({ ...api, ports: { ...ports, database } }, { ...checked, settle })
+  } finally {
+    isAnswered = true
+  }
 }
 
 function putDetails({ headers }: Checked, { details }: StoredAnswer): void {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { runStatement, writeAlone } from '#lib/platform/database/statements/run-statement.ts'
+import { writeAlone } from '#lib/platform/database/statements/run-statement.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { answerClaim, deleteClaim, insertClaim, renewClaim } from './statements/claims.ts'
 
 const KEPT_MS = 24 * 3_600_000
-// A worker that holds a claim longer is considered dead.
-const CLAIM_MS = 60_000
+// A worker that has not renewed its claim for so long is considered dead. If it is not, it can write nothing more.
+const CLAIM_MS = 5_000
 
 const PURPOSE = 'idempotent answers'
 
@@ -125,16 +125,27 @@ export async function completeClaim(
   return answered.length === 1
 }
 
+/** Renews a claim while its worker lives, until the returned function is called. */
+export function keepClaim({ database, clock }: IdempotencyContext, claim: Claim): () => void {
+  const renew = () => {
+    const facts = { id: claim.id, claim: claim.holder, now: clock.now() }
+    // It is retried soon, and the work itself will meet the cause.
+    writeAlone(database.prisma, renewClaim, facts).catch(() => undefined)
+  }
+  const renewal = setInterval(renew, CLAIM_MS / 3)
+  return () => clearInterval(renewal)
+}
+
 /**
  * Checks, in a transaction, that the claim is still held, and renews it: nobody else can take it over until the
- * transaction ends, nor for a minute after. Throws `request_in_progress` if another worker has it.
+ * transaction ends. Throws `request_in_progress` if another worker has it.
  */
 export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
-  const renewed = await runStatement(tx, renewClaim, {
+  const renewed = await writeAlone(tx, renewClaim, {
     ...{ id: claim.id, claim: claim.holder },
     now: clock.now(),
   })
-  if (renewed === 0) throw inProgress()
+  if (renewed.length === 0) throw inProgress()
 }
 
 /** Frees the key, for an answer that must not be repeated. */

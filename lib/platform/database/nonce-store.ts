@@ -1,7 +1,7 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import { type Database, Prisma, type Tx } from './db.ts'
-import { waitForPrimary } from './postgresql/wait-for-primary.ts'
+import { waitForPrimary } from './postgresql/outlast-outage.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {

@@ -5,7 +5,10 @@ export type Patience = {
   retries: number
   /** Milliseconds that a request may take. */
   timeout: number
-  /** The longest `Retry-After`, in seconds, that is waited for; beyond it, the error is thrown at once. */
+  /**
+   * The longest `Retry-After`, in seconds, that is waited for; beyond it, the error is thrown at once. So long it also goes on
+   * asking for the answer to a request that an earlier attempt has left under way.
+   */
   maxWait: number
 }
 
@@ -17,15 +20,23 @@ export async function repeat<T>(
   signal: AbortSignal | undefined,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  for (let failures = 0; ; failures++) {
+  let secondsUnderWay = 0
+  for (let failures = 0; ; ) {
     try {
       return await attempt()
     } catch (error) {
       const wait = secondsToWait(error, failures)
-      if (failures >= patience.retries || wait > patience.maxWait || signal?.aborted) throw error
+      if (isUnderWay(error)) secondsUnderWay += wait
+      else failures++
+      const isEnough = failures > patience.retries || Math.max(wait, secondsUnderWay) > patience.maxWait
+      if (isEnough || signal?.aborted) throw error
       await pause(wait * 1000, signal)
     }
   }
+}
+
+function isUnderWay(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'request_in_progress'
 }
 
 /** Infinity where repeating does not help. */
@@ -33,7 +44,7 @@ function secondsToWait(error: unknown, failures: number): number {
   const backOff = 0.3 * 2 ** failures * (1 + Math.random())
   if (error instanceof ConnectionError) return backOff
   if (!(error instanceof ApiError)) return Number.POSITIVE_INFINITY
-  const isWorthIt = WORTH_REPEATING.has(error.status) || error.code === 'request_in_progress'
+  const isWorthIt = WORTH_REPEATING.has(error.status) || isUnderWay(error)
   // Too many wrong passwords: the customer is to decide what to do next.
   if (!isWorthIt || error.code === 'too_many_attempts') return Number.POSITIVE_INFINITY
   return error.retryAfter ?? backOff

@@ -83,6 +83,47 @@ describe('a database that is lost while a handler is at work', () => {
   })
 })
 
+describe('a request with an Idempotency-Key', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['lost its connections', loseForAWhile],
+    ['ended its sessions', endSessions],
+  ])('outlasts a database that %s, and takes effect once', async (how, lose) => {
+    const once = { 'idempotency-key': `outlasts ${how}` }
+    const add = () => api.call('POST', '/menus', { location: how }, once)
+    let times = 0
+    meanwhile = async () => {
+      times += 1
+      if (times === 1) await lose()
+    }
+    const { menu } = api.app.database.prisma
+    const before = await menu.count()
+    const first = await add()
+    expect(first).toMatchObject({ status: 200, json: { data: { menus: before + 1 } } })
+    expect(times).toBe(2)
+    expect(await add()).toMatchObject({ text: first.text, headers: { 'Idempotency-Replayed': 'true' } })
+    expect(await menu.count()).toBe(before + 1)
+  })
+
+  it('is refused if the database stays away, and answered once it is back', async () => {
+    const once = { 'idempotency-key': 'refused meanwhile' }
+    const add = () => api.call('POST', '/menus', { location: 'late' }, once)
+    meanwhile = () => proxy.cut()
+    const begun = performance.now()
+    expect(await add()).toMatchObject(isUnavailable)
+    expect(performance.now() - begun).toBeGreaterThan(9_000)
+    meanwhile = async () => undefined
+    await proxy.mend()
+    await expect.poll(async () => (await add()).status, { timeout: 15_000, interval: 500 }).toBe(409)
+    api.clock.advance(6)
+    expect((await add()).status).toBe(200)
+  }, 60_000)
+})
+
+async function loseForAWhile(): Promise<void> {
+  await proxy.cut()
+  setTimeout(() => proxy.mend(), 500)
+}
+
 async function endSessions(): Promise<void> {
   const { runSql } = await import('#tests/support/stores/run-sql.ts')
   await runSql(store.url, (client) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { hideAnswers } from './hide-answers.ts'
 import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
@@ -53,14 +53,18 @@ describe('the answer kept for an Idempotency-Key', () => {
 
 describe('the claim of a worker that has died', () => {
   beforeEach(async () => {
+    // A dead worker renews nothing.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     gate.wait = new Promise(() => {})
     void add('lost')
     await expect.poll(() => effects.length).toBe(1)
     gate.wait = Promise.resolve()
   })
 
-  it('is free exactly a minute after it was made', async () => {
-    api.clock.advance(60 - 0.001)
+  afterEach(() => void vi.useRealTimers())
+
+  it('is free exactly five seconds after it was made', async () => {
+    api.clock.advance(5 - 0.001)
     expect(await add('lost')).toEqual([409, 'request_in_progress', null])
     api.clock.advance(0.001)
     expect(await add('lost')).toEqual([201, null, null])
@@ -68,23 +72,26 @@ describe('the claim of a worker that has died', () => {
   })
 
   it('is free where the clock was set back since, but not where that of another machine is a little ahead', async () => {
-    api.clock.advance(-59)
+    api.clock.advance(-4)
     expect(await add('lost')).toEqual([409, 'request_in_progress', null])
     api.clock.advance(-3600)
     expect(await add('lost')).toEqual([201, null, null])
     expect(effects).toHaveLength(2)
-    api.clock.advance(3659)
+    api.clock.advance(3604)
   })
 
   it('is free for the same request alone', async () => {
     expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
-    api.clock.advance(60)
+    api.clock.advance(5)
     expect(await add('another')).toEqual([422, 'idempotency_key_reused', null])
     expect(effects).toHaveLength(1)
   })
 })
 
 describe('a worker that wakes after its claim was taken over', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it.each(['completing', 'transaction', 'single', 'raw'])(
     'writes nothing any more (%s), and its caller gets the answer of the other one by asking again',
     async (kind) => {
@@ -98,7 +105,7 @@ describe('a worker that wakes after its claim was taken over', () => {
       const sleeping = write()
       await expect.poll(() => effects.length).toBe(1)
       gate.wait = Promise.resolve()
-      api.clock.advance(61)
+      api.clock.advance(6)
       expect(await write()).toEqual([201, null, null])
       wake()
       expect(await sleeping).toEqual([409, 'request_in_progress', null])
@@ -107,7 +114,7 @@ describe('a worker that wakes after its claim was taken over', () => {
     },
   )
 
-  it('has a minute from when it wrote last', async () => {
+  it('has five seconds from when it wrote last', async () => {
     const write = () => post('/writes/transaction', { text: key })
     const { idempotencyRecord } = api.app.database.prisma
     const started = api.clock.now()
@@ -117,15 +124,42 @@ describe('a worker that wakes after its claim was taken over', () => {
     })
     const slow = write()
     await expect.poll(() => effects.length).toBe(1)
-    api.clock.advance(59)
+    api.clock.advance(4)
     const answers = await hideAnswers(api.app.database)
     wake()
     expect((await slow)[0]).toBe(500)
     await answers.show()
     const { claimedAt } = await idempotencyRecord.findFirstOrThrow({ orderBy: { id: 'desc' } })
-    expect(Number(claimedAt) - Number(started)).toBe(59_000)
+    expect(Number(claimedAt) - Number(started)).toBe(4_000)
     api.clock.advance(2)
     expect(await write()).toEqual([409, 'request_in_progress', null])
+  })
+})
+
+describe('a worker that takes long', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('keeps its claim as long as it lives, and no longer', async () => {
+    const { idempotencyRecord } = api.app.database.prisma
+    const claimedAt = async () =>
+      Number((await idempotencyRecord.findFirstOrThrow({ orderBy: { id: 'desc' } })).claimedAt)
+    let wake = (): void => undefined
+    gate.wait = new Promise((resolve) => {
+      wake = resolve
+    })
+    const slow = add('slow')
+    await expect.poll(() => effects.length).toBe(1)
+    for (let seconds = 0; seconds < 30; seconds += 2) {
+      api.clock.advance(2)
+      vi.advanceTimersByTime(2_000)
+      await expect.poll(claimedAt).toBe(Number(api.clock.now()))
+    }
+    expect(await add('slow')).toEqual([409, 'request_in_progress', null])
+    wake()
+    expect(await slow).toEqual([201, null, null])
+    expect(vi.getTimerCount()).toBe(0)
+    expect(effects).toHaveLength(1)
   })
 })
 

@@ -14,7 +14,8 @@ export type Balancer = {
 
 /**
  * HAProxy in front of the servers, and in front of the databases: connections to the primary end when another takes over. A request
- * that only reads is tried again on another server if the first fails before it has answered.
+ * that takes effect once at most is sent to another server if the first fails before it has answered: one that only reads, or has an
+ * \`Idempotency-Key\`. A signed one is not, because its nonce has been used.
  */
 function haproxyConfiguration({ ports, servers, databases }: Balancer): string {
   const list = (targets: readonly Target[], options: string) =>
@@ -47,9 +48,11 @@ backend servers
   balance leastconn
   option httpchk GET /readyz
   option redispatch 1
-  retries 3
+  retries 2
   retry-on conn-failure empty-response 500 503
-  http-request disable-l7-retry unless METH_GET
+  acl is_repeatable method GET HEAD
+  acl is_repeatable req.hdr(idempotency-key) -m found
+  http-request disable-l7-retry unless is_repeatable !{ req.hdr(x-api-signature) -m found }
   timeout server 20s
 ${list(servers, 'inter 500ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions')}
 

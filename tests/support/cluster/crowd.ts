@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError, type Client, createClient } from '../../../packages/client/src/index.ts'
+import { ORDER } from '../order.ts'
 import { signRequest } from '../signing.ts'
-import { type Figures, type Kind, Tally } from './tally.ts'
+import { type Figures, type Kind, type Outcome, Tally } from './tally.ts'
 
 export type Shop = {
   url: string
+  /** Of an app with a secret, whose requests are signed. */
   credentials: { key: string; secret: string }
+  /** Of an app on phones, in which people buy. */
+  publicKey: string
   /** What is bought; the last of them runs out. */
   products: readonly { id: number; slug: string }[]
 }
@@ -13,12 +17,8 @@ export type Shop = {
 /** Something that a buyer did, or tried to. */
 export type Purchase = {
   email: string
-  productId: number | undefined
   /** What the site acknowledged; null if it never did. */
   number: string | null
-  /** From the first try to the answer. */
-  tookMs: number
-  status: number | undefined
 }
 
 /** Readers and buyers who use the site until they are stopped. */
@@ -31,101 +31,80 @@ export type Crowd = {
 }
 
 const PATIENCE_MS = 20_000
-// Unless the answer says how long, as clients of the API wait.
-const RETRY_MS = 500
 const READ_PAUSE_MS = 25
 const BUY_PAUSE_MS = 100
+
+/** Of what the site answers, these say that it works: the goods have run out. */
+const SOLD_OUT = new Set(['insufficient_stock', 'cart_has_issues', 'invalid_fields'])
 
 export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; buyers: number }): Crowd {
   const total = new Tally()
   let since = new Tally()
   let isOver = false
   const purchases: Purchase[] = []
-  const record = (kind: Kind, status: number | undefined) => {
-    total.record(kind, status)
-    since.record(kind, status)
+  const record = (kind: Kind, outcome: Outcome) => {
+    total.record(kind, outcome)
+    since.record(kind, outcome)
   }
-  const send = async (
-    kind: Kind,
-    method: string,
-    path: string,
-    given: { headers?: object; body?: object } = {},
-  ) => {
+
+  const look = async (kind: Kind, path: string, headers: Record<string, string>) => {
     try {
-      const answer = await fetch(shop.url + path, {
-        method,
-        headers: { 'content-type': 'application/json', ...given.headers },
-        body: given.body && JSON.stringify(given.body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      })
-      const text = await answer.text()
-      record(kind, answer.status)
-      const wait = Number(answer.headers.get('retry-after')) * 1000
-      return { status: answer.status, wait, json: text.startsWith('{') ? JSON.parse(text) : undefined }
+      const answer = await fetch(shop.url + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      await answer.text()
+      record(kind, { name: String(answer.status), failed: !answer.ok })
     } catch {
-      record(kind, undefined)
-      return { status: undefined, wait: 0, json: undefined }
+      record(kind, { name: 'none', failed: true })
     }
   }
-  const signedIn = { 'x-api-key': shop.credentials.key, 'x-api-secret': shop.credentials.secret }
-
-  /** As clients do: the same request again, until it is answered or nobody would wait any longer. */
-  const insist = async (
-    kind: Kind,
-    method: string,
-    path: string,
-    given: { headers?: object; body?: object },
-  ) => {
-    const begun = performance.now()
-    for (;;) {
-      const answer = await send(kind, method, path, given)
-      const isUnderWay = answer.json?.error === 'request_in_progress'
-      const isAnswered = answer.status !== undefined && answer.status < 500 && !isUnderWay
-      if (isAnswered || performance.now() - begun > PATIENCE_MS) return answer
-      await sleep(answer.wait || RETRY_MS)
-    }
-  }
-
   const read = async (at: number) => {
     for (let turn = at; !isOver; turn++) {
       const product = shop.products[turn % shop.products.length]
-      if (turn % 4 === 0) await send('pages', 'GET', '/')
-      else if (turn % 4 === 1)
-        await send('reads', 'GET', `/api/v1/products/${product?.slug}`, { headers: signedIn })
-      else if (turn % 4 === 2) {
-        const headers = signRequest(shop.credentials, { target: '/api/v1/site' })
-        await send('signed', 'GET', '/api/v1/site', { headers })
-      } else await send('reads', 'GET', '/api/v1/products?sort=price_asc', { headers: signedIn })
+      const headers = { 'x-api-key': shop.publicKey }
+      if (turn % 4 === 0) await look('pages', '/', {})
+      else if (turn % 4 === 1) await look('reads', `/api/v1/products/${product?.slug}`, headers)
+      else if (turn % 4 === 2)
+        await look('signed', '/api/v1/site', signRequest(shop.credentials, { target: '/api/v1/site' }))
+      else await look('reads', '/api/v1/products?sort=price_asc', headers)
       await sleep(READ_PAUSE_MS)
     }
   }
 
-  const buy = async (email: string, productId: number | undefined) => {
-    const begun = performance.now()
-    const cart = await insist('carts', 'GET', '/api/v1/cart', { headers: signedIn })
-    const token = cart.json?.data?.token
-    if (!token) return
-    const headers = { ...signedIn, 'x-cart-token': token }
-    const body = { product_id: productId, quantity: 1 }
-    const once = { ...headers, 'idempotency-key': randomUUID() }
-    const added = await insist('carts', 'POST', '/api/v1/cart/items', { headers: once, body })
-    if (added.status !== 200) return
-    const held = { ...headers, ...(added.json?.data?.token && { 'x-cart-token': added.json.data.token }) }
-    const placed = await insist('checkouts', 'POST', '/api/v1/checkout', {
-      headers: { ...held, 'idempotency-key': randomUUID() },
-      body: { ...ORDER, email },
-    })
-    purchases.push({
-      email,
-      productId,
-      number: placed.status === 201 ? (placed.json?.data?.order?.number ?? null) : null,
-      tookMs: performance.now() - begun,
-      status: placed.status,
-    })
+  /** A request of the API's client, which repeats it as it sees fit. */
+  const ask = async <T>(kind: Kind, work: Promise<T>): Promise<T | null> => {
+    try {
+      const answer = await work
+      record(kind, { name: 'answered', failed: false })
+      return answer
+    } catch (error) {
+      record(kind, outcomeOf(error))
+      return null
+    }
+  }
+  const attempt: typeof fetch = async (input, init) => {
+    const isOrder = init?.method === 'POST' && String(input).endsWith('/checkout')
+    try {
+      const answer = await fetch(input, init)
+      if (isOrder) record('attempts', await outcomeOfAttempt(answer.clone()))
+      return answer
+    } catch (error) {
+      if (isOrder) record('attempts', { name: 'none', failed: true })
+      throw error
+    }
+  }
+  const buy = async (client: Client, email: string, productId: number) => {
+    if (!(await ask('carts', client.request('GET /cart')))) return
+    const item = { product_id: productId, quantity: 1 }
+    if (!(await ask('carts', client.request('POST /cart/items', { body: item })))) return
+    const order = client.request('POST /checkout', { body: { ...ORDER, email } })
+    const placed = await ask('checkouts', order)
+    purchases.push({ email, number: placed?.data.order.number ?? null })
   }
   const shopOn = async (at: number) => {
     for (let turn = 0; !isOver; turn++) {
-      await buy(`buyer-${at}-${turn}@example.com`, shop.products[(at + turn) % shop.products.length]?.id)
+      const url = `${shop.url}/api/v1`
+      const client = createClient({ url, key: shop.publicKey, timeout: PATIENCE_MS, fetch: attempt })
+      const product = shop.products[(at + turn) % shop.products.length]
+      await buy(client, `buyer-${at}-${turn}@example.com`, product?.id ?? 0)
       await sleep(BUY_PAUSE_MS)
     }
   }
@@ -148,14 +127,14 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
   }
 }
 
-const ORDER = {
-  payment_gateway: 'cash_on_delivery',
-  billing: {
-    name: 'Ada Lindqvist',
-    line1: '18 Alder Lane',
-    city: 'Portland',
-    state: 'OR',
-    postcode: '97209',
-    country: 'US',
-  },
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { name: 'none', failed: true }
+  return { name: `${error.status} ${error.code}`, failed: !SOLD_OUT.has(error.code) }
+}
+
+async function outcomeOfAttempt(answer: Response): Promise<Outcome> {
+  if (answer.ok) return { name: String(answer.status), failed: false }
+  const body = await answer.json().catch(() => ({}))
+  const code: string = body.errors ? 'invalid_fields' : (body.error ?? 'of the balancer')
+  return { name: `${answer.status} ${code}`, failed: !SOLD_OUT.has(code) }
 }

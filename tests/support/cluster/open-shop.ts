@@ -1,5 +1,5 @@
 import { type App, openApp } from '#lib/app.ts'
-import { createApp } from '#lib/domains/apps/index.ts'
+import { createApp, createPublicApp } from '#lib/domains/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createCatalogueFactory } from '../factories/catalogue.ts'
 import { findFaults } from '../rush/find-faults.ts'
@@ -25,6 +25,7 @@ export async function openShop(cluster: Cluster): Promise<ClusterShop> {
   ])
     await app.settings.set(key, 1_000_000)
   const credentials = await createApp(app, 'The crowd')
+  const { key: publicKey } = await createPublicApp(app, 'On phones', [])
   const catalogue = createCatalogueFactory(app)
   const products: { id: number; slug: string }[] = []
   for (const stock of [100_000, 100_000, 100_000, SCARCE]) products.push(await catalogue.product({ stock }))
@@ -32,6 +33,7 @@ export async function openShop(cluster: Cluster): Promise<ClusterShop> {
     app,
     url: cluster.url,
     credentials,
+    publicKey,
     products,
     async faults(purchases) {
       const { prisma } = app.database

@@ -4,47 +4,46 @@ export type Figures = {
   failed: number
   /** Of all answers, in percent. */
   availability: number
+  /** The longest time without an answer of this kind that was none of a failure. */
   longestOutageMs: number
-  byStatus: Record<string, number>
+  /** How many there were of each status, and code of a refusal: `409 insufficient_stock`; `none` where nothing came. */
+  outcomes: Record<string, number>
 }
 
-/** Kinds of requests, which fail apart from each other. */
-export type Kind = 'reads' | 'pages' | 'signed' | 'carts' | 'checkouts'
+/**
+ * Kinds of requests, which fail apart from each other. `carts` and `checkouts` are what a client of the API makes of its attempts,
+ * of which those to order are also counted one by one.
+ */
+export type Kind = 'reads' | 'pages' | 'signed' | 'carts' | 'checkouts' | 'attempts'
+
+export type Outcome = { name: string; failed: boolean }
+
+type Kept = { outcomes: Record<string, number>; failed: number; lastWorked: number; outage: number }
 
 export class Tally {
-  #kinds = new Map<
-    Kind,
-    { byStatus: Record<string, number>; failed: number; lastWorked: number; outage: number }
-  >()
-  #isDown = new Set<Kind>()
+  #kinds = new Map<Kind, Kept>()
 
-  /** `status` is undefined where no answer came. */
-  record(kind: Kind, status: number | undefined): void {
+  record(kind: Kind, { name, failed }: Outcome): void {
     const now = performance.now()
-    const one = this.#kinds.get(kind) ?? { byStatus: {}, failed: 0, lastWorked: now, outage: 0 }
+    const one = this.#kinds.get(kind) ?? { outcomes: {}, failed: 0, lastWorked: now, outage: 0 }
     this.#kinds.set(kind, one)
-    const name = status === undefined ? 'none' : String(status)
-    one.byStatus[name] = (one.byStatus[name] ?? 0) + 1
-    if (status === undefined || status >= 500) {
+    one.outcomes[name] = (one.outcomes[name] ?? 0) + 1
+    if (failed) {
       one.failed += 1
-      this.#isDown.add(kind)
       return
     }
-    if (this.#isDown.delete(kind)) one.outage = Math.max(one.outage, now - one.lastWorked)
+    one.outage = Math.max(one.outage, now - one.lastWorked)
     one.lastWorked = now
   }
 
   figures(): Partial<Record<Kind, Figures>> {
     const now = performance.now()
     return Object.fromEntries(
-      [...this.#kinds].map(([kind, { byStatus, failed, lastWorked, outage }]) => {
-        const answers = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
-        const lasting = this.#isDown.has(kind) ? now - lastWorked : 0
+      [...this.#kinds].map(([kind, { outcomes, failed, lastWorked, outage }]) => {
+        const answers = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
         const availability = Math.round((1 - failed / answers) * 1_000_000) / 10_000
-        return [
-          kind,
-          { answers, failed, availability, longestOutageMs: Math.round(Math.max(outage, lasting)), byStatus },
-        ]
+        const longestOutageMs = Math.round(Math.max(outage, now - lastWorked))
+        return [kind, { answers, failed, availability, longestOutageMs, outcomes }]
       }),
     )
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ORDER } from '#tests/support/order.ts'
 import { signRequest } from '#tests/support/signing.ts'
 
 type Request = { method: string; target: string; headers: Record<string, string>; body?: string }
@@ -37,9 +38,10 @@ export async function shopOnce({ send, credentials, productId }: Guest): Promise
   const added = await call(200, 'POST', '/cart/items', { product_id: productId, quantity: 1 }, cart)
   // A token that is not known as genuine is replaced without a word.
   if (added?.token) failures.push('The cart began under another token.')
+  const order = { ...ORDER, email: 'ada@example.com' }
   const once = { ...cart, 'idempotency-key': randomUUID() }
-  const placed = await call(201, 'POST', '/checkout', ORDER, once)
-  const again = await call(201, 'POST', '/checkout', ORDER, once)
+  const placed = await call(201, 'POST', '/checkout', order, once)
+  const again = await call(201, 'POST', '/checkout', order, once)
   if (again?.order?.number !== placed?.order?.number) failures.push('One key led to two orders.')
   await call(200, 'GET', `/orders/${placed?.order?.number}?order_token=${placed?.order_token}`)
 
@@ -52,17 +54,4 @@ export async function shopOnce({ send, credentials, productId }: Guest): Promise
 
 function lowerCase(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-}
-
-const ORDER = {
-  email: 'ada@example.com',
-  payment_gateway: 'cash_on_delivery',
-  billing: {
-    name: 'Ada Lindqvist',
-    line1: '18 Alder Lane',
-    city: 'Portland',
-    state: 'OR',
-    postcode: '97209',
-    country: 'US',
-  },
 }

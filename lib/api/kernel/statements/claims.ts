@@ -30,7 +30,8 @@ export const answerClaim = statement({
 
 export const renewClaim = statement({
   parameters: { id: 'int', claim: 'text', now: 'moment' },
-  sql: `UPDATE "IdempotencyRecord" SET "claimedAt" = @now WHERE "id" = @id AND "claim" = @claim`,
+  row: { id: 'int' },
+  sql: `UPDATE "IdempotencyRecord" SET "claimedAt" = @now WHERE "id" = @id AND "claim" = @claim RETURNING "id"`,
 })
 
 /** Frees the key, unless it was answered. */

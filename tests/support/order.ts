@@ -1,0 +1,12 @@
+/** What a guest sends to order a cart; whose it is, each adds. */
+export const ORDER = {
+  payment_gateway: 'cash_on_delivery',
+  billing: {
+    name: 'Ada Lindqvist',
+    line1: '18 Alder Lane',
+    city: 'Portland',
+    state: 'OR',
+    postcode: '97209',
+    country: 'US',
+  },
+}
