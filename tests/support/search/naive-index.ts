@@ -37,8 +37,7 @@ const LONGER_WORD = 0.4
 /** Scores every visible document by the formula. Slow, and meant to be obviously right. */
 export function searchNaively(documents: readonly NaiveDocument[], wish: Wish): NaiveFound {
   if (wish.words.length === 0) return { total: 0, match: 'all', hits: [] }
-  const visible = documents.filter(({ visibleFrom }) => visibleFrom <= wish.now)
-  const scored = scoreAll(visible, wish)
+  const scored = scoreAll(documents, wish)
   const all = findThoseWith(scored, wish.words.length, wish.limit)
   if (all.total > 0 || wish.words.length === 1) return { ...all, match: 'all' }
   const any = findThoseWith(scored, 1, wish.limit)
@@ -59,20 +58,29 @@ export function averageLengths(documents: readonly NaiveDocument[]): Record<stri
 export function countExactly(copies: readonly NaiveDocument[]): Statistics {
   return {
     documents: copies.length,
-    frequency: (word, isBeginning) =>
-      copies.filter((document) => findMatching(document, word, isBeginning).length > 0).length,
+    frequency: (word, isBeginning) => findMatching(copies, word, isBeginning).size,
   }
 }
 
 /** A document with what each word of the query that it has adds to its score. */
 type Scored = { id: number; scores: number[] }
 
+/** The visible documents that have any of the words. */
 function scoreAll(documents: readonly NaiveDocument[], wish: Wish): Scored[] {
-  const frequencies = wish.words.map((word, index) =>
-    wish.statistics.frequency(word, index === wish.words.length - 1),
-  )
-  const rarities = frequencies.map((frequency) => inverseFrequency(frequency, wish.statistics.documents))
-  return documents.map((document) => ({ id: document.id, scores: listScores(document, wish, rarities) }))
+  const scored = new Map<number, Scored>()
+  for (const [index, word] of wish.words.entries()) {
+    const isBeginning = index === wish.words.length - 1
+    const frequency = wish.statistics.frequency(word, isBeginning)
+    const rarity = inverseFrequency(frequency, wish.statistics.documents)
+    for (const [place, found] of findMatching(documents, word, isBeginning)) {
+      const document = documents[place] as NaiveDocument
+      if (document.visibleFrom > wish.now) continue
+      const own = scored.get(place) ?? { id: document.id, scores: [] }
+      own.scores.push(scoreBest(document, { word, found, rarity }, wish))
+      scored.set(place, own)
+    }
+  }
+  return [...scored.values()]
 }
 
 function findThoseWith(scored: readonly Scored[], needed: number, limit: number) {
@@ -83,20 +91,13 @@ function findThoseWith(scored: readonly Scored[], needed: number, limit: number)
   return { total: hits.length, hits: hits.slice(0, limit) }
 }
 
-/** What each word of a query that a document has adds to its score. */
-function listScores(
+/** What a word of a query adds to the score of a document: as much as the best of the words found for it there. */
+function scoreBest(
   document: NaiveDocument,
-  { words, averages, scoreWord = scoreByFormula }: Wish,
-  rarities: readonly number[],
-): number[] {
-  return words.flatMap((word, index) => {
-    const found = findMatching(document, word, index === words.length - 1)
-    if (found.length === 0) return []
-    const rarity = rarities[index] ?? 0
-    return [
-      Math.max(...found.map((own) => scoreWord(impactOf(document, own, averages), own !== word, rarity))),
-    ]
-  })
+  { word, found, rarity }: { word: string; found: readonly string[]; rarity: number },
+  { averages, scoreWord = scoreByFormula }: Wish,
+): number {
+  return Math.max(...found.map((own) => scoreWord(impactOf(document, own, averages), own !== word, rarity)))
 }
 
 const scoreByFormula: ScoreWord = (impact, isLonger, rarity) => rarity * impact * (isLonger ? LONGER_WORD : 1)
@@ -116,19 +117,46 @@ function inverseFrequency(frequency: number, documents: number): number {
   return Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5))
 }
 
-/** The words of a document that a word of a query means. */
-function findMatching(document: NaiveDocument, word: string, isBeginning: boolean): string[] {
-  const { fields, distinct, listed } = readWords(document)
-  // Most documents have none: one look through a text takes a tenth of the time of many through short ones.
-  if (isBeginning && !listed.includes(`\n${word}`)) return []
-  if (isBeginning) return distinct.filter((own) => own.startsWith(word))
-  return fields.some(({ counts }) => counts.has(word)) ? [word] : []
+/** By the places of the documents that have any: the words in them that a word of a query means. */
+function findMatching(
+  documents: readonly NaiveDocument[],
+  word: string,
+  isBeginning: boolean,
+): Map<number, string[]> {
+  const places = listPlaces(documents)
+  const meant = isBeginning ? [...places.keys()].filter((own) => own.startsWith(word)) : [word]
+  const matching = new Map<number, string[]>()
+  for (const own of meant) {
+    for (const place of places.get(own) ?? []) {
+      const found = matching.get(place)
+      if (found) found.push(own)
+      else matching.set(place, [own])
+    }
+  }
+  return matching
+}
+
+const placesOf = new WeakMap<readonly NaiveDocument[], Map<string, number[]>>()
+
+/** The places of the documents that have each word, listed once: most documents have none of a query's words. */
+function listPlaces(documents: readonly NaiveDocument[]): Map<string, number[]> {
+  const before = placesOf.get(documents)
+  if (before) return before
+  const places = new Map<string, number[]>()
+  for (const [place, document] of documents.entries()) {
+    for (const word of readWords(document).distinct) {
+      const listed = places.get(word)
+      if (listed) listed.push(place)
+      else places.set(word, [place])
+    }
+  }
+  placesOf.set(documents, places)
+  return places
 }
 
 /** `length`: how many words it has. `counts`: how often each. */
 type Field = { name: string; weight: number; length: number; counts: Map<string, number> }
-/** `listed`: all that are distinct, each after a line break. */
-type Words = { fields: Field[]; distinct: string[]; listed: string }
+type Words = { fields: Field[]; distinct: string[] }
 
 const known = new WeakMap<NaiveDocument, Words>()
 
@@ -140,7 +168,7 @@ function readWords(document: NaiveDocument): Words {
     return { name, weight, length: words.length, counts: countWords(words) }
   })
   const distinct = [...new Set(fields.flatMap(({ counts }) => [...counts.keys()]))]
-  const read = { fields, distinct, listed: distinct.map((word) => `\n${word}`).join('') }
+  const read = { fields, distinct }
   known.set(document, read)
   return read
 }

@@ -1,6 +1,6 @@
 import { queryWords } from '#lib/search/query/words.ts'
 import { IndexParts } from '../index-parts.ts'
-import { averageLengths, countExactly, type Statistics, searchNaively } from '../naive-index.ts'
+import { averageLengths, countExactly, searchNaively } from '../naive-index.ts'
 import type { JudgedQuery, JudgedSet } from './judged-set.ts'
 import { averagePrecision, ndcgAt10 } from './measures.ts'
 
@@ -21,7 +21,7 @@ const WISH = { limit: RANKED, now: 0 }
 
 export function compareOn({ documents, queries }: JudgedSet): Compared {
   const averages = averageLengths(documents)
-  const statistics = rememberCounts(countExactly(documents))
+  const statistics = countExactly(documents)
   const parts = new IndexParts(documents)
   try {
     const search = (words: string[]) => parts.search(words, WISH).hits
@@ -49,18 +49,4 @@ function judgeAll(
     sum.map += averagePrecision(found, grades) / queries.length
   }
   return sum
-}
-
-/** Counts each word once: queries have many in common. */
-function rememberCounts({ documents, frequency }: Statistics): Statistics {
-  const known = new Map<string, number>()
-  return {
-    documents,
-    frequency(word, isBeginning) {
-      const key = isBeginning ? `${word}*` : word
-      const count = known.get(key) ?? frequency(word, isBeginning)
-      known.set(key, count)
-      return count
-    },
-  }
 }
