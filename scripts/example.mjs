@@ -19,8 +19,7 @@ runScript(usage, async (args) => {
   ensureNode()
   await ensurePortIsFree()
   const prepared = await prepareStore()
-  await ensureBuilt()
-  await step('Preparing the example app', prepareExample)
+  await Promise.all([ensureBuilt(), step('Preparing the example app', prepareExample)])
   const port = process.env.EXAMPLE_PORT || '8081'
   const key = await registerExample(`http://localhost:${port}`)
   const url = `http://localhost:${process.env.PORT || 3000}/${process.env.CMS_API_PREFIX || 'api'}/v1`

@@ -111,7 +111,7 @@ function Profile() {
   return (
     <Screen>
       <Heading level={1}>{me?.name ?? 'Account'}</Heading>
-      {me ? <Text tone="soft">{me.email}</Text> : <Waiting error={error} />}
+      {error ? <Waiting error={error} /> : <Text tone="soft">{me?.email ?? ' '}</Text>}
       <Heading>Orders</Heading>
       {!orders && <Waiting error={ordersError} />}
       {orders?.length === 0 && <Notice>You have not ordered yet.</Notice>}
@@ -126,14 +126,18 @@ function Profile() {
         </Link>
       ))}
       {orders && orders.length >= 10 && <Button plain title="Older orders" onPress={more} />}
-      <Heading>This device</Heading>
-      {note && <Notice>{note}</Notice>}
-      <Button plain title="Notify me of my orders" onPress={notify} />
-      <Button
-        plain
-        title="Sign out"
-        onPress={() => customer.signOut().catch((error) => setNote(error.message))}
-      />
+      {(orders || ordersError) && (
+        <>
+          <Heading>This device</Heading>
+          {note && <Notice>{note}</Notice>}
+          <Button plain title="Notify me of my orders" onPress={notify} />
+          <Button
+            plain
+            title="Sign out"
+            onPress={() => customer.signOut().catch((error) => setNote(error.message))}
+          />
+        </>
+      )}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { openPayment } from '../src/pay'
 import { basket, buying } from '../src/shop'
 import { Button, Card, Choices, Field, Heading, Notice, Row, Screen, Select, Waiting } from '../src/ui'
 
-type Name = 'email' | 'name' | 'line1' | 'line2' | 'city' | 'postcode' | 'state' | 'country'
+type Name = 'email' | 'name' | 'line1' | 'line2' | 'city' | 'postcode' | 'country' | 'state'
 type Entered = { [name in Name]?: string }
 
 const LABELS: { [name in Name]: string } = {
@@ -16,8 +16,8 @@ const LABELS: { [name in Name]: string } = {
   line2: 'Flat, floor',
   city: 'City',
   postcode: 'Postcode',
-  state: 'State',
   country: 'Country',
+  state: 'State',
 }
 
 const INPUTS: { [name in Name]?: object } = {
@@ -127,6 +127,14 @@ function Form({ form, entered, onEnter, onShip, reload }: Props) {
           )
         })}
       </Card>
+      <Heading>Payment</Heading>
+      <Choices
+        label="Payment"
+        choices={payment_methods.map(({ id, name }) => ({ value: id, label: name }))}
+        value={gateway}
+        onChange={setGateway}
+      />
+      {/* What the place changes comes after what is pressed, so that an answer that comes late moves nothing under a finger. */}
       {shipping_methods.length > 0 && (
         <>
           <Heading>How</Heading>
@@ -142,13 +150,6 @@ function Form({ form, entered, onEnter, onShip, reload }: Props) {
           />
         </>
       )}
-      <Heading>Payment</Heading>
-      <Choices
-        label="Payment"
-        choices={payment_methods.map(({ id, name }) => ({ value: id, label: name }))}
-        value={gateway}
-        onChange={setGateway}
-      />
       <Card>
         <Row label="Subtotal" value={cart.totals.subtotal.formatted} />
         {cart.totals.shipping && <Row label="Shipping" value={cart.totals.shipping.formatted} />}

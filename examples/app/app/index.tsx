@@ -46,10 +46,14 @@ export default function Shop() {
         {first?.meta.corrected && <Notice>Results for “{first.meta.corrected}”.</Notice>}
       </View>
       {filtering && (
-        <ScrollView contentContainerStyle={{ padding: 16, paddingTop: 0, gap: 12, ...column }}>
-          <Filters q={query.q} wanted={wanted} onChange={setWanted} />
-          <Button title={`Show ${first?.meta.total ?? ''} products`} onPress={() => setFiltering(false)} />
-        </ScrollView>
+        <>
+          <ScrollView style={{ flex: 1 }} contentContainerStyle={{ padding: 16, paddingTop: 0, ...column }}>
+            <Filters q={query.q} wanted={wanted} onChange={setWanted} />
+          </ScrollView>
+          <View style={{ padding: 16, paddingTop: 8, ...column }}>
+            <Button title={`Show ${first?.meta.total ?? ''} products`} onPress={() => setFiltering(false)} />
+          </View>
+        </>
       )}
       {filtering ? null : items ? (
         <FlatList

@@ -1,7 +1,7 @@
 import { View } from 'react-native'
 import { useAnswer } from './hooks'
 import { shop } from './shop'
-import { Button, Card, Chip, Text } from './ui'
+import { Button, Card, Chip, Text, Waiting } from './ui'
 
 type Sort = 'price_asc' | 'price_desc' | 'name' | 'rating' | 'popular'
 
@@ -25,7 +25,10 @@ type Props = { q: string | undefined; wanted: Wanted; onChange(wanted: Wanted): 
 /** What the list may be narrowed to, with how many products each choice would leave. */
 export function Filters({ q, wanted, onChange }: Props) {
   const { sort, ...narrowing } = wanted
-  const { data } = useAnswer(() => shop.facets({ ...narrowing, q }), [JSON.stringify([narrowing, q])])
+  const { data, error, reload } = useAnswer(
+    () => shop.facets({ ...narrowing, q }),
+    [JSON.stringify([narrowing, q])],
+  )
   const set = (change: Partial<Wanted>) => onChange({ ...wanted, ...change })
   const { category, in_stock, on_sale, option = {} } = wanted
   const setOption = (name: string, value: string) => {
@@ -33,6 +36,13 @@ export function Filters({ q, wanted, onChange }: Props) {
     const chosen = former === value ? others : { ...others, [name]: value }
     set({ option: Object.keys(chosen).length > 0 ? chosen : undefined })
   }
+  // All at once, so that nothing moves under a finger.
+  if (!data)
+    return (
+      <Card>
+        <Waiting error={error} retry={reload} />
+      </Card>
+    )
   return (
     <Card>
       <Group title="Sort">
@@ -52,7 +62,7 @@ export function Filters({ q, wanted, onChange }: Props) {
           onPress={() => set({ on_sale: on_sale ? undefined : true })}
         />
       </Group>
-      {data && data.categories.length > 0 && (
+      {data.categories.length > 0 && (
         <Group title="Category">
           {data.categories.map(({ slug, name, count }) => (
             <Chip
@@ -64,7 +74,7 @@ export function Filters({ q, wanted, onChange }: Props) {
           ))}
         </Group>
       )}
-      {data?.options.map(({ name, label, values }) => (
+      {data.options.map(({ name, label, values }) => (
         <Group key={name} title={label}>
           {values.map(({ value, label, count }) => (
             <Chip

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateSync } from 'otplib'
-import type { Page } from 'playwright'
+import type { Locator, Page, Route } from 'playwright'
 
 /** What somebody does with the example app on a phone. Each step leaves the page where the next one begins. */
 export type Shopping = { page: Page; origin: string; look(name: string): Promise<void> }
@@ -8,6 +8,29 @@ export type Shopping = { page: Page; origin: string; look(name: string): Promise
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true })
 const count = (page: Page) => page.getByText(/^\d+ products?$/).filter({ visible: true })
+
+/** Fails if an answer that comes late, of all addresses like `late`, moves what somebody may be about to press. */
+async function staysInPlace(
+  page: Page,
+  { late, target, act }: { late: string; target: Locator; act(): Promise<void> },
+): Promise<void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = (route: Route) => held.then(() => route.continue())
+  await page.route(late, hold)
+  const answered = page.waitForResponse(late)
+  await act()
+  const before = await target.boundingBox()
+  assert.ok(before)
+  release()
+  await (await answered).finished()
+  // What came is drawn by the second frame after it at the latest.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  assert.deepEqual(await target.boundingBox(), before)
+  await page.unroute(late, hold)
+}
 
 /** Searching as one types, filtering, and growing by scrolling. */
 export async function browse({ page, origin, look }: Shopping): Promise<void> {
@@ -27,7 +50,11 @@ export async function browse({ page, origin, look }: Shopping): Promise<void> {
   await page.getByLabel('Search').fill('')
   await page.getByText(`${all} products`, { exact: true }).waitFor()
 
-  await button(page, /^Filters/).click()
+  await staysInPlace(page, {
+    late: '**/product-facets*',
+    target: button(page, `Show ${all} products`),
+    act: () => button(page, /^Filters/).click(),
+  })
   await button(page, /^Outdoor|^Kitchen/)
     .first()
     .click()
@@ -79,11 +106,13 @@ export async function payOnTheWeb({ page, look }: Shopping): Promise<string> {
   await button(page, /^Country:/).click()
   await button(page, 'United States').click()
   await button(page, /^State/).click()
-  // Prices of the place move what is below them, which a press would miss.
-  const priced = page.waitForResponse((answer) => answer.url().includes('state=OR'))
-  await button(page, 'Oregon').click()
-  await priced
-  await page.getByRole('radio', { name: /sandbox|Test/i }).check()
+  const method = page.getByRole('radio', { name: /sandbox|Test/i })
+  await staysInPlace(page, {
+    late: '**/checkout?*',
+    target: method,
+    act: () => button(page, 'Oregon').click(),
+  })
+  await method.check()
   await look('checkout')
   const [bank] = await Promise.all([page.waitForEvent('popup'), button(page, 'Place order').click()])
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()
