@@ -1,8 +1,9 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { guestRequest } from '#lib/admin/request/panel-request.ts'
 import { PanelProvider } from '#lib/admin/ui/panel-context.tsx'
 import { panelTexts } from '#lib/admin/ui/panel-texts.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
 import './styles/base.css'
 import './styles/frame.css'
 import './styles/pages.css'
@@ -15,22 +16,27 @@ import './styles/writing.css'
 import './styles/site.css'
 import './styles/small-screens.css'
 
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
 export async function generateMetadata(): Promise<Metadata> {
   const { app, t } = await guestRequest()
   const name = t('admin.frame.title', { site: app.settings.current['site.name'] })
   return {
     title: { absolute: name },
-    description: null,
     robots: { index: false, follow: false },
-    manifest: null,
+    icons: { icon: app.settings.current['site.icon'] ?? '/favicon.ico', apple: '/apple-touch-icon.png' },
   }
 }
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const { t } = await guestRequest()
+  const { locale, t } = await guestRequest()
   return (
-    <div className="panel">
-      <PanelProvider texts={panelTexts(t)}>{children}</PanelProvider>
-    </div>
+    <html lang={locale} dir={textDirection(locale)}>
+      <body>
+        <div className="panel">
+          <PanelProvider texts={panelTexts(t)}>{children}</PanelProvider>
+        </div>
+      </body>
+    </html>
   )
 }

@@ -1,5 +1,6 @@
 import type { Paging } from '#lib/platform/lists/paging.ts'
-import { type Query, queryText } from './query-text.ts'
+import type { Query } from '#lib/web/http/read-query.ts'
+import { queryText } from './query-text.ts'
 
 /** The position in a list, for views. Addresses are relative to the site. */
 export type Paginator = {

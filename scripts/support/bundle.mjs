@@ -27,18 +27,18 @@ export async function findProgram(source, from = site) {
 }
 
 function findModule(name, bundle, source) {
-  return pathToFileURL(inBuild(name, bundle, source.replace(/\.ts$/, '.js'))).href
+  return pathToFileURL(inBuild(name, bundle, source.replace(/\.tsx?$/, '.js'))).href
 }
 
 /**
- * The addresses of the modules of routes, by their folders in `app`: what the server answers without Next.
+ * The addresses of the modules of routes and pages, by their folders in `app`: what the server answers without Next.
  * @returns {Promise<Map<string, string>>}
  */
 export async function findRoutes() {
   const { bundle, programs } = await ensureBundled()
   return new Map(
     programs.flatMap((source) => {
-      const folder = /^app\/(.*?)\/?route\.ts$/.exec(source)?.[1]
+      const folder = /^app\/(.*?)\/?(?:route\.ts|page\.tsx)$/.exec(source)?.[1]
       return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
     }),
   )
@@ -69,11 +69,13 @@ function listPrograms() {
 // They need Next's own request.
 const throughNext = /^(?:admin|api\/auth)\//
 
+const ROUTES = ['route.ts', 'page.tsx']
+
 function listRoutes() {
   if (!fs.existsSync(inRoot('app'))) return []
   return fs
     .readdirSync(inRoot('app'), { recursive: true })
-    .filter((file) => path.basename(file) === 'route.ts' && !throughNext.test(file))
+    .filter((file) => ROUTES.includes(path.basename(file)) && !throughNext.test(file))
     .map((file) => `app/${file}`)
     .sort()
 }

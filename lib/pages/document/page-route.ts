@@ -1,12 +1,11 @@
 import { type App, freshApp } from '#lib/app.ts'
 import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
-import { addPageCookie, hasMoved } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
-import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
-import { missingPage } from '../missing-page.ts'
-import { decodeSegment, type Query, readQuery } from '../query-text.ts'
+import { type Query, readQuery } from '#lib/web/http/read-query.ts'
+import { decodeSegment } from '../query-text.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
+import { settlePage } from './settle-page.ts'
 import { writePage } from './write-page.ts'
 
 /** What a page is asked with. */
@@ -32,10 +31,8 @@ export function createPageRoute(load: LoadPage) {
     const cookies = Object.fromEntries(parseCookies(cookie))
     const page = await load(app, { ...splitPath(target), query: readQuery(target), cookies })
     if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }
-    // The page shows the notice, which is thereby done.
-    if (findFormNotice(app, cookies) !== undefined) addPageCookie(dropFormNotice(app))
-    if (page) return { status: 200, html: await writePage(app, page) }
-    return { status: 404, html: (await hasMoved()) ? '' : await writePage(app, missingPage(app)) }
+    const { status, shown } = await settlePage(app, cookies, page)
+    return { status, html: shown ? await writePage(app, shown) : '' }
   }
   const serve = async (request: Request): Promise<Response> => {
     const cookie = request.headers.get('cookie') ?? ''

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { writeDocument } from '#lib/web/document/index.ts'
+import { type DocumentContent, writeDocument } from '#lib/web/document/index.ts'
 import { findLook } from '../design/find-look.ts'
 import { renderPage } from '../render-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -7,8 +7,13 @@ import { listHeadTags } from './list-head-tags.ts'
 
 /** A page as HTML, shown by the site's theme. */
 export async function writePage(app: App, page: StorefrontPage): Promise<string> {
+  return writeDocument(await composePage(app, page))
+}
+
+/** What the document of a page contains, shown by the site's theme. */
+export async function composePage(app: App, page: StorefrontPage): Promise<DocumentContent> {
   const look = await findLook(app)
   const { head, html } = await renderPage(app, { ...page, look })
   const tags = listHeadTags(app, page, { look, theme: head })
-  return writeDocument({ locale: app.settings.current['site.locale'], tags, html })
+  return { locale: app.settings.current['site.locale'], tags, html }
 }

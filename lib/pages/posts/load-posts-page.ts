@@ -6,6 +6,7 @@ import {
   listPostTags,
   type PostAuthor,
 } from '#lib/domains/content/index.ts'
+import type { Query } from '#lib/web/http/read-query.ts'
 import { presentPostAuthor } from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
 import { authorKey, authorPath, parseAuthorKey } from '#lib/web/presenters/content/post-paths.ts'
@@ -13,7 +14,7 @@ import { presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 import { correctList } from '../correct-list.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
-import { type Query, queryText } from '../query-text.ts'
+import { queryText } from '../query-text.ts'
 import { remember } from '../remember.ts'
 import { describeList } from '../seo/describe-list.ts'
 import { authorFeedPath, categoryFeedPath, tagFeedPath } from '../seo/feeds/feed-paths.ts'

@@ -3,8 +3,9 @@ import { type ProductFilter, type ProductSort, productSorts } from '#lib/domains
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
+import type { Query } from '#lib/web/http/read-query.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
-import { parseSearch, type Query, queryText } from '../query-text.ts'
+import { parseSearch, queryText } from '../query-text.ts'
 
 const SelectionQuery = ProductFilterQuery.omit({ ids: true })
 

@@ -6,13 +6,13 @@ import type { LaneOptions, PageHandler } from '../lane.ts'
 import { plainRefusal, sendRefusal } from '../write-refusal.ts'
 import type { Routes } from './load-routes.ts'
 import { createPublicFiles } from './public-files.ts'
+import { type PageComponent, renderComponent } from './render-component.ts'
 import { createRouteTable, type RouteParams } from './route-table.ts'
 import { sendResponse, toRequest } from './send-response.ts'
 
-type Handler = ((request: Request, about: { params: Promise<RouteParams> }) => Promise<Response>) & {
-  /** Of a page: writes it without a request in between. */
-  write?: WritePage
-}
+/** A page is written without a request in between. */
+type Handler = { write: WritePage } | { answer: AnswerRequest }
+type AnswerRequest = (request: Request, about: { params: Promise<RouteParams> }) => Promise<Response>
 type WritePage = (sent: SentPage) => Promise<WrittenPage>
 
 /** The panel is Next's, and so are its files and what next-auth answers. */
@@ -45,9 +45,9 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
       const handlers = await loadHandlers(routes, found.folder)
       const handler = handlers.get(request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'))
       if (!handler) await answerOther(request, response, handlers)
-      else if (handler.write) sendPage(response, await handler.write(sentPage(request)))
+      else if ('write' in handler) sendPage(response, await handler.write(sentPage(request)))
       else {
-        const answer = await handler(await toRequest(request, site), {
+        const answer = await handler.answer(await toRequest(request, site), {
           params: Promise.resolve(found.params),
         })
         await sendResponse(request, response, answer)
@@ -60,10 +60,20 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
   }
 }
 
-/** The handlers of a route by their methods. */
+/** The handlers of a route by their methods; that of a page that is a component renders it. */
 async function loadHandlers(routes: Routes, folder: string): Promise<ReadonlyMap<string, Handler>> {
   const route = await routes.load(folder)
-  return new Map(METHODS.flatMap((method) => (route[method] ? [[method, route[method] as Handler]] : [])))
+  if (route.default) {
+    const write: WritePage = (sent) => renderComponent(route.default as PageComponent, sent)
+    return new Map([['GET', { write }]])
+  }
+  return new Map(METHODS.flatMap((method) => (route[method] ? [[method, toHandler(route[method])]] : [])))
+}
+
+/** A page's handler has a function that writes the page (`createPageRoute`). */
+function toHandler(exported: unknown): Handler {
+  const answer = exported as AnswerRequest & { write?: WritePage }
+  return answer.write ? { write: answer.write } : { answer }
 }
 
 /** A form sent to a former address follows its redirect, which takes the place of a missing page. */
@@ -72,7 +82,8 @@ async function answerOther(
   response: ServerResponse,
   handlers: ReadonlyMap<string, Handler>,
 ): Promise<void> {
-  const page = await handlers.get('GET')?.write?.(sentPage(request))
+  const get = handlers.get('GET')
+  const page = get && 'write' in get ? await get.write(sentPage(request)) : undefined
   if (page?.status === 404) {
     sendPage(response, page)
     return

@@ -1,7 +1,8 @@
 import { textDirection } from '#lib/services/texts/index.ts'
 import { linkTag, type Tag, writeTag } from './tag.ts'
 
-type Content = {
+/** What a page's document is made of. */
+export type DocumentContent = {
   /** The language of the page. */
   locale: string
   /** What its head has besides what every page needs. */
@@ -17,9 +18,13 @@ const EVERY_PAGE: readonly Tag[] = [
 ]
 
 /** A whole page of the site. */
-export function writeDocument({ locale, tags, html }: Content): string {
-  const head = [...EVERY_PAGE, ...tags].map(writeTag).join('')
-  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head>${head}</head><body><div class="site">${html}</div></body></html>`
+export function writeDocument({ locale, tags, html }: DocumentContent): string {
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head>${writeHead(tags)}</head><body><div class="site">${html}</div></body></html>`
+}
+
+/** What stands in the head of a page: what every page needs, and the tags of this one. */
+export function writeHead(tags: readonly Tag[]): string {
+  return [...EVERY_PAGE, ...tags].map(writeTag).join('')
 }
 
 /** The tags that load a page's typefaces and stylesheets, in this order. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'
 
 /**
- * Keeps the response at hand while `work` makes a page, for its cookies and headers. `findMoved` looks up whether the address redirects
+ * Keeps the response at hand while `work` makes a page, for its status, cookies and headers. `findMoved` looks up whether the address redirects
  * elsewhere.
  */
 export function withPageStatus<T>(
@@ -23,6 +23,17 @@ export async function hasMoved(): Promise<boolean> {
 /** The request that the page or route being rendered answers; undefined if unknown. */
 export function pageRequest(): IncomingMessage | undefined {
   return sharedResponses().getStore()?.req
+}
+
+/** Sets the status of the page being rendered, unless headers were already sent. */
+export function setPageStatus(status: number): void {
+  const response = sharedResponses().getStore()
+  if (response && !response.headersSent) response.statusCode = status
+}
+
+/** The status of the page being rendered, 200 unless it was set. */
+export function pageStatus(): number {
+  return sharedResponses().getStore()?.statusCode ?? 200
 }
 
 /** Sets the language of a page that will be rendered: the one that its address begins with. */

@@ -53,8 +53,8 @@ describe('a path', () => {
   it('that a folder names is answered by that folder, whatever else would', () => {
     const app = path.resolve(import.meta.dirname, '../../../app')
     const folders = readdirSync(app, { recursive: true, encoding: 'utf8' })
-      .filter((file) => path.basename(file) === 'route.ts')
-      .map((file) => file.replace(/\/?route\.ts$/, ''))
+      .filter((file) => /(?:^|\/)(?:route\.ts|page\.tsx)$/.test(file) && !file.startsWith('admin/'))
+      .map((file) => file.replace(/\/?[^/]+$/, ''))
     const findReal = createRouteTable(folders)
     expect(folders.length).toBeGreaterThan(50)
     for (const folder of folders.filter((one) => !one.includes('[')))

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writePage } from '#lib/pages/document/write-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
@@ -124,6 +126,15 @@ describe('/search', () => {
 
   it('answers a query that is far too long', async () => {
     expect((await pages.get(`/search?q=${'x'.repeat(3000)}`)).status).toBe(200)
+  })
+
+  it('is a React server component, whose document is that of every other page', async () => {
+    const { app } = pages.site
+    await app.settings.refresh()
+    const page = await loadSearchPage(app, { q: 'lantern', type: 'product' })
+    const written = page && (await writePage(app, page))
+    expect(written).toContain('Storm <mark>lantern</mark>')
+    expect((await pages.get('/search?q=lantern&type=product')).html).toBe(written)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
+import type { Query } from '#lib/web/http/read-query.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import type { Query } from '../../query-text.ts'
 import { siteTexts } from '../../site-texts.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import type { Cookies } from '../../visitors/website-visitor.ts'
