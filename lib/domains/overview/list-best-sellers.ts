@@ -28,11 +28,12 @@ export async function listBestSellers(context: Context, asked: Asked): Promise<B
 
 async function rank({ database: { prisma }, clock }: Context, { days, limit }: Asked): Promise<BestSeller[]> {
   const since = new Date(clock.now().getTime() - days * 24 * 3_600_000)
+  // A cross join keeps SQLite from going through all lines by their products, in favour of the orders of the time.
   const rows = await prisma.$queryRaw<{ productId: number | bigint; pieces: number | bigint }[]>(Prisma.sql`
     SELECT "OrderLine"."productId" AS "productId", SUM("OrderLine"."quantity") AS "pieces"
-    FROM "OrderLine" JOIN "Order" ON "Order"."id" = "OrderLine"."orderId"
+    FROM "Order" CROSS JOIN "OrderLine"
     WHERE "Order"."placedAt" >= ${since} AND "Order"."importedFrom" IS NULL AND "Order"."status" <> 'cancelled'
-      AND "OrderLine"."productId" IS NOT NULL
+      AND "OrderLine"."orderId" = "Order"."id" AND "OrderLine"."productId" IS NOT NULL
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`)
   const products = await prisma.product.findMany({
     where: { id: { in: rows.map(({ productId }) => Number(productId)) } },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#lib/domains/authority/index.ts'
 import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/desk/index.ts'
 import { dayIn } from '#lib/domains/funnel/index.ts'
-import { loadFigures } from '#lib/domains/overview/index.ts'
+import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -71,4 +71,29 @@ it('reads the figures of a year in as many statements as those of a week', async
   const year = await shop.statements(() => figures(365))
   expect(year.length).toBe(week.length)
   expect(week.length).toBeLessThanOrEqual(6)
+})
+
+it('ranks what was ordered most, without cancelled orders and those of an earlier time', async () => {
+  const [many, few] = [await place(9), await place(5)]
+  const [cancelled, earlier] = [await place(30), await place(40)]
+  await cancelOrderByHand(shop.app, by, cancelled.number)
+  await db().order.update({ where: { number: earlier.number }, data: { placedAt: new Date('2026-01-01') } })
+  const { bestSellers } = await figures(7)
+  expect(bestSellers.slice(0, 2).map(({ pieces }) => pieces)).toEqual([9, 5])
+  const lines = await db().orderLine.findMany({
+    where: { id: { in: [many.line, few.line] } },
+    orderBy: { id: 'asc' },
+  })
+  expect(bestSellers.slice(0, 2).map(({ id }) => id)).toEqual(lines.map(({ productId }) => productId))
+})
+
+it('counts what runs out among published products', async () => {
+  const countLow = async () =>
+    (await listConcerns(shop.app, by)).find(({ kind }) => kind === 'low_stock')?.count ?? 0
+  const before = await countLow()
+  const product = await shop.catalogue.product({ stock: 1 })
+  await db().productVariant.updateMany({ where: { productId: product.id }, data: { lowStockAt: 1 } })
+  expect(await countLow()).toBe(before + 1)
+  await db().product.update({ where: { id: product.id }, data: { published: false } })
+  expect(await countLow()).toBe(before)
 })

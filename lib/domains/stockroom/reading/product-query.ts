@@ -19,13 +19,10 @@ export type ProductStatus = (typeof productStatuses)[number]
 export const stockStates = ['in', 'low', 'out'] as const
 export type StockState = (typeof stockStates)[number]
 
-export function whereListed(
-  { status, categoryId, tagId, stock }: StockroomFilter,
-  now: Date,
-): Prisma.ProductWhereInput {
+/** But for the query, the category and what runs out, which are looked up before. */
+export function whereListed({ status, tagId, stock }: StockroomFilter, now: Date): Prisma.ProductWhereInput {
   return {
     ...whereStatus(status, now),
-    ...(categoryId !== undefined && { categories: { some: { categoryId } } }),
     ...(tagId !== undefined && { tags: { some: { tagId } } }),
     ...(stock === 'in' && { inStock: true }),
     ...(stock === 'out' && { inStock: false, kind: 'sold' }),

@@ -56,6 +56,7 @@ export async function whereAsked(
 ): Promise<Prisma.ProductWhereInput> {
   const AND = [whereListed(filter, context.clock.now())]
   if (filter.query?.trim()) AND.push({ id: { in: await matchProducts(context, filter.query) } })
+  if (filter.categoryId !== undefined) AND.push(await whereIn(context, filter.categoryId))
   if (filter.stock === 'low') AND.push({ id: { in: await findLow(context) } })
   return { AND }
 }
@@ -71,6 +72,22 @@ async function findLow({ database: { prisma } }: Pick<Context, 'database'>): Pro
     select: { productId: true },
   })
   return [...new Set(rows.map(({ productId }) => productId))]
+}
+
+/** The products of a small category are named, since a walk through all products in their order would end late or never. */
+const MAX_NAMED = 1000
+
+async function whereIn(
+  { database: { prisma } }: Pick<Context, 'database'>,
+  categoryId: number,
+): Promise<Prisma.ProductWhereInput> {
+  const links = await prisma.productCategoryLink.findMany({
+    where: { categoryId },
+    take: MAX_NAMED + 1,
+    select: { productId: true },
+  })
+  if (links.length > MAX_NAMED) return { categories: { some: { categoryId } } }
+  return { id: { in: links.map(({ productId }) => productId) } }
 }
 
 function placeOf({ createdAt, id }: { createdAt: Date; id: number }): string {
