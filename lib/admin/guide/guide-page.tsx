@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { redirect } from 'next/navigation'
 import { type GuideStep, guideSteps, readGuide, type StepState } from '#lib/domains/guide/index.ts'
 import { choiceIn, type Query } from '../lists/query.ts'
 import { readyRequest } from '../request/panel-request.ts'
@@ -16,6 +17,8 @@ export async function GuidePage({ query }: { query: Query }) {
   const { t, app, actor } = panel
   const { steps, finished } = await readGuide(app, actor)
   const next = steps.find(({ state }) => state === 'open')?.step
+  // The address names the step, so that it stays when what was done in it is shown, such as the secret of an app.
+  if (query.step === undefined && next) redirect(guidePath(next))
   const step = choiceIn(query.step, guideSteps) ?? next
   const state = steps.find((one) => one.step === step)?.state
   return (

@@ -56,7 +56,7 @@ describe('a new owner', () => {
   it('is led from the overview through the guide, which writes what it asks for', async () => {
     await page.goto(`${origin}/admin`)
     await page.getByRole('link', { name: 'Continue' }).click()
-    await page.waitForURL('**/admin/guide')
+    await page.waitForURL('**/admin/guide?step=store')
     await page.getByLabel('Name of the store').fill('Larch & Sons')
     await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
     await press('Save and go on')
