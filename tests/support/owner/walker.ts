@@ -1,0 +1,150 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { generateSync } from 'otplib'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright'
+import sharp from 'sharp'
+import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { findChromium } from '#tests/support/services/chromium.mjs'
+import type { TestDatabase } from '../database.ts'
+import { type Counter, openCounter } from '../payments/counter.ts'
+import { openProductionSite, type ProductionSite } from '../production-server.ts'
+import { type ReadMail, readMails } from '../read-mail.ts'
+
+export type WalkOptions = {
+  /** CSS pixels. */
+  width: number
+  /** Where pictures of the pages are put; none are taken without it. */
+  pictures?: string | undefined
+  /** An empty one; that of the test run without it. */
+  database?: TestDatabase | undefined
+}
+
+/** Somebody who has just started an empty store, at their browser, and a visitor of the store at another one. */
+export type Walker = {
+  site: ProductionSite
+  counter: Counter
+  page: Page
+  visitor: Page
+  address(path: string): string
+  /** Of the authenticator app: not one that was used already. */
+  nextCode(secret: string): Promise<string>
+  /** Moves the focus there with the Tab key alone. */
+  tabTo(target: Locator): Promise<void>
+  /** Checks the page as it is now in light and in dark, and takes its picture. */
+  look(name: string, page?: Page): Promise<void>
+  /** The mail to somebody whose subject begins so, once it was sent. */
+  mailTo(email: string, subject: string): Promise<ReadMail>
+  /** What looking has found: breaches of accessibility and pages that are wider than the window. */
+  faults: string[]
+  /** What scripts ran into, such as the policy of the page. */
+  errors: string[]
+  close(): Promise<void>
+}
+
+const HEIGHTS = { wide: 800, narrow: 844 }
+const MAX_TABS = 300
+const MAIL_WITHIN_MS = 60_000
+
+export async function openWalker({ width, pictures, database }: WalkOptions): Promise<Walker> {
+  const counter = await openCounter()
+  const site = await openProductionSite(database)
+  await site.app.database.prisma.app.deleteMany()
+  const { port } = await site.start(counter.env)
+  const address = (target: string) => `http://localhost:${port}${target}`
+  await site.setSetting('site.url', address(''))
+  counter.shop = address('')
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const contexts = await Promise.all([openContext(browser, width), openContext(browser, width)])
+  const [page, visitor] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (!page || !visitor) throw new Error('The browser opened no pages.')
+  const errors = watchErrors([page, visitor], address(''))
+  const faults: string[] = []
+  if (pictures !== undefined) await mkdir(pictures, { recursive: true })
+  return {
+    ...{ site, counter, page, visitor, address, faults, errors },
+    nextCode: createCodes(),
+    tabTo: (target) => tabTo(page, target),
+    look: (name, seen = page) => look(seen, { name, pictures, faults }),
+    mailTo: (email, subject) => findMail(path.join(site.env.STORAGE_PATH ?? '', 'mail'), email, subject),
+    async close() {
+      await browser.close()
+      await Promise.all([site.close(), counter.close()])
+    },
+  }
+}
+
+async function openContext(browser: Browser, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 640 ? HEIGHTS.narrow : HEIGHTS.wide },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
+  await context.addInitScript(AXE)
+  return context
+}
+
+/** Those of the store's own pages. */
+function watchErrors(pages: readonly Page[], origin: string): string[] {
+  const errors: string[] = []
+  for (const page of pages) {
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && page.url().startsWith(origin))
+        errors.push(`${message.text()} at ${page.url()}`)
+    })
+  }
+  return errors
+}
+
+/** Each code is good for half a minute, and once. */
+function createCodes(): Walker['nextCode'] {
+  let last = ''
+  return async (secret) => {
+    while (generateSync({ secret }) === last) await sleep(1000)
+    last = generateSync({ secret })
+    return last
+  }
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < MAX_TABS; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${target}.`)
+}
+
+type Look = { name: string; pictures: string | undefined; faults: string[] }
+
+async function look(page: Page, { name, pictures, faults }: Look): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const breach of await findBreaches(page)) faults.push(`${name}, ${colorScheme}: ${breach}`)
+    if (pictures !== undefined) await take(page, path.join(pictures, `${name}-${colorScheme}.webp`))
+  }
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (overhang > 0) faults.push(`${name}: ${overhang} pixels wider than the window`)
+}
+
+/** Asks the browser itself: Playwright's own pictures begin with a style that the page's policy refuses. */
+async function take(page: Page, file: string): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const { data } = await client.send('Page.captureScreenshot', { format: 'png' })
+  await client.detach()
+  await writeFile(file, await sharp(Buffer.from(data, 'base64')).webp({ quality: 72, effort: 6 }).toBuffer())
+}
+
+async function findMail(folder: string, email: string, subject: string): Promise<ReadMail> {
+  for (const deadline = Date.now() + MAIL_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
+    const found = (await readMails(folder)).find(
+      (mail) => mail.header('to').includes(email) && mail.header('subject').startsWith(subject),
+    )
+    if (found) return found
+  }
+  throw new Error(`No mail told ${email} "${subject}".`)
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
