@@ -22,6 +22,8 @@ promise is checked afterwards.
   moving-in    blogs and shops that move in, crawled for dead links and lost addresses:
                --posts 1000  --products 500  --postgres
   nonces       one nonce sent many times over
+  owner        somebody sets up an empty store at /admin and runs it for a day, wide and on a phone, in light and dark:
+               --width 390  --pictures FOLDER  --postgres
   point-in-time
                a PostgreSQL that archives its log is lost, and brought back as it was between any two orders: --orders 12
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
