@@ -44,11 +44,12 @@ export async function findRoutes() {
   )
 }
 
-/** Bundles the programs, unless that was done with the same sources. */
+/** Bundles the programs, unless that was done with the same sources. A release has none: its bundle is all there is. */
 export async function ensureBundled({ name, list } = site) {
-  const programs = list()
   const folder = inBuild(name)
   const current = readStamp(folder)
+  if (current?.isReleased) return current
+  const programs = list()
   return isFresh(folder, current, programs) ? current : bundlePrograms(folder, programs)
 }
 
@@ -80,13 +81,31 @@ function listRoutes() {
     .sort()
 }
 
+/**
+ * What a release keeps of the bundle, relative to the root: its files, and the stamp by which it is found without sources.
+ * @returns {Promise<{ files: string[], stampFile: string, stamp: object }>}
+ */
+export async function describeReleasedBundle() {
+  const { bundle, programs } = await ensureBundled()
+  const folder = inBuild(site.name)
+  const files = fs
+    .readdirSync(path.join(folder, bundle), { recursive: true })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.relative(root, path.join(folder, bundle, file)))
+  return {
+    files,
+    stampFile: path.relative(root, stampIn(folder)),
+    stamp: { bundle, programs, isReleased: true },
+  }
+}
+
 function stampIn(folder) {
   return path.join(folder, 'current.json')
 }
 
 /**
  * What the last bundle was made of.
- * @returns {{ bundle: string, programs: string[], sources: Record<string, string> } | undefined}
+ * @returns {{ bundle: string, programs: string[], sources: Record<string, string>, isReleased?: boolean } | undefined}
  */
 function readStamp(folder) {
   try {
