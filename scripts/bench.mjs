@@ -32,6 +32,10 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
              --starts 3  --seconds 60
   sign-in  whether the time of an answer tells who has an account
              --attempts 200  --postgres
+  telemetry  what metrics and traces compute for a request
+             --products 2000  --seconds 2  --rounds 5
+  workers  what several processes behind one port answer in a second
+             --workers 1,2  --products 2000  --seconds 2  --rounds 5  --postgres
 `
 
 runScript(usage, (args) => runPrograms('tests/bench', args))

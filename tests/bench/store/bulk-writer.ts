@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
-import pg from 'pg'
+import { startTool } from '#lib/platform/database/backup/postgresql-tools.ts'
 import { locateDatabase } from '#lib/platform/database/database-location.ts'
 
 /** An array or record goes into a JSON column. */
@@ -15,6 +16,9 @@ export type BulkWriter = {
   write(batch: Batch): Promise<void>
   close(): Promise<void>
 }
+
+const SHELL_OPTIONS = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 export async function openBulkWriter(url: string): Promise<BulkWriter> {
   const location = locateDatabase(url)
@@ -41,22 +45,29 @@ function openSqliteWriter(file: string): BulkWriter {
   }
 }
 
+/** Rows go through COPY, whose parser costs a fraction of what statements with arguments do. */
 async function openPostgresqlWriter(connectionString: string): Promise<BulkWriter> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const { child, ended } = await startTool('psql', SHELL_OPTIONS, connectionString)
+  // What psql says of a fault tells more than a broken pipe.
+  child.stdin.on('error', () => undefined)
+  child.stdout.resume()
+  const send = async (text: string): Promise<void> => {
+    if (!child.stdin.write(text)) await Promise.race([once(child.stdin, 'drain'), ended])
+  }
   return {
     async write(batch) {
-      await client.query('BEGIN')
+      await send('BEGIN;\n')
       for (const [table, rows] of Object.entries(withoutEmpty(batch))) {
-        const columns = quoteAll(columnsOf(rows))
-        await client.query(
-          `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1)`,
-          [JSON.stringify(rows)],
-        )
+        const columns = columnsOf(rows)
+        const lines = rows.map((row) => columns.map((column) => toCopied(row[column])).join('\t'))
+        await send(`COPY "${table}" (${quoteAll(columns)}) FROM STDIN;\n${lines.join('\n')}\n\\.\n`)
       }
-      await client.query('COMMIT')
+      await send('COMMIT;\n')
     },
-    close: () => client.end(),
+    async close() {
+      child.stdin.end()
+      await ended
+    },
   }
 }
 
@@ -77,4 +88,12 @@ function toSqlite(value: Value | undefined): string | number | null {
   if (value instanceof Date) return value.toISOString().replace('Z', '+00:00')
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+}
+
+/** In the text format of COPY. */
+function toCopied(value: Value | undefined): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character)
 }
