@@ -71,7 +71,7 @@ async function addUp(tx: Tx, own: LoadedLine, guests: LoadedLine): Promise<CartI
 }
 
 function withCoupon(own: CartRow, guest: CartRow, notices: CartIssue[]) {
-  // What is told of a line anew replaces what was, so that a cart which nobody looks at does not collect notices.
+  // A new notice about a line replaces earlier ones, so that notices do not pile up in a cart that nobody opens.
   const told = new Set(notices.map(({ itemId }) => itemId))
   const kept = [
     ...(own.notices as unknown as CartIssue[]),

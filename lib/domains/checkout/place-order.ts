@@ -268,7 +268,7 @@ function toColumns(
     gatewayName: method.name,
     gatewayType: method.type,
     paymentMessage: ready.paymentMessage,
-    // Who was mailed a link may take as long as who was told where to transfer the money.
+    // A buyer who gets a link by mail has as long to pay as one who transfers the money.
     expiresAt: expiryOf(
       shopper.onBehalf ? { type: 'offline' } : method,
       settings.current['shop.offline_cancel_days'],

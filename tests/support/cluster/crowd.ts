@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError, type Client, createClient } from '../../../packages/client/src/index.ts'
+import { ApiError, type Client, createClient, signedBy } from '../../../packages/client/src/index.ts'
 import { ORDER } from '../order.ts'
-import { signRequest } from '../signing.ts'
 import { type Figures, type Kind, type Outcome, Tally } from './tally.ts'
 
 export type Shop = {
@@ -41,32 +40,11 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
   const total = new Tally()
   let since = new Tally()
   let isOver = false
+  const api = `${shop.url}/api/v1`
   const purchases: Purchase[] = []
   const record = (kind: Kind, outcome: Outcome) => {
     total.record(kind, outcome)
     since.record(kind, outcome)
-  }
-
-  const look = async (kind: Kind, path: string, headers: Record<string, string>) => {
-    try {
-      const answer = await fetch(shop.url + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
-      await answer.text()
-      record(kind, { name: String(answer.status), failed: !answer.ok })
-    } catch {
-      record(kind, { name: 'none', failed: true })
-    }
-  }
-  const read = async (at: number) => {
-    for (let turn = at; !isOver; turn++) {
-      const product = shop.products[turn % shop.products.length]
-      const headers = { 'x-api-key': shop.publicKey }
-      if (turn % 4 === 0) await look('pages', '/', {})
-      else if (turn % 4 === 1) await look('reads', `/api/v1/products/${product?.slug}`, headers)
-      else if (turn % 4 === 2)
-        await look('signed', '/api/v1/site', signRequest(shop.credentials, { target: '/api/v1/site' }))
-      else await look('reads', '/api/v1/products?sort=price_asc', headers)
-      await sleep(READ_PAUSE_MS)
-    }
   }
 
   /** A request of the API's client, which repeats it as it sees fit. */
@@ -80,6 +58,29 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
       return null
     }
   }
+  const look = async (kind: Kind, path: string, headers: Record<string, string>) => {
+    try {
+      const answer = await fetch(shop.url + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      await answer.text()
+      record(kind, { name: String(answer.status), failed: !answer.ok })
+    } catch {
+      record(kind, { name: 'none', failed: true })
+    }
+  }
+  const read = async (at: number) => {
+    const { key, secret } = shop.credentials
+    const signing = createClient({ url: api, key, sign: signedBy(secret), cache: null, timeout: PATIENCE_MS })
+    for (let turn = at; !isOver; turn++) {
+      const product = shop.products[turn % shop.products.length]
+      const headers = { 'x-api-key': shop.publicKey }
+      if (turn % 4 === 0) await look('pages', '/', {})
+      else if (turn % 4 === 1) await look('reads', `/api/v1/products/${product?.slug}`, headers)
+      else if (turn % 4 === 2) await ask('signed', signing.request('GET /site'))
+      else await look('reads', '/api/v1/products?sort=price_asc', headers)
+      await sleep(READ_PAUSE_MS)
+    }
+  }
+
   const attempt: typeof fetch = async (input, init) => {
     const isOrder = init?.method === 'POST' && String(input).endsWith('/checkout')
     try {
@@ -101,8 +102,7 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
   }
   const shopOn = async (at: number) => {
     for (let turn = 0; !isOver; turn++) {
-      const url = `${shop.url}/api/v1`
-      const client = createClient({ url, key: shop.publicKey, timeout: PATIENCE_MS, fetch: attempt })
+      const client = createClient({ url: api, key: shop.publicKey, timeout: PATIENCE_MS, fetch: attempt })
       const product = shop.products[(at + turn) % shop.products.length]
       await buy(client, `buyer-${at}-${turn}@example.com`, product?.id ?? 0)
       await sleep(BUY_PAUSE_MS)

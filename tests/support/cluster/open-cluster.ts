@@ -38,7 +38,8 @@ export type Cluster = {
 export type ClusterOptions = {
   /** Where the site listens. Default: a free port. */
   port?: number
-  servers?: number
+  /** Default: 3. */
+  servers?: 2 | 3
   demo?: boolean
   /** Told of each part once it runs. */
   onStep?(what: string): void
@@ -84,8 +85,8 @@ async function openSite(
   )
   const balancer = await startBalancer(processes, user, {
     ports,
-    servers: places.map(({ name, links }) => ({ name, port: links.balancer.port })),
-    databases: postgres.nodes.map((node, at) => ({ name: `postgres-${at + 1}`, ...node })),
+    servers: places.map(({ links }) => links.balancer),
+    databases: postgres.nodes,
   })
   onStep('HAProxy')
   const env: Record<string, string> = {

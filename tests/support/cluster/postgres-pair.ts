@@ -36,14 +36,14 @@ export type PostgresPair = {
 
 const CHECK_MS = 300
 const FAILURES = 3
-const GONE_MS = 3_000
+const GONE_MS = 2_000
 
 const SETTINGS = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB'],
   ...[
     'wal_keep_size=512MB',
-    'wal_sender_timeout=4s',
-    'wal_receiver_timeout=4s',
+    'wal_sender_timeout=3s',
+    'wal_receiver_timeout=3s',
     'wal_retrieve_retry_interval=500ms',
   ],
   // What is tried is the end of processes, not of the machine's power.
@@ -132,7 +132,7 @@ export async function startPostgresPair(
   }
 }
 
-type Role = 'primary' | 'standby' | 'fenced'
+type Role = 'primary' | 'replica' | 'fenced'
 
 /** Watches the primary by its link, as its clients do. */
 function keep(first: PostgresNode, second: PostgresNode) {
@@ -197,7 +197,7 @@ function keep(first: PostgresNode, second: PostgresNode) {
     standby: () => standby,
     lastFailoverMs: () => lastFailoverMs,
     roleOf: (node: PostgresNode): Role =>
-      node === primary ? (isElecting ? 'fenced' : 'primary') : isFenced ? 'fenced' : 'standby',
+      node === primary ? (isElecting ? 'fenced' : 'primary') : isFenced ? 'fenced' : 'replica',
     welcome() {
       isFenced = false
     },
@@ -211,7 +211,7 @@ function keep(first: PostgresNode, second: PostgresNode) {
   }
 }
 
-/** Answers 200 at `/primary` or `/standby`, whichever the server is, and 503 at the other. */
+/** Answers 200 at `/primary` or `/replica`, whichever the server is, and 503 at the other, as Patroni does. */
 async function answerChecks(node: PostgresNode, role: () => Role) {
   const server = createServer((request, response) => {
     response.writeHead(request.url === `/${role()}` ? 200 : 503).end()

@@ -4,6 +4,7 @@ import type { Cluster } from './open-cluster.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const COPIED = [
+  'app',
   'lib',
   'scripts',
   'prisma',

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '../../../scripts/support/console.mjs'
 import { type Cluster, openCluster } from './open-cluster.ts'
@@ -16,13 +18,24 @@ const opening = openCluster({
 })
 const opened = await Promise.race([opening, signalled])
 if (opened) {
-  describe(opened)
+  describe(opened, await writeEnvironment(opened))
   await signalled
 }
 say('Ending …')
 await (await opening).close()
 
-function describe({ url, servers, postgres, redis, media, env, processes }: Cluster): void {
+/** What commands of the site are given, as a shell reads it. */
+async function writeEnvironment({ env, processes }: Cluster): Promise<string> {
+  const file = path.join(processes.folder, 'environment')
+  const lines = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`)
+  await writeFile(file, lines.join(''), { mode: 0o600 })
+  return file
+}
+
+function describe(
+  { url, servers, postgres, redis, media, env, processes }: Cluster,
+  environment: string,
+): void {
   const at = (port: number) => `127.0.0.1:${port}`
   const rows = [
     ['The site', url],
@@ -34,6 +47,7 @@ function describe({ url, servers, postgres, redis, media, env, processes }: Clus
     ...redis.nodes.map(({ link }, index) => [`  redis-${index + 1}`, at(link.port)]),
     ['Media', `${env.MEDIA_URL} at http://${at(media.port)}`],
     ['Logs', processes.folder],
+    ['Commands', `(. ${environment}; npm run settings -- list)`],
   ]
   say(`\n${rows.map(([name = '', value]) => `  ${name.padEnd(12)} ${value}`).join('\n')}\n`)
   say('Ctrl-C ends it, and leaves nothing behind.')

@@ -11,8 +11,8 @@ export type Figures = {
 }
 
 /**
- * Kinds of requests, which fail apart from each other. `carts` and `checkouts` are what a client of the API makes of its attempts,
- * of which those to order are also counted one by one.
+ * Kinds of requests, which fail apart from each other. `signed`, `carts` and `checkouts` are what a client of the API makes of its
+ * attempts, of which those to order are also counted one by one.
  */
 export type Kind = 'reads' | 'pages' | 'signed' | 'carts' | 'checkouts' | 'attempts'
 
