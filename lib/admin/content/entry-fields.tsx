@@ -1,5 +1,6 @@
 import type { EditedEntry } from '#lib/domains/content/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { editorTexts } from './editor/editor-texts.ts'
@@ -85,12 +86,12 @@ export function PublishingFields({ panel, edited }: Props) {
         spellCheck={false}
         code
       />
-      <TextField
+      <PictureField
         name="imageUrl"
         label={t('admin.content.picture')}
         hint={t('admin.content.picture_hint')}
         defaultValue={entry.image?.url ?? ''}
-        spellCheck={false}
+        mayAdd={panel.may('content.write')}
       />
       {entry.post ? (
         <PostFields panel={panel} edited={edited} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
-import { RowId, Tick, Version } from '../forms/fields.ts'
+import { PictureAddress, RowId, Tick, Version } from '../forms/fields.ts'
 
 const Line = (most: number) => z.string().trim().max(most)
 const Ids = z
@@ -25,7 +25,7 @@ const Shared = Texts.extend({
   id: RowId,
   version: Version,
   slug: Line(120),
-  imageUrl: Line(2000).regex(/^$|^\/(?!\/)|^https?:\/\//i),
+  imageUrl: PictureAddress,
   noindex: Tick,
   state: z.enum(['draft', 'published']),
   publishedAt: z.string(),

@@ -21,6 +21,13 @@ export const Version = z.string().pipe(z.coerce.date())
 /** A tick box, which browsers leave out unless it is ticked. */
 export const Tick = z.literal('on').optional().transform(Boolean)
 
+/** The address of a picture: a path of the site, or one elsewhere; empty for none. */
+export const PictureAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^$|^\/(?!\/)|^https?:\/\//i)
+
 /** A field whose text is JSON, such as what an undo gets back. */
 export function jsonField<S extends z.ZodType>(schema: S, { maxLength = 100_000 } = {}) {
   return z

@@ -17,16 +17,21 @@ import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { NoFields, Tick } from '../forms/fields.ts'
+import { jsonField, NoFields, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { guidePath } from './guide-path.ts'
+import { currentForm, SHOWN } from './seen-settings.ts'
 
 const optional = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : text))
+/** The settings as the form showed them. */
+const version = jsonField(z.record(z.string(), z.unknown()))
 const Step = z.object({ step: z.enum(guideSteps) })
 const Store = z.object({
+  version,
   'site.name': z.string(),
   'contact.email': optional,
   'contact.address': optional,
@@ -47,15 +52,15 @@ const Shipping = z.object({
   price: z.string().trim().min(1).max(20),
   freeFrom: z.string().trim().max(20),
 })
-const Payment = z.object({ cash: Tick, 'payments.bank_transfer.details': optional })
-const LooksForm = z.object({ 'site.primary_color': z.string(), 'site.logo': optional })
+const Payment = z.object({ version, cash: Tick, 'payments.bank_transfer.details': optional })
+const LooksForm = z.object({ version, 'site.primary_color': z.string(), 'site.logo': optional })
 const NewApp = z.object({ name: z.string().trim().min(1).max(120) })
 
 export async function saveStore(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Store,
     async run({ app, actor, t }, given) {
-      await setUpStore(app, actor, {
+      const basics = {
         name: given['site.name'],
         email: given['contact.email'],
         address: given['contact.address'],
@@ -63,9 +68,11 @@ export async function saveStore(before: FormState, form: FormData): Promise<Form
         currency: given['currency.code'],
         locale: given['site.locale'],
         timeZone: given['site.timezone'],
-      })
+      }
+      await setUpStore(app, actor, basics, given.version)
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
+    current: ({ app }) => readCurrent(app, SHOWN.store),
   })
 }
 
@@ -100,10 +107,11 @@ export async function saveShipping(before: FormState, form: FormData): Promise<F
 export async function savePayment(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Payment,
-    async run({ app, actor, t }, { cash, 'payments.bank_transfer.details': bankDetails }) {
-      await setUpPayment(app, actor, { cashOnDelivery: cash, bankDetails })
+    async run({ app, actor, t }, { cash, version: seen, 'payments.bank_transfer.details': bankDetails }) {
+      await setUpPayment(app, actor, { cashOnDelivery: cash, bankDetails }, seen)
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
+    current: ({ app }) => readCurrent(app, SHOWN.payment),
   })
 }
 
@@ -111,9 +119,11 @@ export async function saveLooks(before: FormState, form: FormData): Promise<Form
   return answerForm(before, form, {
     schema: LooksForm,
     async run({ app, actor, t }, given) {
-      await setUpLooks(app, actor, { color: given['site.primary_color'], logo: given['site.logo'] })
+      const looks = { color: given['site.primary_color'], logo: given['site.logo'] }
+      await setUpLooks(app, actor, looks, given.version)
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
+    current: ({ app }) => readCurrent(app, SHOWN.looks),
   })
 }
 
@@ -143,6 +153,11 @@ export async function dismiss(before: FormState, form: FormData): Promise<FormSt
     act: dismissGuide,
     done: (t) => t('admin.guide.dismissed'),
   })
+}
+
+async function readCurrent({ settings }: Panel['app'], shown: Parameters<typeof currentForm>[1]) {
+  await settings.refresh()
+  return currentForm(settings.current, shown)
 }
 
 /** People write decimals with a point or a comma. */

@@ -2,13 +2,16 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { listCountries } from '#lib/domains/addresses/index.ts'
 import type { GuideStep } from '#lib/domains/guide/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { ShownOnce } from '../ui/shown-once.tsx'
 import { addApp, saveLooks, savePayment, saveShipping, saveStore, saveTax } from './actions.ts'
 import { guidePath } from './guide-path.ts'
+import { SHOWN, writeSeen } from './seen-settings.ts'
 
 type Props = { panel: Panel }
 
@@ -33,6 +36,7 @@ function StoreForm({ panel: { t, app, locale } }: Props) {
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
     <PanelForm action={saveStore} guard>
+      <Seen settings={settings} shown={SHOWN.store} />
       <TextField
         name="site.name"
         label={t('admin.guide.name')}
@@ -87,6 +91,14 @@ function StoreForm({ panel: { t, app, locale } }: Props) {
       <SubmitButton>{t('admin.guide.save')}</SubmitButton>
     </PanelForm>
   )
+}
+
+type SeenProps = { settings: Settings; shown: Parameters<typeof writeSeen>[1] }
+
+/** What the form shows, by which it is noticed that somebody else has changed it. */
+function Seen({ settings, shown }: SeenProps) {
+  const version = writeSeen(settings, shown)
+  return <input type="hidden" name="version" value={version} key={version} />
 }
 
 function ProductsStep({ panel: { t } }: Props) {
@@ -149,6 +161,7 @@ function PaymentForm({ panel: { t, app, may } }: Props) {
   return (
     <>
       <PanelForm action={savePayment} guard>
+        <Seen settings={app.settings.current} shown={SHOWN.payment} />
         <CheckField
           name="cash"
           label={t('admin.guide.cash_on_delivery')}
@@ -191,11 +204,12 @@ function AppForm({ panel: { t, may } }: Props) {
   )
 }
 
-function LooksForm({ panel: { t, app } }: Props) {
+function LooksForm({ panel: { t, app, may } }: Props) {
   const settings = app.settings.current
   return (
     <>
       <PanelForm action={saveLooks} guard>
+        <Seen settings={settings} shown={SHOWN.looks} />
         <TextField
           name="site.primary_color"
           label={t('admin.guide.color')}
@@ -203,11 +217,12 @@ function LooksForm({ panel: { t, app } }: Props) {
           required
           code
         />
-        <TextField
+        <PictureField
           name="site.logo"
           label={t('admin.guide.logo')}
           hint={t('admin.guide.logo_hint')}
           defaultValue={settings['site.logo'] ?? ''}
+          mayAdd={may('content.write')}
         />
         <SubmitButton>{t('admin.guide.save')}</SubmitButton>
       </PanelForm>

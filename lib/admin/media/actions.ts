@@ -2,14 +2,16 @@
 
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { addPicture, describePicture, removePicture } from '#lib/domains/library/index.ts'
+import { addPicture, describePicture, findPicture, removePicture } from '#lib/domains/library/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
+import { toPicked } from './picker/picked.ts'
 
 const Alt = z.string().trim().max(300)
 
+/** What it finds is the picture as the picker has it. */
 export async function upload(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: z.object({}),
@@ -17,8 +19,9 @@ export async function upload(before: FormState, form: FormData): Promise<FormSta
       const picture = form.get('picture')
       if (!(picture instanceof File) || picture.size === 0) throw invalidField('picture', 'required')
       const bytes = Buffer.from(await picture.arrayBuffer())
-      await addPicture(app, actor, { bytes, alt: '', store: app.pictures.store })
-      return { done: t('admin.media.added') }
+      const id = await addPicture(app, actor, { bytes, alt: '', store: app.pictures.store })
+      const added = await findPicture(app, actor, id)
+      return { done: t('admin.media.added'), found: added && toPicked(added) }
     },
   })
 }

@@ -24,11 +24,7 @@ export async function MediaPage({ query }: { query: Query }) {
     <Page
       title={t('admin.media.title')}
       intro={t('admin.media.intro')}
-      actions={
-        may('content.write') && (
-          <UploadPictures texts={{ add: t('admin.media.add'), failed: t('admin.frame.failed') }} />
-        )
-      }
+      actions={may('content.write') && <UploadPictures label={t('admin.media.add')} />}
     >
       <Filters path={MEDIA_PATH} label={t('admin.media.search')} button={t('admin.media.find')}>
         <SearchField label={t('admin.media.search')} hint={t('admin.media.search_hint')} value={query.q} />

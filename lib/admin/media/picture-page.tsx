@@ -7,6 +7,7 @@ import { TextArea } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { describe, remove } from './actions.ts'
+import { CropToLibrary } from './crop-to-library.tsx'
 
 type Part = { panel: Panel; picture: ShownPicture }
 
@@ -30,16 +31,20 @@ export async function PicturePage({ id }: { id: string }) {
     <Page
       title={name}
       actions={
-        may('content.write') &&
-        picture.uses.length === 0 && (
-          <ConfirmButton
-            action={remove}
-            label={t('admin.media.remove')}
-            title={t('admin.media.remove_of', { name })}
-            text={t('admin.media.remove_text')}
-            confirm={t('admin.media.remove')}
-            fields={{ id: picture.id }}
-          />
+        may('content.write') && (
+          <div className="buttons">
+            <CropToLibrary url={picture.url} />
+            {picture.uses.length === 0 && (
+              <ConfirmButton
+                action={remove}
+                label={t('admin.media.remove')}
+                title={t('admin.media.remove_of', { name })}
+                text={t('admin.media.remove_text')}
+                confirm={t('admin.media.remove')}
+                fields={{ id: picture.id }}
+              />
+            )}
+          </div>
         )
       }
     >

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
 import { type KeyTest, testPaymentKeys } from '#lib/domains/payments/index.ts'
-import { translateSettings } from '#lib/domains/translations/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
@@ -14,7 +13,6 @@ const id = z.enum(paymentIds)
 const Anything = z.record(z.string(), z.unknown())
 const Switch = z.object({ id, on: z.enum(['true', 'false']), name: z.string().max(100) })
 const Method = z.object({ id })
-const Texts = z.object({ locale: z.string().max(40) }).catchall(z.string().max(5000))
 
 export async function sort(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
@@ -57,15 +55,4 @@ function describeTest({ t }: Panel, { keys, isLive, webhook, lacking }: KeyTest)
       ? t('admin.payments.webhook.incomplete', { events: lacking.join(', ') })
       : t(`admin.payments.webhook.${webhook}`),
   ]
-}
-
-/** The fields are named by the settings that they translate. */
-export async function saveTexts(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Texts,
-    async run({ app, actor, t }, { locale, ...texts }) {
-      await translateSettings(app, actor, { locale, texts })
-      return { done: t('admin.payments.texts_saved') }
-    },
-  })
 }

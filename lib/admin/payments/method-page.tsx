@@ -1,14 +1,16 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listManagedMethods, type ManagedMethod } from '#lib/domains/payments/index.ts'
-import { listSettingTexts, type SettingTranslations } from '#lib/domains/translations/index.ts'
+import { listSettingTexts, SETTING, type SettingTranslations } from '#lib/domains/translations/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
+import { save } from '../translations/actions.ts'
+import { versionOf } from '../translations/version-of.ts'
 import { TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card, Page } from '../ui/page.tsx'
-import { saveTexts, testKeys } from './actions.ts'
+import { testKeys } from './actions.ts'
 import { MethodState, MethodSwitch, NotPublic } from './payments-page.tsx'
 import { TestForm } from './test-form.tsx'
 
@@ -85,18 +87,27 @@ function Texts({ panel: { t, app, locale }, method, given }: TextsProps) {
         : method.id === 'sandbox'
           ? PROVIDER
           : OFFLINE
+  const version = versionOf(
+    fields.map((field) => {
+      const key = `payments.${method.id}.${field}`
+      return { entity: SETTING, id: 0, field: key, value: given.texts[key] ?? null }
+    }),
+  )
   return (
     <Card title={t('admin.payments.texts', { language: name })} intro={t('admin.payments.texts_intro')}>
-      <PanelForm action={saveTexts} guard>
+      <PanelForm action={save} guard>
         <input type="hidden" name="locale" value={given.locale} />
-        {fields.map((field) => {
+        <input type="hidden" name="kind" value={SETTING} />
+        <input type="hidden" name="id" value="" />
+        <input type="hidden" name="version" value={version} key={version} />
+        {fields.map((field, place) => {
           const key = `payments.${method.id}.${field}`
           const Input = field === 'name' || field === 'description' ? TextField : TextArea
           const original = app.settings.get(key)
           return (
             <Input
               key={key}
-              name={key}
+              name={`text.${place}`}
               label={t(`admin.payments.field.${field}`)}
               hint={typeof original === 'string' ? original : undefined}
               defaultValue={given.texts[key] ?? ''}

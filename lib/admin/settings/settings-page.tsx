@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { listSettings, type OpenSetting } from '#lib/domains/configuration/index.ts'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
@@ -72,6 +73,9 @@ export async function SettingGroupPage({ name }: { name: string }) {
   )
 }
 
+/** The settings that are addresses of pictures. */
+const PICTURES = new Set(['site.logo', 'site.logo_dark', 'site.icon'])
+
 /** The field of a setting; its value alone for those who may not change it. */
 export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting }) {
   const { t } = panel
@@ -110,7 +114,13 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
         />
       )}
       {field.kind === 'number' && <TextField {...common} defaultValue={written} inputMode="decimal" />}
-      {field.kind === 'text' && !field.isLong && <TextField {...common} defaultValue={written} />}
+      {field.kind === 'text' &&
+        !field.isLong &&
+        (PICTURES.has(key) ? (
+          <PictureField {...common} defaultValue={written} mayAdd={panel.may('content.write')} />
+        ) : (
+          <TextField {...common} defaultValue={written} />
+        ))}
       {field.kind === 'text' && field.isLong && <TextArea {...common} defaultValue={written} />}
       {(field.kind === 'list' || field.kind === 'json') && (
         <TextArea {...common} defaultValue={written} rows={3} />

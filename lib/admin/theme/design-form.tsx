@@ -1,5 +1,6 @@
 import type { ThemeField } from '#lib/domains/themes/index.ts'
 import type { FormAction } from '../forms/form-state.ts'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
@@ -34,7 +35,7 @@ export function DesignForm({ panel, action, hidden, fields }: Props) {
 
 const INPUT_TYPES = { color: 'color', range: 'number', number: 'number' } as const
 
-function Field({ panel: { t }, field }: { panel: Panel; field: ThemeField }) {
+function Field({ panel: { t, may }, field }: { panel: Panel; field: ThemeField }) {
   const { id, type, label, info, fallback, options, min, max } = field
   const defaultValue = writeValue(field)
   if (type === 'switch')
@@ -43,6 +44,7 @@ function Field({ panel: { t }, field }: { panel: Panel; field: ThemeField }) {
   const hint = [info, shown !== '' && t('admin.theme.default', { value: shown })].filter(Boolean).join(' ')
   const common = { name: id, label, hint, defaultValue }
   if (options.length > 0) return <SelectField {...common} choices={options} required />
+  if (type === 'image') return <PictureField {...common} mayAdd={may('content.write')} />
   if (type === 'richtext') return <TextArea {...common} rows={4} />
   const isNumber = type === 'range' || type === 'number'
   const inputType = type in INPUT_TYPES ? INPUT_TYPES[type as keyof typeof INPUT_TYPES] : 'text'

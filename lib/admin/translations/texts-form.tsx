@@ -1,10 +1,4 @@
-import {
-  fingerprintOf,
-  type LongKind,
-  longKinds,
-  type ShortKind,
-  type ShownText,
-} from '#lib/domains/translations/index.ts'
+import { type LongKind, longKinds, type ShortKind, type ShownText } from '#lib/domains/translations/index.ts'
 import { editorTexts } from '../content/editor/editor-texts.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
@@ -13,6 +7,7 @@ import { save } from './actions.ts'
 import type { Language } from './languages.ts'
 import { nameText } from './name-text.ts'
 import { TranslationField } from './translation-field.tsx'
+import { versionOf } from './version-of.ts'
 
 type Props = {
   panel: Panel
@@ -58,13 +53,6 @@ export function TextsForm({ panel, language, kind, id, texts }: Props) {
         <SubmitButton>{t('admin.form.save')}</SubmitButton>
       </div>
     </PanelForm>
-  )
-}
-
-/** Which texts the fields `text.0`, `text.1` … are, and what their translations were. */
-function versionOf(texts: readonly ShownText[]): string {
-  return JSON.stringify(
-    texts.map(({ entity, id, field, value }) => [entity, id, field, fingerprintOf(value)]),
   )
 }
 

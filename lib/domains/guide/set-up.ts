@@ -20,13 +20,16 @@ export type StoreBasics = {
   timeZone: string
 }
 
-/** Names the store and says where it is. Throws InvalidSetting by the setting's key. */
+/** What a form showed of settings, by key: what somebody else has changed since is not overwritten. */
+export type SeenSettings = Readonly<Record<string, unknown>>
+
+/** Names the store and says where it is. Throws InvalidSetting by the setting's key, and `stale`. */
 export const setUpStore = staffVerb(
   { permission: 'settings.write', action: 'guide.store_set_up' },
-  async (scene: GuideScene, basics: StoreBasics): Promise<void> => {
+  async (scene: GuideScene, basics: StoreBasics, seen: SeenSettings = {}): Promise<void> => {
     const { currency, locale } = basics
     const isNewCurrency = currency !== scene.context.settings.current['currency.code']
-    await finish(scene, 'store', [
+    const given: SettingChange[] = [
       { key: 'site.name', value: basics.name },
       { key: 'contact.email', value: basics.email },
       { key: 'contact.address', value: basics.address },
@@ -34,7 +37,8 @@ export const setUpStore = staffVerb(
       { key: 'site.locale', value: locale },
       { key: 'site.timezone', value: basics.timeZone },
       ...(isNewCurrency ? currencySettings(currency, locale) : []),
-    ])
+    ]
+    await finish(scene, 'store', given, seen)
   },
 )
 
@@ -86,12 +90,17 @@ export type PaymentBasics = {
 /** Chooses the ways to pay that need no provider. */
 export const setUpPayment = staffVerb(
   { permission: 'payments.write', grave: true, action: 'guide.payment_set_up' },
-  async (scene: GuideScene, { cashOnDelivery, bankDetails }: PaymentBasics): Promise<void> => {
-    await finish(scene, 'payment', [
+  async (
+    scene: GuideScene,
+    { cashOnDelivery, bankDetails }: PaymentBasics,
+    seen: SeenSettings = {},
+  ): Promise<void> => {
+    const given = [
       { key: 'payments.cash_on_delivery.enabled', value: cashOnDelivery },
       { key: 'payments.bank_transfer.enabled', value: bankDetails !== null },
       { key: 'payments.bank_transfer.details', value: bankDetails },
-    ])
+    ]
+    await finish(scene, 'payment', given, seen)
   },
 )
 
@@ -105,25 +114,29 @@ export type Looks = {
 /** Gives the site its colour and its logo. Throws InvalidSetting by the setting's key. */
 export const setUpLooks = staffVerb(
   { permission: 'settings.write', action: 'guide.looks_set_up' },
-  async (scene: GuideScene, { color, logo }: Looks): Promise<void> => {
-    await finish(scene, 'theme', [
+  async (scene: GuideScene, { color, logo }: Looks, seen: SeenSettings = {}): Promise<void> => {
+    const given = [
       { key: 'site.primary_color', value: color },
       { key: 'site.logo', value: logo },
-    ])
+    ]
+    await finish(scene, 'theme', given, seen)
   },
 )
 
-/** What is null, or as it is by default, is not stored. */
+/** What is null, or as it is by default, is not stored; what is as it was shown stays as it is. Throws `stale`. */
 async function finish(
   { context, tx, actor, record }: GuideScene,
   step: GuideStep,
   given: readonly SettingChange[],
+  seen: SeenSettings = {},
 ): Promise<void> {
   const defaults = new Map(context.settings.describe().map((one) => [one.key, one.default]))
-  const changes = given.map(({ key, value }) => ({
-    key,
-    value: value === defaults.get(key) ? undefined : value,
-  }))
+  const changes = given
+    .filter(({ key, value }) => !Object.hasOwn(seen, key) || seen[key] !== value)
+    .map(({ key, value }) => ({
+      ...{ key, value: value === defaults.get(key) ? undefined : value },
+      ...(Object.hasOwn(seen, key) && { was: seen[key] }),
+    }))
   await changeSettings(context, actor, changes)
   await markStep(tx, { step, state: 'done', at: context.clock.now() })
   record({ subject: `guide:${step}` })

@@ -1,5 +1,6 @@
 export { addPicture, describePicture, removePicture } from './change-library.ts'
 export {
+  findPicture,
   type LibraryPage,
   listPictures,
   type PictureUse,

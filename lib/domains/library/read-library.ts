@@ -53,6 +53,13 @@ export const listPictures = staffQuery(
   },
 )
 
+/** A picture; null if there is none. */
+export const findPicture = staffQuery(
+  { permission: 'content.read' },
+  ({ database: { prisma } }: VerbContext, _actor, id: number): Promise<ListedPicture | null> =>
+    prisma.media.findUnique({ where: { id }, select: columns }),
+)
+
 /** A picture and what shows it; null if there is none. */
 export const showPicture = staffQuery(
   { permission: 'content.read' },

@@ -12,7 +12,12 @@ export {
 } from './categories/category-verbs.ts'
 export { listCategories, type StaffCategory } from './categories/list-categories.ts'
 export { type ExportedProduct, exportProducts } from './export/export-products.ts'
-export { type ArrangedPicture, addProductPicture, arrangePictures } from './pictures/product-pictures.ts'
+export {
+  type ArrangedPicture,
+  addProductPicture,
+  arrangePictures,
+  chooseProductPicture,
+} from './pictures/product-pictures.ts'
 export { changeProductDetails } from './products/change-details.ts'
 export { changeOptions, type GivenOption } from './products/change-options.ts'
 export { changeVariants, type VariantChange } from './products/change-variants.ts'

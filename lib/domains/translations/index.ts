@@ -10,8 +10,8 @@ export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './tex
 export { findThemeTexts, themeField } from './theme-texts.ts'
 export { translateResults } from './translate-results.ts'
 export { ATTRIBUTES, PICTURE, type Translatable, translateRow, translateRows } from './translate-rows.ts'
-export { listSettingTexts, type SettingTranslations, translateSettings } from './translate-settings.ts'
 export { listTranslatedRows, type TranslatedRow } from './writing/list-rows.ts'
+export { listSettingTexts, type SettingTranslations } from './writing/list-setting-texts.ts'
 export { type ShownText, showRowTexts, showShortTexts } from './writing/show-texts.ts'
 export {
   findTranslations,

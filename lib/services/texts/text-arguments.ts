@@ -198,6 +198,7 @@ export type TextArguments = {
   'admin.acts.product_deleted': Record<string, never>
   'admin.acts.product_options_changed': Record<string, never>
   'admin.acts.product_picture_added': Record<string, never>
+  'admin.acts.product_picture_chosen': Record<string, never>
   'admin.acts.product_pictures_arranged': Record<string, never>
   'admin.acts.product_sale_ended': Record<string, never>
   'admin.acts.product_sale_scheduled': Record<string, never>
@@ -1435,7 +1436,6 @@ export type TextArguments = {
   'admin.payments.testing': Record<string, never>
   'admin.payments.texts': { language: string | number }
   'admin.payments.texts_intro': Record<string, never>
-  'admin.payments.texts_saved': Record<string, never>
   'admin.payments.title': Record<string, never>
   'admin.payments.webhook.good': Record<string, never>
   'admin.payments.webhook.incomplete': { events: string | number }
@@ -1445,6 +1445,27 @@ export type TextArguments = {
   'admin.payments.webhook.untold': Record<string, never>
   'admin.payments.webhook_address': Record<string, never>
   'admin.payments.webhook_text': Record<string, never>
+  'admin.picker.choose': Record<string, never>
+  'admin.picker.close': Record<string, never>
+  'admin.picker.crop': Record<string, never>
+  'admin.picker.crop_hint': Record<string, never>
+  'admin.picker.crop_save': Record<string, never>
+  'admin.picker.crop_title': Record<string, never>
+  'admin.picker.empty': Record<string, never>
+  'admin.picker.free': Record<string, never>
+  'admin.picker.height': Record<string, never>
+  'admin.picker.left': Record<string, never>
+  'admin.picker.more': Record<string, never>
+  'admin.picker.part': Record<string, never>
+  'admin.picker.remove': Record<string, never>
+  'admin.picker.search': Record<string, never>
+  'admin.picker.search_hint': Record<string, never>
+  'admin.picker.shape': Record<string, never>
+  'admin.picker.title': Record<string, never>
+  'admin.picker.top': Record<string, never>
+  'admin.picker.unreadable': Record<string, never>
+  'admin.picker.upload': Record<string, never>
+  'admin.picker.width': Record<string, never>
   'admin.proof.button': Record<string, never>
   'admin.proof.code': Record<string, never>
   'admin.proof.intro': Record<string, never>

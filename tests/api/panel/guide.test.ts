@@ -99,6 +99,23 @@ describe('the guide of a new store', () => {
     expect((await settings())['site.primary_color']).toBe('#123456')
   })
 
+  it('does not overwrite what somebody else has changed since a form showed it, and leaves alone what was not changed', async () => {
+    const { app, owner } = panel
+    const looksNow = async () => {
+      await app.settings.refresh()
+      const { 'site.primary_color': color, 'site.logo': logo } = app.settings.current
+      return { color, logo }
+    }
+    const first = await looksNow()
+    const seen = { 'site.primary_color': first.color, 'site.logo': first.logo }
+    await setUpLooks(app, owner, { color: '#0a0b0c', logo: first.logo }, seen)
+    const late = { color: '#445566', logo: '/media/logo.svg' }
+    await expect(setUpLooks(app, owner, late, seen)).rejects.toMatchObject({ code: 'stale' })
+    expect(await looksNow()).toEqual({ color: '#0a0b0c', logo: first.logo })
+    await setUpLooks(app, owner, { ...first, logo: '/media/logo.svg' }, seen)
+    expect(await looksNow()).toEqual({ color: '#0a0b0c', logo: '/media/logo.svg' })
+  })
+
   it('notices what the store has by other ways, skips, and is put away', async () => {
     const { app, owner } = panel
     await registerApp(app, owner, { name: 'Phone', isPublic: false, origins: [] })

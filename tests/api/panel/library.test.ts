@@ -8,6 +8,13 @@ import {
   removePicture,
   showPicture,
 } from '#lib/domains/library/index.ts'
+import {
+  changeCategory,
+  chooseProductPicture,
+  createCategory,
+  listCategories,
+  showProduct,
+} from '#lib/domains/stockroom/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -74,5 +81,47 @@ describe('the library', () => {
     const outcomes = await Promise.all([1, 2].map(() => codeOf(removePicture(app, owner, free))))
     expect(outcomes.toSorted()).toEqual(['done', 'stale'])
     expect(await showPicture(app, owner, free)).toBeNull()
+  })
+})
+
+describe('the library, for products and categories', () => {
+  it('gives a product a picture, behind its others or in the place of the one that it was cut out of', async () => {
+    const { app, owner } = panel
+    const { prisma } = app.database
+    const [first, second, part] = [await add(11, 'Front'), await add(12), await add(13)]
+    const { id } = await createCatalogueFactory(app).product({ slug: 'jug' })
+    const choose = (mediaId: number, insteadOf: number | null = null) =>
+      chooseProductPicture(app, owner, id, { mediaId, insteadOf })
+    const shown = async () => (await showProduct(app, owner, id)).pictures.map((one) => [one.id, one.alt])
+    for (const one of [first, second, second]) await choose(one)
+    expect(await shown()).toEqual([
+      [first, 'Front'],
+      [second, ''],
+    ])
+    await choose(part, first)
+    expect(await shown()).toEqual([
+      [part, 'Front'],
+      [second, ''],
+    ])
+    expect((await prisma.product.findUniqueOrThrow({ where: { id } })).imageId).toBe(part)
+    expect(await prisma.media.count({ where: { id: first } })).toBe(1)
+    expect(await codeOf(choose(99_999))).toBe('OperationRefused')
+    expect(await codeOf(chooseProductPicture(app, owner, 99_999, { mediaId: part, insteadOf: null }))).toBe(
+      'product_not_found',
+    )
+    const { acts } = await listActs(app, owner, { action: 'product.picture_chosen' })
+    expect(acts).toHaveLength(4)
+  })
+
+  it('gives a category a picture, which stays until another is chosen or none', async () => {
+    const { app, owner } = panel
+    const shown = async (id: number) =>
+      (await listCategories(app, owner)).find((one) => one.id === id)?.imageUrl
+    const change = { name: 'Jugs', description: '', parentId: null }
+    const id = await createCategory(app, owner, { ...change, imageUrl: '/media/jug.png' })
+    await changeCategory(app, owner, id, { ...change, name: 'Pitchers' })
+    expect(await shown(id)).toBe('/media/jug.png')
+    await changeCategory(app, owner, id, { ...change, imageUrl: null })
+    expect(await shown(id)).toBeNull()
   })
 })

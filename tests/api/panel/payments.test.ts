@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs } from '#lib/domains/authority/index.ts'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
 import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/payments/index.ts'
-import { listSettingTexts, readSettingsFor, translateSettings } from '#lib/domains/translations/index.ts'
+import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import {
+  fingerprintOf,
+  listSettingTexts,
+  readSettingsFor,
+  translateTexts,
+} from '#lib/domains/translations/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { type MollieServer, startMollieServer } from '#tests/support/payments/mollie/mollie-server.ts'
 import { type PayPalServer, startPayPalServer } from '#tests/support/payments/paypal/paypal-server.ts'
@@ -138,20 +144,25 @@ describe('ways to pay', () => {
     const { app, owner, employ } = panel
     await set('site.locales', ['de'])
     const key = 'payments.mollie.name'
-    await translateSettings(app, owner, { locale: 'de', texts: { [key]: 'Lastschrift' } })
+    const translate = (by: typeof owner, field: string, value: string, shown: string | null = null) =>
+      translateTexts(app, by, createThemeTexts(app), {
+        ...{ locale: 'de', kind: 'setting', id: null },
+        texts: [{ entity: 'setting', id: 0, field, value, was: fingerprintOf(shown) }],
+      })
+    await translate(owner, key, 'Lastschrift')
     expect((await readSettingsFor(app, 'de'))[key]).toBe('Lastschrift')
     expect(await listSettingTexts(app, owner, 'payments.mollie.')).toEqual([
       { locale: 'de', texts: { [key]: 'Lastschrift' } },
     ])
     const { actor } = await employ('manager')
     const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.code)
-    const details = { 'payments.bank_transfer.details': 'Mine' }
-    expect(await codeOf(translateSettings(app, actor, { locale: 'de', texts: details }))).toBe('forbidden')
+    const details = 'payments.bank_transfer.details'
+    expect(await codeOf(translate(actor, details, 'Mine'))).toBe('forbidden')
     const late = { ...owner, sudoUntil: null }
-    expect(await codeOf(translateSettings(app, late, { locale: 'de', texts: details }))).toBe('sudo_needed')
-    const wrong = { locale: 'de', texts: { [key]: 'x'.repeat(100) } }
-    expect(await codeOf(translateSettings(app, owner, wrong))).toBe('invalid_fields')
-    await translateSettings(app, owner, { locale: 'de', texts: { [key]: '' } })
+    expect(await codeOf(translate(late, details, 'Mine'))).toBe('sudo_needed')
+    expect(await codeOf(translate(owner, key, 'x'.repeat(100), 'Lastschrift'))).toBe('invalid_fields')
+    expect(await codeOf(translate(owner, key, 'Bankeinzug'))).toBe('stale')
+    await translate(owner, key, '', 'Lastschrift')
     expect(await listSettingTexts(app, owner, 'payments.mollie.')).toEqual([{ locale: 'de', texts: {} }])
   })
 })

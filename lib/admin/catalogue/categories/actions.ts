@@ -9,12 +9,13 @@ import {
 } from '#lib/domains/stockroom/index.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { ById, RowId } from '../../forms/fields.ts'
+import { ById, PictureAddress, RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 
 const Category = z.object({
   name: z.string().trim().min(1).max(120),
   description: z.string().trim().max(5000),
+  imageUrl: PictureAddress.transform((url) => url || null),
   parent: z
     .string()
     .regex(/^\d{0,9}$/)

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { listCategories, type StaffCategory } from '#lib/domains/stockroom/index.ts'
+import { PictureField } from '../../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
@@ -28,7 +29,7 @@ export async function CategoriesPage() {
       {may('catalogue.write') && (
         <Card title={t('admin.catalogue.new_category')}>
           <PanelForm action={addCategory} key={categories.length}>
-            <Fields t={t} categories={categories} />
+            <Fields panel={panel} categories={categories} />
             <SubmitButton>{t('admin.catalogue.create_category')}</SubmitButton>
           </PanelForm>
         </Card>
@@ -39,7 +40,8 @@ export async function CategoriesPage() {
 
 type BranchProps = { panel: Panel; category: StaffCategory; categories: readonly StaffCategory[] }
 
-function Branch({ panel: { t, may }, category, categories }: BranchProps) {
+function Branch({ panel, category, categories }: BranchProps) {
+  const { t, may } = panel
   const { id, name, depth, products } = category
   return (
     <li className={`tick depth-${Math.min(depth, 4)}`}>
@@ -64,7 +66,11 @@ function Branch({ panel: { t, may }, category, categories }: BranchProps) {
               </PanelForm>
               <PanelForm action={saveCategory} guard>
                 <input type="hidden" name="id" value={id} />
-                <Fields t={t} categories={categories.filter((one) => one.id !== id)} category={category} />
+                <Fields
+                  panel={panel}
+                  categories={categories.filter((one) => one.id !== id)}
+                  category={category}
+                />
                 <SubmitButton kind="plain">{t('admin.form.save')}</SubmitButton>
               </PanelForm>
               <ConfirmButton
@@ -84,12 +90,12 @@ function Branch({ panel: { t, may }, category, categories }: BranchProps) {
 }
 
 type FieldsProps = {
-  t: Panel['t']
+  panel: Panel
   categories: readonly StaffCategory[]
   category?: StaffCategory
 }
 
-function Fields({ t, categories, category }: FieldsProps) {
+function Fields({ panel: { t, may }, categories, category }: FieldsProps) {
   return (
     <>
       <TextField
@@ -104,6 +110,13 @@ function Fields({ t, categories, category }: FieldsProps) {
         label={t('admin.catalogue.description')}
         rows={2}
         defaultValue={category?.description}
+      />
+      <PictureField
+        name="imageUrl"
+        label={t('admin.content.picture')}
+        hint={t('admin.content.picture_hint')}
+        defaultValue={category?.imageUrl ?? ''}
+        mayAdd={may('content.write')}
       />
       <SelectField
         name="parent"

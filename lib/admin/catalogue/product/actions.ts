@@ -8,6 +8,7 @@ import {
   changeOptions,
   changeProductDetails,
   changeVariants,
+  chooseProductPicture,
   createProduct,
   deleteProduct,
   endSale,
@@ -137,6 +138,16 @@ export async function addPicture(before: FormState, form: FormData): Promise<For
       if (!(picture instanceof File)) throw invalidField('picture', 'required')
       const bytes = Buffer.from(await picture.arrayBuffer())
       await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
+      return {}
+    },
+  })
+}
+
+export async function choosePicture(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: Id.extend({ mediaId: RowId, insteadOf: RowId.optional() }),
+    async run({ app, actor }, { id, mediaId, insteadOf = null }) {
+      await chooseProductPicture(app, actor, id, { mediaId, insteadOf })
       return {}
     },
   })

@@ -3,24 +3,39 @@
 import { useRouter } from 'next/navigation'
 import { type DragEvent, useRef, useState } from 'react'
 import { EMPTY_FORM } from '../../forms/form-state.ts'
+import { CropButton } from '../../media/picker/crop-button.tsx'
+import type { Picked } from '../../media/picker/picked.ts'
+import { PickerButton } from '../../media/picker/picker-button.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
+import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { addPicture, savePictures } from './actions.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { UploadButton } from '../../ui/upload-button.tsx'
+import { addPicture, choosePicture, savePictures } from './actions.ts'
 
 type Shown = { id: number; url: string; alt: string }
-type Texts = Record<'add' | 'alt' | 'earlier' | 'later' | 'remove' | 'save' | 'main' | 'failed', string>
+type Texts = Record<'add' | 'alt' | 'earlier' | 'later' | 'remove' | 'save' | 'main', string>
 type Props = { id: number; was: string; pictures: readonly Shown[]; texts: Texts }
 
 /** A product's pictures: added, put in order by dragging or by buttons, described and removed. */
 export function Pictures({ id, was, pictures, texts }: Props) {
   const [order, setOrder] = useState<readonly Shown[]>(pictures)
   const dragged = useRef<number | null>(null)
+  const { picker } = usePanelTexts()
+  const router = useRouter()
+  const toasts = useToasts()
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length) return
     const next = [...order]
     next.splice(to, 0, ...next.splice(from, 1))
     setOrder(next)
+  }
+  const choose = async ({ id: mediaId }: Picked, insteadOf?: number) => {
+    const form = new FormData()
+    const fields = { id, mediaId, ...(insteadOf !== undefined && { insteadOf }) }
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    const { message } = await choosePicture(EMPTY_FORM, form)
+    if (message !== undefined) toasts.show(message)
+    router.refresh()
   }
   const over = (event: DragEvent, at: number) => {
     event.preventDefault()
@@ -30,7 +45,7 @@ export function Pictures({ id, was, pictures, texts }: Props) {
   }
   return (
     <>
-      <AddPictures id={id} texts={texts} />
+      <AddPictures id={id} label={texts.add} onChosen={(picture) => void choose(picture)} />
       {pictures.length > 0 && (
         <PanelForm action={savePictures} guard>
           <input type="hidden" name="id" value={id} />
@@ -60,6 +75,11 @@ export function Pictures({ id, was, pictures, texts }: Props) {
                   aria-label={`${texts.alt} ${at + 1}`}
                   maxLength={300}
                 />
+                <CropButton
+                  url={picture.url}
+                  label={`${picker.crop} ${at + 1}`}
+                  onCropped={(cropped) => void choose(cropped, picture.id)}
+                />
                 <div className="buttons">
                   <Act label={`${texts.earlier} ${at + 1}`} sign="←" onPress={() => move(at, at - 1)} />
                   <Act label={`${texts.later} ${at + 1}`} sign="→" onPress={() => move(at, at + 1)} />
@@ -87,38 +107,15 @@ function Act({ label, sign, onPress }: { label: string; sign: string; onPress():
   )
 }
 
-function AddPictures({ id, texts }: { id: number; texts: Texts }) {
-  const router = useRouter()
-  const toasts = useToasts()
-  const [left, setLeft] = useState(0)
-  const send = async (files: readonly File[]) => {
-    setLeft(files.length)
-    // One by one, so that they are in the order they were chosen in.
-    for (const file of files) {
-      const said = await sendOne(id, file).catch(() => texts.failed)
-      if (said !== undefined) toasts.show(`${file.name}: ${said}`)
-      setLeft((count) => count - 1)
-    }
-    router.refresh()
-  }
-  return (
-    <label className="button button-plain upload">
-      {left > 0 ? `${texts.add} (${left})` : texts.add}
-      <input
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-        multiple
-        disabled={left > 0}
-        onChange={(event) => void send([...(event.currentTarget.files ?? [])])}
-      />
-    </label>
-  )
-}
+type AddProps = { id: number; label: string; onChosen(picture: Picked): void }
 
-/** Resolves to what was wrong with it, if anything. */
-async function sendOne(id: number, file: File): Promise<string | undefined> {
-  const form = new FormData()
-  form.set('id', String(id))
-  form.set('picture', await shrinkPicture(file))
-  return (await addPicture(EMPTY_FORM, form)).message
+function AddPictures({ id, label, onChosen }: AddProps) {
+  const router = useRouter()
+  const { picker } = usePanelTexts()
+  return (
+    <div className="buttons">
+      <UploadButton label={label} action={addPicture} fields={{ id }} onSent={() => router.refresh()} />
+      <PickerButton label={picker.choose} onPicked={onChosen} />
+    </div>
+  )
 }

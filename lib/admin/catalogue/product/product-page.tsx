@@ -64,7 +64,6 @@ function PicturesCard({ panel: { t }, product }: Part) {
           remove: t('admin.catalogue.remove_picture'),
           save: t('admin.form.save'),
           main: t('admin.catalogue.main_picture'),
-          failed: t('admin.frame.failed'),
         }}
       />
     </Card>

@@ -1,13 +1,16 @@
 'use client'
 
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { Picked } from '../../media/picker/picked.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
 type Props = { editor: Editor; texts: EditorTexts; onClose(): void }
+/** A button that lets one choose a picture of the library. */
+export type Library = ComponentType<{ label: string; onPicked(picture: Picked): void }>
 
 /** Links the selected words, or an address if nothing is selected. */
 export function LinkDialog({ editor, texts, onClose }: Props) {
@@ -29,7 +32,7 @@ export function LinkDialog({ editor, texts, onClose }: Props) {
   )
 }
 
-export function PictureDialog({ editor, texts, onClose }: Props) {
+export function PictureDialog({ editor, texts, library, onClose }: Props & { library?: Library }) {
   return (
     <Ask
       title={texts.picture}
@@ -39,6 +42,7 @@ export function PictureDialog({ editor, texts, onClose }: Props) {
         { name: 'alt', label: texts.pictureAlt, value: '' },
       ]}
       onClose={onClose}
+      library={library}
       onGiven={({ src = '', alt = '' }) => editor.chain().focus().setImage({ src, alt }).run()}
     />
   )
@@ -48,17 +52,27 @@ type AskProps = {
   title: string
   button: string
   fields: readonly { name: string; label: string; value: string; isRequired?: boolean }[]
+  /** Fills in the fields `src` and `alt`. */
+  library?: Library | undefined
   onGiven(values: Record<string, string>): void
   onClose(): void
 }
 
 /** Beside the form around the editor: forms do not stand within each other. */
-function Ask({ title, button, fields, onGiven, onClose }: AskProps): ReactNode {
+function Ask({ title, button, fields, library: Library, onGiven, onClose }: AskProps): ReactNode {
   const id = useId()
-  const { cancel } = usePanelTexts()
+  const { cancel, picker } = usePanelTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const fillIn = ({ url, alt }: Picked) => {
+    for (const [name, value] of Object.entries({ src: url, alt })) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }
   return createPortal(
     <Dialog title={title} onClose={onClose}>
       <form
+        ref={form}
         className="form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,6 +98,7 @@ function Ask({ title, button, fields, onGiven, onClose }: AskProps): ReactNode {
           </div>
         ))}
         <div className="buttons">
+          {Library && <Library label={picker.choose} onPicked={fillIn} />}
           <button type="button" className="button button-plain" onClick={onClose}>
             {cancel}
           </button>

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useId, useRef, useState } from 'react'
+import { PickerButton } from '../../media/picker/picker-button.tsx'
 import { fieldId, useForm } from '../../ui/form.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
@@ -47,6 +48,7 @@ export function RichTextField({ name, label, html, lang, texts }: Props) {
           labelId={labelId}
           lang={lang}
           texts={texts}
+          library={PickerButton}
           onChange={(written) => {
             if (!field.current) return
             field.current.value = written

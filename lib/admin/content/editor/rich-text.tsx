@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EditorTexts } from './editor-texts.ts'
 import { extensions } from './extensions.ts'
 import { isKnown, readHtml, readSlice, writeHtml } from './html.ts'
+import type { Library } from './insert-dialogs.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 type Props = {
@@ -14,12 +15,13 @@ type Props = {
   labelId: string
   lang?: string
   texts: EditorTexts
+  library?: Library
   onChange(html: string): void
 }
 
 /** The editor of a text. A text with parts that it would lose is edited as HTML. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is shown.
-export default function RichText({ html, labelId, lang, texts, onChange }: Props) {
+export default function RichText({ html, labelId, lang, texts, library, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isForeign, setForeign] = useState(false)
@@ -66,7 +68,7 @@ export default function RichText({ html, labelId, lang, texts, onChange }: Props
         </>
       )}
       <div className="editor" hidden={isForeign}>
-        {editor && <Toolbar editor={editor} texts={texts} />}
+        {editor && <Toolbar editor={editor} texts={texts} library={library} />}
         <div ref={place} />
       </div>
     </>

@@ -20,9 +20,9 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { EditorTexts } from './editor-texts.ts'
-import { LinkDialog, PictureDialog } from './insert-dialogs.tsx'
+import { type Library, LinkDialog, PictureDialog } from './insert-dialogs.tsx'
 
-type Props = { editor: Editor; texts: EditorTexts }
+type Props = { editor: Editor; texts: EditorTexts; library?: Library | undefined }
 
 type Tool = {
   name: keyof EditorTexts
@@ -73,7 +73,7 @@ function mark(
 }
 
 /** What can be done with the text. The arrow keys lead from button to button. */
-export function Toolbar({ editor, texts }: Props) {
+export function Toolbar({ editor, texts, library }: Props) {
   const [, draw] = useState(0)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
   useEffect(() => {
@@ -118,7 +118,9 @@ export function Toolbar({ editor, texts }: Props) {
         </button>
       </div>
       {asked === 'link' && <LinkDialog editor={editor} texts={texts} onClose={() => setAsked(null)} />}
-      {asked === 'picture' && <PictureDialog editor={editor} texts={texts} onClose={() => setAsked(null)} />}
+      {asked === 'picture' && (
+        <PictureDialog editor={editor} texts={texts} library={library} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 }

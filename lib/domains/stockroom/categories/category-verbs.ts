@@ -5,7 +5,13 @@ import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
 
-export type CategoryChange = { name: string; description: string; parentId: number | null }
+export type CategoryChange = {
+  name: string
+  description: string
+  parentId: number | null
+  /** The address of its picture; unless given, it stays. */
+  imageUrl?: string | null
+}
 
 /** Creates a category behind the others of its parent. */
 export const createCategory = staffVerb(
@@ -14,7 +20,7 @@ export const createCategory = staffVerb(
     const isTaken = async (slug: string) => (await tx.productCategory.count({ where: { slug } })) > 0
     const slug = await findFreeSlug(slugify(change.name), isTaken)
     const position = await nextPosition(tx, change.parentId)
-    const { id } = await saveProductCategory(tx, { ...change, slug, position })
+    const { id } = await saveProductCategory(tx, { ...toInput(change), slug, position })
     record({ subject: categorySubject(id), after: change })
     return id
   },
@@ -29,9 +35,9 @@ export const changeCategory = staffVerb(
       throw new OperationRefused('A category cannot be moved below itself.')
     const isMoved = change.parentId !== before.parentId
     const position = isMoved ? await nextPosition(tx, change.parentId) : before.position
-    await saveProductCategory(tx, { ...change, slug: before.slug, position })
-    const { slug: _, position: __, ...was } = before
-    record({ subject: categorySubject(id), before: was, after: change })
+    await saveProductCategory(tx, { ...toInput(change), slug: before.slug, position })
+    const { slug: _, position: __, image, ...was } = before
+    record({ subject: categorySubject(id), before: { ...was, imageUrl: image?.url ?? null }, after: change })
   },
 )
 
@@ -71,6 +77,11 @@ export const deleteCategory = staffVerb(
   },
 )
 
+function toInput({ imageUrl, ...change }: CategoryChange) {
+  if (imageUrl === undefined) return change
+  return { ...change, image: imageUrl === null ? null : { url: imageUrl } }
+}
+
 function categorySubject(id: number): string {
   return `category:${id}`
 }
@@ -80,7 +91,10 @@ async function lockTree(tx: Tx, id: number) {
   await tx.$executeRaw`UPDATE "ProductCategory" SET "position" = "position"`
   const category = await tx.productCategory.findUnique({
     where: { id },
-    select: { slug: true, name: true, description: true, parentId: true, position: true },
+    select: {
+      ...{ slug: true, name: true, description: true, parentId: true, position: true },
+      image: { select: { url: true } },
+    },
   })
   if (!category) throw new OperationRefused('This category is not there any more.')
   return category

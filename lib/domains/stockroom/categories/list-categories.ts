@@ -7,6 +7,8 @@ export type StaffCategory = {
   name: string
   slug: string
   description: string
+  /** The address of its picture. */
+  imageUrl: string | null
   parentId: number | null
   depth: number
   /** Products in it, not in those below it. */
@@ -20,11 +22,13 @@ export const listCategories = staffQuery(
     const rows = await prisma.productCategory.findMany({
       select: {
         ...{ id: true, name: true, slug: true, description: true, parentId: true, position: true },
+        image: { select: { url: true } },
         _count: { select: { products: true } },
       },
     })
-    return orderDepthFirst(rows).map(({ _count, position: _, ...row }) => ({
+    return orderDepthFirst(rows).map(({ _count, position: _, image, ...row }) => ({
       ...row,
+      imageUrl: image?.url ?? null,
       products: _count.products,
     }))
   },

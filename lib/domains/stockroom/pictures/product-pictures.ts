@@ -13,24 +13,66 @@ const MAX_PICTURES = 50
 const add = staffVerb(
   { permission: 'catalogue.write', action: 'product.picture_added' },
   async ({ tx, record }: Scene<Context>, productId: number, picture: StoredPicture): Promise<void> => {
-    // Locks the product, so that of two pictures, each gets a place of its own.
-    const { count } = await tx.product.updateMany({ where: { id: productId }, data: { id: productId } })
-    if (count === 0) throw new DomainError('product_not_found')
+    await lockProduct(tx, productId)
     const { factsAt: _, hash, ...facts } = picture
-    const mediaId = await saveMedia(tx, { ...facts, ...(hash !== null && { hash }) })
-    const known = await tx.productImage.findMany({ where: { productId }, select: { mediaId: true } })
-    if (known.length >= MAX_PICTURES)
-      throw new OperationRefused(`A product has at most ${MAX_PICTURES} pictures.`)
-    if (!known.some((one) => one.mediaId === mediaId))
-      await tx.productImage.create({
-        data: { productId, mediaId, position: known.length },
-        select: { id: true },
-      })
-    await tx.product.updateMany({ where: { id: productId, imageId: null }, data: { imageId: mediaId } })
-    await refreshProduct(tx, [productId])
+    await append(tx, productId, await saveMedia(tx, { ...facts, ...(hash !== null && { hash }) }))
     record({ subject: productSubject(productId), after: { picture: picture.url } })
   },
 )
+
+export type ChosenPicture = {
+  mediaId: number
+  /** The picture of the product whose place it takes, such as the one that it was cut out of. */
+  insteadOf: number | null
+}
+
+/** Gives a product a picture of the library, behind the others or instead of one. Throws `product_not_found` and OperationRefused. */
+export const chooseProductPicture = staffVerb(
+  { permission: 'catalogue.write', action: 'product.picture_chosen' },
+  async (
+    { tx, record }: Scene<Context>,
+    productId: number,
+    { mediaId, insteadOf }: ChosenPicture,
+  ): Promise<void> => {
+    await lockProduct(tx, productId)
+    const picture = await tx.media.findUnique({ where: { id: mediaId }, select: { url: true, alt: true } })
+    if (!picture) throw new OperationRefused('This picture is not there any more.')
+    const before = await readPictures(tx, productId)
+    const former = before.find((one) => one.mediaId === insteadOf)
+    if (former && !before.some((one) => one.mediaId === mediaId)) {
+      await tx.productImage.updateMany({ where: { productId, mediaId: former.mediaId }, data: { mediaId } })
+      const main = { where: { id: productId, imageId: former.mediaId }, data: { imageId: mediaId } }
+      await tx.product.updateMany(main)
+      // It shows much the same.
+      await tx.media.updateMany({ where: { id: mediaId, alt: '' }, data: { alt: former.alt } })
+      await refreshProduct(tx, [productId])
+    } else await append(tx, productId, mediaId)
+    record({
+      subject: productSubject(productId),
+      before: former ? { picture: former.url } : null,
+      after: { picture: picture.url },
+    })
+  },
+)
+
+/** Of two pictures that are added, each gets a place of its own. Throws `product_not_found`. */
+async function lockProduct(tx: Tx, id: number): Promise<void> {
+  const { count } = await tx.product.updateMany({ where: { id }, data: { id } })
+  if (count === 0) throw new DomainError('product_not_found')
+}
+
+async function append(tx: Tx, productId: number, mediaId: number): Promise<void> {
+  const known = await tx.productImage.findMany({ where: { productId }, select: { mediaId: true } })
+  if (known.length >= MAX_PICTURES)
+    throw new OperationRefused(`A product has at most ${MAX_PICTURES} pictures.`)
+  if (!known.some((one) => one.mediaId === mediaId))
+    await tx.productImage.create({
+      data: { productId, mediaId, position: known.length },
+      select: { id: true },
+    })
+  await tx.product.updateMany({ where: { id: productId, imageId: null }, data: { imageId: mediaId } })
+  await refreshProduct(tx, [productId])
+}
 
 /** Adds a picture behind the others. Throws `product_not_found`, and OperationRefused if it is none. */
 export const addProductPicture = aroundVerb(
