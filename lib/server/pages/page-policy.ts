@@ -7,19 +7,22 @@ import { beforeHead } from '../before-head.ts'
 
 type Site = Pick<App, 'settings'>
 /** What may stand in a page: what carries the nonce, or what has one of the hashes. */
-type Inline = { nonce: string } | { scripts: readonly string[]; styles: readonly string[] }
+type Inline = { nonce: string } | Hashes
+type Hashes = { scripts: readonly string[]; styles: readonly string[] }
 type Circumstances = { inline: Inline; dev: boolean; https: boolean; panel: boolean }
 
 /** The policy of a page that is being made. */
 export type PagePolicy = {
-  nonce: string
+  readonly nonce: string
+  /** Lets those who make the page know the nonce, by the request. */
+  tellNonce(): void
   /** Lets the policy rest on these hashes instead of the nonce, for a page that is sent more than once. Returns the policy. */
-  allowOnly(hashes: { scripts: readonly string[]; styles: readonly string[] }): string
+  allowOnly(hashes: Hashes): string
 }
 
 /**
- * Sets the security headers of Next's responses. Pages get a policy with a nonce, which Next puts on its inline
- * scripts; everything else, such as pictures and feeds, may do nothing unless its route says otherwise.
+ * Sets the security headers of pages. Their policy has a nonce, which Next puts on the panel's inline scripts; everything else, such as
+ * pictures and feeds, may do nothing unless its route says otherwise.
  */
 export function applyPagePolicy(
   site: Site,
@@ -27,13 +30,21 @@ export function applyPagePolicy(
   request: IncomingMessage,
   response: ServerResponse,
 ): PagePolicy {
-  const nonce = randomBytes(16).toString('base64')
-  let inline: Inline = { nonce }
+  let nonce: string | undefined
+  let hashes: Hashes | undefined
+  // A page that is kept needs none.
+  const makeNonce = (): string => {
+    nonce ??= randomBytes(16).toString('base64')
+    return nonce
+  }
   const panel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
   // The settings may be refreshed while the page is made.
-  const write = () => pagePolicy({ inline, dev, panel, https: isHttpsSite(site.settings.current) })
+  const write = () => {
+    const inline = hashes ?? { nonce: makeNonce() }
+    return pagePolicy({ inline, dev, panel, https: isHttpsSite(site.settings.current) })
+  }
   // Next reads the nonce from the request, where a client could send its own.
-  request.headers['content-security-policy'] = write()
+  delete request.headers['content-security-policy']
   delete request.headers['content-security-policy-report-only']
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value)
   beforeHead(response, () => {
@@ -46,9 +57,14 @@ export function applyPagePolicy(
     }
   })
   return {
-    nonce,
-    allowOnly(hashes) {
-      inline = hashes
+    get nonce() {
+      return makeNonce()
+    },
+    tellNonce() {
+      request.headers['content-security-policy'] = write()
+    },
+    allowOnly(given) {
+      hashes = given
       return write()
     },
   }
@@ -108,9 +124,9 @@ function productionSources(inline: Inline, panel: boolean): string[] {
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "require-trusted-types-for 'script'",
-    // Only Next's own loader may create a policy, and on the panel our own (see loader-policy.ts) and that of the sanitiser
-    // through which the editor reads markup.
-    `trusted-types nextjs${panel ? ' default dompurify' : ''}`,
+    // On the panel, Next's own loader may create a policy, and so may ours (see loader-policy.ts) and the sanitiser through which
+    // the editor reads markup.
+    `trusted-types ${panel ? 'nextjs default dompurify' : "'none'"}`,
   ]
 }
 

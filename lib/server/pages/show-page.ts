@@ -66,6 +66,7 @@ export function createPageHandler(
       })
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }
+    policy.tellNonce()
     const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)
   }

@@ -46,7 +46,7 @@ describe('a page', () => {
         'form-action': "'self'",
         'frame-ancestors': "'self'",
         'require-trusted-types-for': "'script'",
-        'trusted-types': 'nextjs',
+        'trusted-types': "'none'",
       })
       expect(JSON.stringify(policy)).not.toContain('unsafe')
     },

@@ -47,10 +47,22 @@ async function versionOf(site: Site): Promise<string> {
   const versions = await site.database.dataVersion.read()
   await site.settings.refresh(versions)
   const { current } = site.settings
-  const day = new Date(wallClock(site.clock.now(), current['site.timezone'])).toISOString().slice(0, 10)
+  const day = dayIn(current['site.timezone'], site.clock.now())
   const address = siteAddress(current, site.defaultSiteUrl)
   const content = await publicationVersion(site, versions, ['content', 'catalogue', 'stock'])
   return JSON.stringify([content, day, address, site.apiPrefix, site.theming.fingerprint()])
+}
+
+let latest: { minute: number; timeZone: string; day: string } | undefined
+
+/** The date that clocks in a time zone show, as `2026-11-30`. Looked up once a minute: no day begins within one. */
+function dayIn(timeZone: string, moment: Date): string {
+  const minute = Math.floor(moment.getTime() / 60_000)
+  if (latest?.minute !== minute || latest.timeZone !== timeZone) {
+    const day = new Date(wallClock(moment, timeZone)).toISOString().slice(0, 10)
+    latest = { minute, timeZone, day }
+  }
+  return latest.day
 }
 
 function isSearch(target: string): boolean {
