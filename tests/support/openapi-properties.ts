@@ -1,4 +1,4 @@
-export type Described = {
+type Described = {
   $ref?: string
   description?: string
   enum?: unknown[]

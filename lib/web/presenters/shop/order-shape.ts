@@ -7,19 +7,19 @@ import { lineText } from './line-text.ts'
 
 const text = z.string().nullable()
 
-export const OrderStatus = z.string().meta({
+const OrderStatus = z.string().meta({
   id: 'OrderStatus',
   enum: ['pending', 'processing', 'completed', 'cancelled'],
   description: 'How far an order is. Others may be added.',
 })
 
-export const PaymentStatus = z.string().meta({
+const PaymentStatus = z.string().meta({
   id: 'PaymentStatus',
   enum: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
   description: 'How far the payment of an order is. Others may be added.',
 })
 
-export const FulfillmentStatus = z.string().meta({
+const FulfillmentStatus = z.string().meta({
   id: 'FulfillmentStatus',
   enum: ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
   description: 'How far the delivery of an order is. Others may be added.',
