@@ -33,7 +33,7 @@ const open: Record<string, readonly string[]> = {
     'staff.signOutStaff',
   ],
   'made of verbs of staff': ['desk.shipOrders'],
-  'what a query of staff has allowed before': [
+  'handed to verbs and queries of staff, or what those have allowed before': [
     'invoices.findInvoice',
     'newsletter.describeIssue',
     'themes.createThemeTexts',
