@@ -5,10 +5,18 @@ import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
 
 /** Answers requests that the HTTP parser rejects (raw bytes in a target, oversized headers) in the API's envelope. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET') socket.destroy()
+  if (error.code === 'ECONNRESET' || hasSaidNothing(error, socket)) socket.destroy()
   else if (socket.writable) endWithRefusal(socket)
   // The refusal was sent. Destroying the socket now could keep the client from reading it.
   else letGoSoon(socket)
+}
+
+/**
+ * Whether time ran out on a connection that was opened ahead of need, as browsers do. A refusal would be taken for the answer to what
+ * is sent on it at that moment; one that is closed without a word is tried again on another.
+ */
+function hasSaidNothing({ code }: NodeJS.ErrnoException, socket: Duplex): boolean {
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' && 'bytesRead' in socket && socket.bytesRead === 0
 }
 
 /** Refuses CONNECT, since this is not a proxy. Node leaves the socket and its errors to us. */
