@@ -1,5 +1,3 @@
-import { copyFile, mkdir, mkdtemp, readFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDrillDatabase } from '#tests/support/drill-database.ts'
@@ -8,18 +6,15 @@ import { openWalker } from '#tests/support/owner/walker.ts'
 
 // Somebody sets up an empty store in a browser and runs it for a day, on a wide screen and on a phone. Every page passed has
 // to be accessible in light and in dark, and to fit.
-// Flags: --width 390 for one alone; --pictures FOLDER keeps what was seen; --docs puts the pictures that docs/owner shows
-// there anew; --postgres.
+// Flags: --width 390 for one alone; --pictures FOLDER keeps what was seen; --postgres.
 const { values: flags } = parseArgs({
   options: {
     width: { type: 'string' },
     pictures: { type: 'string' },
-    docs: { type: 'boolean' },
     postgres: { type: 'boolean' },
   },
 })
 const widths = flags.width === undefined ? [1280, 390] : [Number(flags.width)]
-const pictures = flags.pictures ?? (await mkdtemp(path.join(os.tmpdir(), 'storefront-owner-')))
 
 for (const width of widths) {
   const faults = await walk(width)
@@ -29,11 +24,11 @@ for (const width of widths) {
   )
   if (faults.length > 0) process.exitCode = 1
 }
-if (flags.docs) await renewDocs()
 
 async function walk(width: number): Promise<string[]> {
   const database = await createDrillDatabase(flags.postgres ? ['--postgres'] : [])
-  const walker = await openWalker({ width, pictures: path.resolve(pictures, String(width)), database })
+  const pictures = flags.pictures && path.resolve(flags.pictures, String(width))
+  const walker = await openWalker({ width, pictures, database })
   try {
     for (const { name, take } of steps) {
       console.log(`The owner ${name}.`)
@@ -46,16 +41,5 @@ async function walk(width: number): Promise<string[]> {
     throw error
   } finally {
     await walker.close()
-  }
-}
-
-/** Puts what the page about the first day shows beside it. */
-async function renewDocs(): Promise<void> {
-  const docs = path.resolve(import.meta.dirname, '../../docs/owner')
-  const text = await readFile(path.join(docs, 'first-day.md'), 'utf8')
-  for (const [, file = ''] of text.matchAll(/\(pictures\/(\d+\/[\w-]+\.webp)\)/g)) {
-    const to = path.join(docs, 'pictures', file)
-    await mkdir(path.dirname(to), { recursive: true })
-    await copyFile(path.join(pictures, file), to)
   }
 }
