@@ -42,10 +42,11 @@ export default defineConfig({
     setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
-    // No promise of any test: on a busy machine a process alone takes seconds to start.
+    // No promise of any test, nor is how long one looks for what is to come: on a busy machine a process alone takes
+    // seconds to start.
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

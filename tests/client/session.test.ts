@@ -100,7 +100,8 @@ describe('a refresh that is answered too late', () => {
       new Promise<ReturnType<typeof pair>>((resolve, reject) => waiting.push({ resolve, reject }))
     return { waiting, keeper: keepSession(storage, refresh, () => {}) }
   }
-  const asked = (waiting: unknown[], count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count))
+  const asked = (waiting: unknown[], count: number) =>
+    vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 30_000 })
 
   it('does not bring back somebody who has signed out, or take the place of who has signed in', async () => {
     for (const next of [null, pair('grace')]) {

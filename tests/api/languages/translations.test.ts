@@ -384,7 +384,7 @@ describe('a search', () => {
     await save([['product', pot.id, 'name', '鍋']], 'ja')
     const find = async (term: string) => (await search.search('product', term, 5)).items.map(({ id }) => id)
     // Searches wait but a moment for an index that is behind.
-    const finds = (word: string) => expect.poll(() => find(word), { timeout: 10_000 })
+    const finds = (word: string) => expect.poll(() => find(word))
     for (const word of ['Wasserkessel', 'flott', 'kettle']) await finds(word).toEqual([kettle.id])
     for (const word of ['topf', '鍋', 'pot']) await finds(word).toEqual([pot.id])
     await save([['product', pot.id, 'name', '']])

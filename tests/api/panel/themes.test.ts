@@ -96,7 +96,7 @@ describe('themes', () => {
       const { findings = [] } = (await inspectTheme(app, owner, 'torn')) ?? {}
       return findings.filter(({ severity }) => severity === 'error').length
     }
-    await expect.poll(errors, { timeout: 10_000 }).toBe(0)
+    await expect.poll(errors).toBe(0)
   })
 
   it('say which views failed on pages', async () => {
@@ -109,7 +109,7 @@ describe('themes', () => {
       })
       return (await inspectTheme(app, owner, 'torn'))?.faults ?? []
     }
-    await expect.poll(async () => (await faults())[0]?.view, { timeout: 10_000 }).toBe('pages/show')
+    await expect.poll(async () => (await faults())[0]?.view).toBe('pages/show')
     const [fault] = await faults()
     expect(fault?.times).toBeGreaterThan(1)
   })

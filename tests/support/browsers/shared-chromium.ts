@@ -1,6 +1,9 @@
 import { type Browser, chromium } from 'playwright'
 import { findHeadlessChromium } from '../services/chromium.mjs'
 
+/** No promise of any page: on a busy machine Playwright's own thirty seconds pass while one is still loading. */
+const ACTION_WITHIN_MS = 120_000
+
 let launched: Promise<Browser> | undefined
 
 /**
@@ -21,6 +24,7 @@ async function launch(): Promise<Browser> {
       executablePath: await findHeadlessChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
     })
+    browser.on('context', (context) => context.setDefaultTimeout(ACTION_WITHIN_MS))
     browser.on('disconnected', forget)
     return browser
   } catch (error) {

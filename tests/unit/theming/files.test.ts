@@ -177,7 +177,7 @@ describe('parents', () => {
 describe('changed files', () => {
   const render = () => site.render([['home']])
   const countLogged = () => render().then(() => site.log.length)
-  const shows = (html: string) => expect.poll(render, { timeout: 3000, interval: 50 }).toBe(html)
+  const shows = (html: string) => expect.poll(render, { interval: 50 }).toBe(html)
 
   it('are shown within a second', async () => {
     expect(await render()).toBe('home')
@@ -199,7 +199,7 @@ describe('changed files', () => {
     site.write({ 'mine/views/partials/x.liquid': 'x' })
     expect(await site.render([['partials/x']])).toBe('x')
     rmSync(inSite('mine/views/home.liquid'))
-    await expect.poll(() => site.render([['home']]), { timeout: 3000 }).toContain('<main')
+    await expect.poll(() => site.render([['home']])).toContain('<main')
   })
 
   it('of a parent count as well', async () => {
@@ -210,13 +210,13 @@ describe('changed files', () => {
     })
     expect(await site.render([['posts/show']])).toBe('1')
     site.write({ 'other/views/posts/show.liquid': '2' })
-    await expect.poll(() => site.render([['posts/show']]), { timeout: 3000 }).toBe('2')
+    await expect.poll(() => site.render([['posts/show']])).toBe('2')
   })
 
   it('that cannot be read leave the theme as it was, and are logged once', async () => {
     expect(await render()).toBe('home')
     site.write({ 'mine/theme.json': '{', 'mine/views/home.liquid': 'changed' })
-    await expect.poll(countLogged, { timeout: 3000 }).toBe(1)
+    await expect.poll(countLogged).toBe(1)
     expect(await render()).toBe('home')
     expect(site.log[0]).toMatchObject({
       msg: 'The theme mine cannot be read; its last version stays in use.',
@@ -234,15 +234,15 @@ describe('changed files', () => {
       Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`mine/views/many/v${index}.liquid`, ''])),
     )
     const problem = () => render().then(() => site.theming.themes()[0]?.problem)
-    await expect.poll(problem, { timeout: 3000 }).toMatch(/more than 500 files/)
+    await expect.poll(problem).toMatch(/more than 500 files/)
     rmSync(inSite('mine/views/many'), { recursive: true })
-    await expect.poll(problem, { timeout: 3000 }).toBeNull()
+    await expect.poll(problem).toBeNull()
   })
 
   it('that are gone altogether leave the theme as it was', async () => {
     expect(await render()).toBe('home')
     rmSync(inSite('mine'), { recursive: true })
-    await expect.poll(countLogged, { timeout: 3000 }).toBe(1)
+    await expect.poll(countLogged).toBe(1)
     expect(await render()).toBe('home')
   })
 

@@ -33,7 +33,7 @@ describe.each([
     // axe is a script that the site's policy does not know.
     const options = { javaScriptEnabled: true, bypassCSP: true, colorScheme }
     const page = await pages.openPage({ ...options, viewport: { width, height: 800 } })
-    await expect.poll(() => languageAt(page), { timeout: 5000 }).toBe(locale)
+    await expect.poll(() => languageAt(page)).toBe(locale)
     for (const path of paths) {
       await page.goto(pages.address(path), { waitUntil: 'load' })
       await page.evaluate(AXE)

@@ -48,9 +48,9 @@ describe('an address of the shop', () => {
   it('is not there while there is no shop', async () => {
     await pages.site.setSetting('modules.shop', false)
     for (const path of ['/products', '/products?category=wear', '/products/jacket-1'])
-      await expect.poll(async () => (await pages.get(path)).status, { timeout: 5000 }).toBe(404)
+      await expect.poll(async () => (await pages.get(path)).status).toBe(404)
     await pages.site.setSetting('modules.shop', true)
-    await expect.poll(async () => (await pages.get('/products')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await pages.get('/products')).status).toBe(200)
   })
 })
 

@@ -106,7 +106,7 @@ describe('an asset', () => {
       const { text, headers } = await get(before)
       return [text, headers['cache-control']]
     }
-    await expect.poll(changed, { timeout: 5000 }).toEqual(['a { color: blue }', 'no-cache'])
+    await expect.poll(changed).toEqual(['a { color: blue }', 'no-cache'])
     expect(await pathOf('theme.css')).not.toBe(before)
   })
 
