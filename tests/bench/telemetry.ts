@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -40,6 +41,7 @@ const site = await openSite({ products: Number(flags.products), posts: 500 })
 const collector = createServer((request, response) => {
   request.resume().on('end', () => response.end('{}'))
 }).listen(0, '127.0.0.1')
+await once(collector, 'listening')
 const port = () => (collector.address() as AddressInfo).port
 const load = startLoadGenerator()
 const servers: ServerProcess[] = []

@@ -52,6 +52,10 @@ async function translateNames({ prisma }: Database): Promise<void> {
     SELECT "id", ${OTHER_LOCALE}, "sortName" FROM "Product" WHERE "id" % 2 = 0`
 }
 
-async function inBatches(total: number, work: (from: number, to: number) => Promise<void>): Promise<void> {
+/** Of numbers from 1 to `total`. */
+export async function inBatches(
+  total: number,
+  work: (from: number, to: number) => Promise<void>,
+): Promise<void> {
   for (let from = 1; from <= total; from += BATCH) await work(from, Math.min(total, from + BATCH - 1))
 }
