@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#lib/domains/authority/index.ts'
+import {
+  authenticateStaff,
+  beginOwnTotp,
+  confirmOwnTotp,
+  issueSetupLink,
+  setUpOwner,
+} from '#lib/domains/staff/index.ts'
+import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
+
+const root = path.resolve(import.meta.dirname, '../../../app/admin')
+
+/** The addresses of the panel whose files are called so, with 1 for what varies. */
+const addressesOf = (name: string) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name === name)
+    .map(({ parentPath }) => path.relative(root, parentPath).split(path.sep))
+    .map((parts) =>
+      parts.filter((part) => !part.startsWith('(')).map((part) => part.replace(/^\[.+\]$/, '1')),
+    )
+    .map((parts) => ['/admin', ...parts].filter(Boolean).join('/'))
+
+let site: ProductionSite
+let origin: string
+let session: string
+
+beforeAll(async () => {
+  site = await openProductionSite()
+  origin = `http://localhost:${(await site.start()).port}`
+  session = await signIn()
+})
+afterAll(() => site?.close())
+
+/** The session of an owner with a second factor. */
+async function signIn(): Promise<string> {
+  const { app } = site
+  const browser = { ip: '127.0.0.1', device: 'Chromium (Linux)', requestId: 'guards' }
+  const token = (await issueSetupLink(app)) ?? ''
+  const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
+  const begun = await setUpOwner(app, owner, browser)
+  const member = await authenticateStaff(app, begun, browser)
+  if (!member) throw new Error('The session is over.')
+  const { secret } = await beginOwnTotp(app, member.actor)
+  await confirmOwnTotp(app, member.actor, generateSync({ secret }))
+  return begun
+}
+
+async function statusFor(role: Role, address: string): Promise<number> {
+  await site.app.database.prisma.staff.updateMany({ data: { role } })
+  const headers = { cookie: `panel=${session}` }
+  return (await fetch(`${origin}${address}`, { headers, redirect: 'manual' })).status
+}
+
+describe('files and previews', () => {
+  const routes = addressesOf('route.ts')
+
+  it('are refused to whoever is not signed in', async () => {
+    expect(routes.length).toBeGreaterThan(5)
+    for (const route of routes) {
+      const { status } = await fetch(`${origin}${route}`, { redirect: 'manual' })
+      expect([route, status]).toEqual([route, 401])
+    }
+  })
+
+  it('fail for no role', async () => {
+    for (const route of routes)
+      for (const role of ['owner', 'editor', 'support'] as const) {
+        const status = await statusFor(role, route)
+        expect([route, role, status < 500]).toEqual([route, role, true])
+      }
+  })
+
+  it.each([
+    ['/admin/settings/export', 'support'],
+    ['/admin/orders/export', 'editor'],
+  ] as const)('%s is refused to the role %s with 403', async (route, role) => {
+    expect(await statusFor(role, route)).toBe(403)
+    expect(await statusFor('owner', route)).toBe(200)
+  })
+})
+
+describe('forms that another site sends', () => {
+  it('are refused on every page, whatever they say about where they are from', async () => {
+    const pages = addressesOf('page.tsx')
+    expect(pages.length).toBeGreaterThan(30)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    ]
+    for (const page of pages)
+      for (const headers of foreign) {
+        const { status } = await fetch(`${origin}${page}`, {
+          method: 'POST',
+          body: new FormData(),
+          headers: { ...headers, cookie: `panel=${session}`, 'next-action': 'a'.repeat(42) },
+        })
+        expect([page, headers, status]).toEqual([page, headers, 403])
+      }
+  })
+})
