@@ -8,8 +8,8 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${issue.maximum} characters`
+      return units[issue.origin]
+        ? `must have at most ${issue.maximum} ${units[issue.origin]}`
         : `must be at most ${issue.maximum}`
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
@@ -21,6 +21,8 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
       return undefined
   }
 }
+
+const units: Record<string, string> = { string: 'characters', array: 'entries' }
 
 const kinds: Record<string, string> = {
   boolean: 'true or false',

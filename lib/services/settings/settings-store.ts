@@ -153,8 +153,13 @@ function checkSetting(
   if (parsed.success && isSecret && typeof parsed.data === 'string')
     return { sealed: secrets.encrypt(purposeOf(key), parsed.data) }
   if (parsed.success) return { value: parsed.data }
-  const reasons = parsed.error.issues.map(({ message }) => message)
-  throw new InvalidSetting(key, reasons)
+  throw new InvalidSetting(key, explain(parsed.error))
+}
+
+/** Of a value of another type altogether, its length says nothing. */
+function explain({ issues }: z.ZodError): string[] {
+  const mistyped = issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  return mistyped ? [mistyped.message] : issues.map(({ message }) => message)
 }
 
 type Stored = ReadonlyMap<string, unknown>

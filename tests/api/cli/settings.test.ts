@@ -59,6 +59,13 @@ describe('npm run settings', () => {
     const bad = await settings('set', 'api.requests_per_minute', 'many')
     expect(bad.code).toBe(1)
     expect(bad.stderr).toContain('Invalid value for api.requests_per_minute')
+    const text = await settings('set', 'client.ios_apps', 'ABCDE12345.com.example.shop')
+    expect(text.stderr).toContain('must be a JSON list')
+    expect(text.stderr).not.toContain('at most')
+    const many = Array.from({ length: 11 }, (_, i) => `ABCDE12345.com.example.shop${i}`)
+    await expect(api.app.settings.set('client.ios_apps', many)).rejects.toThrow(
+      'must have at most 10 entries',
+    )
     await expect(api.app.settings.set('api.requests_per_minute', 1_000_001)).rejects.toThrow(
       'Invalid value for',
     )
