@@ -1,4 +1,5 @@
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { type Outlast, outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
@@ -97,7 +98,9 @@ async function answerByKey(api: Api, checked: Checked, key: string, outlast: Out
   const stopKeeping = keepClaim(ports, claim)
   try {
     const outcome = await workUnderClaim(api, checked, claim).catch(async (error) => {
-      await outlast(() => releaseClaim(ports.database.prisma, claim))
+      // Of a database that went away, nobody knows whether it has committed.
+      const unlessWritten = isDatabaseAway(error)
+      await outlast(() => releaseClaim(ports.database.prisma, claim, { unlessWritten }))
       throw error
     })
     // If this fails the claim stays: the request took effect, and a retry must not repeat it.

@@ -5,11 +5,20 @@ import { writeAlone } from '#lib/platform/database/statements/run-statement.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { answerClaim, deleteClaim, insertClaim, renewClaim } from './statements/claims.ts'
+import {
+  answerClaim,
+  deleteClaim,
+  deleteUnwrittenClaim,
+  insertClaim,
+  renewClaim,
+  writeUnderClaim,
+} from './statements/claims.ts'
 
 const KEPT_MS = 24 * 3_600_000
 // A worker that has not renewed its claim for so long is considered dead. If it is not, it can write nothing more.
 const CLAIM_MS = 5_000
+// If it has written something by then, and not its answer, a retry would repeat that: clients have long given up by this time.
+const WRITTEN_CLAIM_MS = 60_000
 
 const PURPOSE = 'idempotent answers'
 
@@ -89,7 +98,7 @@ export async function claimKey(
       where: { appId_scopeHash: { appId: request.appId, scopeHash } },
     })
     if (!record) continue
-    const abandoned = record.status === null && isOver(record.claimedAt, now)
+    const abandoned = record.status === null && isOver(record, now)
     if (record.expiresAt > now && !abandoned) {
       return {
         claim: null,
@@ -141,16 +150,21 @@ export function keepClaim({ database, clock }: IdempotencyContext, claim: Claim)
  * transaction ends. Throws `request_in_progress` if another worker has it.
  */
 export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
-  const renewed = await writeAlone(tx, renewClaim, {
+  const renewed = await writeAlone(tx, writeUnderClaim, {
     ...{ id: claim.id, claim: claim.holder },
     now: clock.now(),
   })
   if (renewed.length === 0) throw inProgress()
 }
 
-/** Frees the key, for an answer that must not be repeated. */
-export async function releaseClaim(db: Tx, claim: Claim): Promise<void> {
-  await writeAlone(db, deleteClaim, { id: claim.id, claim: claim.holder })
+/** Frees the key, for an answer that must not be repeated; with `unlessWritten`, only if nothing was written under its claim. */
+export async function releaseClaim(
+  db: Tx,
+  claim: Claim,
+  { unlessWritten }: { unlessWritten: boolean },
+): Promise<void> {
+  const free = unlessWritten ? deleteUnwrittenClaim : deleteClaim
+  await writeAlone(db, free, { id: claim.id, claim: claim.holder })
 }
 
 /** Whether a retry should get the same answer again. */
@@ -158,9 +172,13 @@ export function isRepeatable(status: number): boolean {
   return status < 500 && status !== 401 && status !== 409 && status !== 429
 }
 
-/** Whether a claim has expired. One far in the future was made before the clock was set back. */
-function isOver(claimedAt: Date, now: Date): boolean {
-  return Math.abs(now.getTime() - claimedAt.getTime()) >= CLAIM_MS
+/** Whether a claim without an answer has expired. One far in the future was made before the clock was set back. */
+function isOver(
+  { claimedAt, completedAt }: { claimedAt: Date; completedAt: Date | null },
+  now: Date,
+): boolean {
+  const lasts = completedAt ? WRITTEN_CLAIM_MS : CLAIM_MS
+  return Math.abs(now.getTime() - claimedAt.getTime()) >= lasts
 }
 
 type StoredRecord = {

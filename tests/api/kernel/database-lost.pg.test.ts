@@ -36,6 +36,22 @@ const endpoints = [
         return { menus: await tx.menu.count() }
       }),
   ),
+  endpoint(
+    'POST /menus/counted',
+    {
+      name: 'postMenusCounted',
+      group: 'contact',
+      customer: 'none',
+      summary: 'Add, then count',
+      body: NewMenu,
+      returns: Counted,
+    },
+    async ({ context: { database }, body }) => {
+      await database.prisma.menu.create({ data: { location: body.location, name: 'Menu' } })
+      await meanwhile()
+      return { menus: await database.prisma.menu.count() }
+    },
+  ),
 ]
 
 let store: TestDatabase
@@ -101,6 +117,18 @@ describe('a request with an Idempotency-Key', () => {
     expect(first).toMatchObject({ status: 200, json: { data: { menus: before + 1 } } })
     expect(times).toBe(2)
     expect(await add()).toMatchObject({ text: first.text, headers: { 'Idempotency-Replayed': 'true' } })
+    expect(await menu.count()).toBe(before + 1)
+  })
+
+  it('is not repeated if the database was lost after the change was committed', async () => {
+    const once = { 'idempotency-key': 'committed, then lost' }
+    const add = () => api.call('POST', '/menus/counted', { location: 'counted' }, once)
+    meanwhile = loseForAWhile
+    const { menu } = api.app.database.prisma
+    const before = await menu.count()
+    expect((await add()).json.error).toBe('request_in_progress')
+    api.clock.advance(59)
+    expect((await add()).json.error).toBe('request_in_progress')
     expect(await menu.count()).toBe(before + 1)
   })
 

@@ -34,11 +34,29 @@ export const renewClaim = statement({
   sql: `UPDATE "IdempotencyRecord" SET "claimedAt" = @now WHERE "id" = @id AND "claim" = @claim RETURNING "id"`,
 })
 
+/** Renews a claim in a transaction that writes: the claim says so once that is committed. */
+export const writeUnderClaim = statement({
+  parameters: { id: 'int', claim: 'text', now: 'moment' },
+  row: { id: 'int' },
+  sql: `
+    UPDATE "IdempotencyRecord" SET "claimedAt" = @now, "completedAt" = @now WHERE "id" = @id AND "claim" = @claim
+    RETURNING "id"`,
+})
+
 /** Frees the key, unless it was answered. */
 export const deleteClaim = statement({
   parameters: { id: 'int', claim: 'text' },
   row: { id: 'int' },
   sql: `
     DELETE FROM "IdempotencyRecord" WHERE "id" = @id AND "claim" = @claim AND "status" IS NULL
+    RETURNING "id"`,
+})
+
+/** Frees the key, unless something was written under its claim. */
+export const deleteUnwrittenClaim = statement({
+  parameters: { id: 'int', claim: 'text' },
+  row: { id: 'int' },
+  sql: `
+    DELETE FROM "IdempotencyRecord" WHERE "id" = @id AND "claim" = @claim AND "status" IS NULL AND "completedAt" IS NULL
     RETURNING "id"`,
 })
