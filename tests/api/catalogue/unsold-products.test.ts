@@ -79,7 +79,7 @@ describe('a product that is sold elsewhere', () => {
     await addExternal()
     const page = await openPage('print')
     expect(page.html).toContain(
-      `<a class="button" href="${PRINTER}" rel="nofollow noopener">Buy from the printer</a>`,
+      `<a class="button" href="${PRINTER}" rel="nofollow noopener"><bdi>Buy from the printer</bdi></a>`,
     )
     expect(page.html).toContain('$11.00')
     expect(page.html).not.toContain('product-availability')
