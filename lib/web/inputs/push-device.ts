@@ -12,7 +12,7 @@ export const Platform = z
 
 export const DeviceRegistration = z.object({
   token: DeviceToken,
-  platform: Platform.nullish().describe('Left out if it is none of these.'),
+  platform: Platform.nullish().describe('Left out on any other platform.'),
 })
 
 export const DeviceRemoval = z.object({ token: DeviceToken })

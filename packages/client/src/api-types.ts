@@ -568,7 +568,7 @@ export type CheckoutForm = {
     phone: string | null
     /** The customer’s default or first saved address, or that of the last order. */
     billing: PostalAddress
-    /** The customer’s default for parcels; null if it is the same, or if there is none. */
+    /** The customer’s default address for deliveries; null if it is the billing address, or if there is none. */
     shipping: PostalAddress | null
   } | null
 }
@@ -1648,7 +1648,7 @@ export type ProductDetail = {
   images: Image[]
   /** Facts about the product, in the shop’s order. */
   attributes: {
-    /** What is told, such as the material. */
+    /** The name of the attribute, such as “Material”. */
     name: string
     /** What it is. */
     value: string
@@ -1802,7 +1802,7 @@ export type RefreshTokensResponse = {
 export type RegisterDeviceRequest = {
   /** The token that the push service gave the app. */
   token: string
-  /** Left out if it is none of these. */
+  /** Left out on any other platform. */
   platform?: PushPlatform | null
 }
 
@@ -2579,7 +2579,7 @@ export type SparseProductDetail = {
   images?: Image[]
   /** Facts about the product, in the shop’s order. */
   attributes?: {
-    /** What is told, such as the material. */
+    /** The name of the attribute, such as “Material”. */
     name: string
     /** What it is. */
     value: string

@@ -18,6 +18,14 @@ const ExportedAddress = z.object({
   created_at: Timestamp,
 })
 
+/** A line of a cart or an order. */
+const goods = {
+  name: z.string().describe('The product’s name.'),
+  variant_name: text.describe('The variant’s values in a row.'),
+  sku: text.describe('The shop’s own number for it.'),
+  quantity: z.int().describe('How many.'),
+}
+
 const InvoiceKind = z
   .enum(['invoice', 'credit_note'])
   .meta({ id: 'InvoiceKind', description: 'A credit note takes back what an invoice charged.' })
@@ -38,10 +46,7 @@ const ExportedOrder = z.object({
   items: z
     .array(
       z.object({
-        name: z.string().describe('The product’s name.'),
-        variant_name: text.describe('The variant’s values in a row.'),
-        sku: text.describe('The shop’s own number for it.'),
-        quantity: z.int().describe('How many.'),
+        ...goods,
         unit_price: z.int().describe('In the currency’s smallest unit.'),
       }),
     )
@@ -77,16 +82,7 @@ export const AccountExport = z
     user: User,
     locale: text.meta({ description: 'The language of e-mails to the customer.' }),
     accepted_terms_at: Timestamp.nullable().describe('When the customer accepted the terms.'),
-    cart: z
-      .array(
-        z.object({
-          name: z.string().describe('The product’s name.'),
-          variant_name: text.describe('The variant’s values in a row.'),
-          sku: text.describe('The shop’s own number for it.'),
-          quantity: z.int().describe('How many.'),
-        }),
-      )
-      .describe('What is in the cart.'),
+    cart: z.array(z.object(goods)).describe('What is in the cart.'),
     identities: z
       .array(
         z.object({

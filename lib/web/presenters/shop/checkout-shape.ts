@@ -112,7 +112,7 @@ export const CheckoutForm = z
           'The customer’s default or first saved address, or that of the last order.',
         ),
         shipping: PostalAddress.nullable().describe(
-          'The customer’s default for parcels; null if it is the same, or if there is none.',
+          'The customer’s default address for deliveries; null if it is the billing address, or if there is none.',
         ),
       })
       .nullable()

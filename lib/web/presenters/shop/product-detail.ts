@@ -47,7 +47,7 @@ export const ProductDetail = Product.extend({
   attributes: z
     .array(
       z.object({
-        name: z.string().describe('What is told, such as the material.'),
+        name: z.string().describe('The name of the attribute, such as “Material”.'),
         value: z.string().describe('What it is.'),
       }),
     )
