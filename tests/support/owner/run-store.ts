@@ -33,7 +33,7 @@ export async function sendNewsletter({ page, visitor, address, look, mailTo }: W
   await page.goto(address('/admin/newsletter'))
   await page.getByLabel('Subject').fill('Kettles are back')
   await page.getByRole('button', { name: 'Begin to write' }).click()
-  const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+  const editor = page.locator('.rich-text')
   await editor.waitFor()
   await editor.click()
   await page.keyboard.type('The Tarn Kettle is back, in black and in blue.')

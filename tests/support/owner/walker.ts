@@ -118,6 +118,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 type Look = { name: string; pictures: string | undefined; faults: string[] }
 
 async function look(page: Page, { name, pictures, faults }: Look): Promise<void> {
+  // The head of a page that was navigated to within the panel may arrive after its content.
+  await page.locator('title', { hasText: /./ }).first().waitFor({ state: 'attached' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const breach of await findBreaches(page)) faults.push(`${name}, ${colorScheme}: ${breach}`)

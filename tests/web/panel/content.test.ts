@@ -56,7 +56,8 @@ async function signIn(): Promise<string> {
 }
 
 const db = () => site.app.database.prisma
-const editor = () => page.getByRole('textbox', { name: 'Text', exact: true })
+// Not the plain field, which it takes the place of.
+const editor = () => page.locator('.rich-text')
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 const toast = (text: string) => page.locator('.toast', { hasText: text }).waitFor()
 

@@ -1,13 +1,13 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PickerButton } from '../../media/picker/picker-button.tsx'
 import { fieldId, useForm } from '../../ui/form.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
-// Only pages on which somebody writes load the editor.
-const RichText = dynamic(() => import('./rich-text.tsx'), { ssr: false })
+// Only pages on which somebody writes load it.
+const loadEditor = () => import('./rich-text.tsx').then(({ default: RichText }) => RichText)
+type Editor = Awaited<ReturnType<typeof loadEditor>>
 
 type Props = {
   name: string
@@ -18,14 +18,20 @@ type Props = {
   texts: EditorTexts
 }
 
-/** A text with headings, links and pictures. Before its script has loaded, it is HTML in a plain field. */
+/** A text with headings, links and pictures. Until its editor has loaded, it is HTML in a plain field. */
 export function RichTextField({ name, label, html, lang, texts }: Props) {
   const { id: form, state } = useForm()
   const id = fieldId(form, name)
   const labelId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const [RichText, setRichText] = useState<Editor | null>(null)
+  useEffect(() => {
+    // The plain field stays where the editor cannot be loaded.
+    loadEditor().then(
+      (loaded) => setRichText(() => loaded),
+      () => undefined,
+    )
+  }, [])
   const faults = state.errors[name] ?? []
   return (
     <div className="field">
@@ -39,12 +45,12 @@ export function RichTextField({ name, label, html, lang, texts }: Props) {
         className="input code"
         rows={16}
         defaultValue={html}
-        hidden={isReady}
+        hidden={RichText !== null}
         lang={lang}
       />
-      {isReady && (
+      {RichText && (
         <RichText
-          html={html}
+          html={field.current?.value ?? html}
           labelId={labelId}
           lang={lang}
           texts={texts}
