@@ -417,7 +417,6 @@ export type TextArguments = {
   'admin.catalogue.delete_text': Record<string, never>
   'admin.catalogue.deleted': Record<string, never>
   'admin.catalogue.description': Record<string, never>
-  'admin.catalogue.description_hint': Record<string, never>
   'admin.catalogue.details': Record<string, never>
   'admin.catalogue.down': Record<string, never>
   'admin.catalogue.earlier': Record<string, never>

@@ -13,14 +13,16 @@ import {
   deleteProduct,
   endSale,
   scheduleSale,
+  showProduct,
 } from '#lib/domains/stockroom/index.ts'
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { ById, RowId, Tick } from '../../forms/fields.ts'
+import { ById, RowId, Tick, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readChange } from '../read-amount.ts'
+import { writeDetails } from './details.ts'
 import { readAttributes, readOptions, readPictures, readVariants } from './read-forms.ts'
 
 const PRODUCTS_PATH = '/admin/products'
@@ -34,7 +36,8 @@ const Whole = z
   .regex(/^\d{1,6}$/)
 
 const New = z.object({ name: Line.min(1), sku: z.string().trim().max(100), price: z.string().max(20) })
-const Details = Seen.extend({
+const Details = Id.extend({
+  version: Version,
   name: Line.min(1),
   slug: z.string().trim().min(1).max(120),
   shortDescription: z.string().max(2000),
@@ -82,7 +85,10 @@ export async function create(before: FormState, form: FormData): Promise<FormSta
 export async function saveDetails(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Details,
-    async run({ app, actor, t }, { id, was, categories, tags, publishedAt, publishedWas, ...given }) {
+    async run(
+      { app, actor, t },
+      { id, version: was, categories, tags, publishedAt, publishedWas, ...given },
+    ) {
       const timeZone = app.settings.current['site.timezone']
       const moment = publishedAt === publishedWas ? undefined : readLocalTime(publishedAt, timeZone)
       if (moment === null) throw invalidField('publishedAt', 'required')
@@ -105,6 +111,13 @@ export async function saveDetails(before: FormState, form: FormData): Promise<Fo
         },
       )
       return { done: t('admin.catalogue.saved') }
+    },
+    async current({ app, actor }, { id }) {
+      const product = await showProduct(app, actor, id)
+      return {
+        version: product.updatedAt.toISOString(),
+        theirs: writeDetails(product, app.settings.current['site.timezone']),
+      }
     },
   })
 }

@@ -1,9 +1,11 @@
 import type { listCatalogueChoices } from '#lib/domains/stockroom/index.ts'
-import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
+import { editorTexts } from '../../content/editor/editor-texts.ts'
+import { RichTextField } from '../../content/editor/rich-text-field.tsx'
 import { CheckField, TextArea, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { saveDetails } from './actions.ts'
+import { writeDetails } from './details.ts'
 import type { Part } from './part.ts'
 
 type Props = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }
@@ -11,19 +13,19 @@ type Props = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> 
 /** What a product is and says. */
 export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
   const timeZone = app.settings.current['site.timezone']
-  const publishedAt = writeLocalTime(product.publishedAt, timeZone)
+  const shown = writeDetails(product, timeZone)
   const chosen = new Set(product.categoryIds)
   return (
     <Card title={t('admin.catalogue.details')}>
       <PanelForm action={saveDetails} guard key={product.updatedAt.getTime()}>
         <input type="hidden" name="id" value={product.id} />
-        <input type="hidden" name="was" value={product.updatedAt.toISOString()} />
-        <TextField name="name" label={t('admin.catalogue.name')} defaultValue={product.name} required />
+        <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
+        <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />
         <TextField
           name="slug"
           label={t('admin.catalogue.slug')}
           hint={t('admin.catalogue.slug_hint')}
-          defaultValue={product.slug}
+          defaultValue={shown.slug}
           code
           required
         />
@@ -31,30 +33,29 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
           name="shortDescription"
           label={t('admin.catalogue.short_description')}
           rows={2}
-          defaultValue={product.shortDescription}
+          defaultValue={shown.shortDescription}
         />
-        <TextArea
+        <RichTextField
           name="descriptionHtml"
           label={t('admin.catalogue.description')}
-          hint={t('admin.catalogue.description_hint')}
-          rows={10}
-          defaultValue={product.descriptionHtml}
+          html={shown.descriptionHtml}
+          texts={editorTexts(t)}
         />
-        <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={product.vendor ?? ''} />
+        <TextField name="vendor" label={t('admin.catalogue.vendor')} defaultValue={shown.vendor} />
         <TextArea
           name="attributes"
           label={t('admin.catalogue.attributes')}
           hint={t('admin.catalogue.attributes_hint')}
           rows={3}
-          defaultValue={product.attributes.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+          defaultValue={shown.attributes}
         />
-        <input type="hidden" name="publishedWas" value={publishedAt} />
+        <input type="hidden" name="publishedWas" value={shown.publishedAt} />
         <TextField
           name="publishedAt"
           type="datetime-local"
           label={t('admin.catalogue.published_at')}
           hint={t('admin.catalogue.published_at_hint', { zone: timeZone })}
-          defaultValue={publishedAt}
+          defaultValue={shown.publishedAt}
           required
         />
         <fieldset className="choices-plain">
@@ -69,14 +70,14 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
           name="tags"
           label={t('admin.catalogue.tags')}
           hint={t('admin.catalogue.tags_hint')}
-          defaultValue={product.tags.join(', ')}
+          defaultValue={shown.tags}
         />
         <CheckField name="featured" label={t('admin.catalogue.featured')} defaultChecked={product.featured} />
         <TextField
           name="taxClass"
           label={t('admin.catalogue.tax_class')}
           hint={t('admin.catalogue.tax_class_hint')}
-          defaultValue={product.taxClass}
+          defaultValue={shown.taxClass}
           code
           required
         />
@@ -91,7 +92,7 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
           label={t('admin.catalogue.min_quantity')}
           type="number"
           inputMode="numeric"
-          defaultValue={String(product.minQuantity)}
+          defaultValue={shown.minQuantity}
           required
         />
         <TextField
@@ -99,18 +100,14 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
           label={t('admin.catalogue.max_quantity')}
           type="number"
           inputMode="numeric"
-          defaultValue={product.maxQuantity === null ? '' : String(product.maxQuantity)}
+          defaultValue={shown.maxQuantity}
         />
-        <TextField
-          name="seoTitle"
-          label={t('admin.catalogue.seo_title')}
-          defaultValue={product.seoTitle ?? ''}
-        />
+        <TextField name="seoTitle" label={t('admin.catalogue.seo_title')} defaultValue={shown.seoTitle} />
         <TextArea
           name="seoDescription"
           label={t('admin.catalogue.seo_description')}
           rows={2}
-          defaultValue={product.seoDescription ?? ''}
+          defaultValue={shown.seoDescription}
         />
         <CheckField name="noindex" label={t('admin.catalogue.noindex')} defaultChecked={product.noindex} />
         <div className="save-bar">

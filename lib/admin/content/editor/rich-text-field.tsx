@@ -44,7 +44,7 @@ export function RichTextField({ name, label, html, lang, texts }: Props) {
         name={name}
         className="input code"
         rows={16}
-        defaultValue={html}
+        defaultValue={state.values[name] ?? html}
         hidden={RichText !== null}
         lang={lang}
       />

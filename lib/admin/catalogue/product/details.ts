@@ -1,0 +1,21 @@
+import type { ShownProduct } from '#lib/domains/stockroom/index.ts'
+import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
+
+/** A product's details as the fields of their form show them, by name; without what is ticked. */
+export function writeDetails(product: ShownProduct, timeZone: string) {
+  return {
+    name: product.name,
+    slug: product.slug,
+    shortDescription: product.shortDescription,
+    descriptionHtml: product.descriptionHtml,
+    vendor: product.vendor ?? '',
+    attributes: product.attributes.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    publishedAt: writeLocalTime(product.publishedAt, timeZone),
+    tags: product.tags.join(', '),
+    taxClass: product.taxClass,
+    minQuantity: String(product.minQuantity),
+    maxQuantity: product.maxQuantity === null ? '' : String(product.maxQuantity),
+    seoTitle: product.seoTitle ?? '',
+    seoDescription: product.seoDescription ?? '',
+  }
+}
