@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db.ts'
 
 const MAX_TRIES = 6
+// Of tries that have each waited for seconds.
+const MAX_WAITS = 3
 const FIRST_PAUSE_MS = 10
 
 /** Lets a caller write to the transaction that a function runs; if it throws, everything is rolled back. */
@@ -16,8 +18,8 @@ export function transactor({ database }: { database: { prisma: Pick<Tx, '$transa
 }
 
 /**
- * Runs work in a transaction, and runs it again if the database aborts it because of another one (a deadlock or a
- * serialization failure). So the work must have no effect outside the transaction. Returns the result of the last run.
+ * Runs work in a transaction, and runs it again if the database aborts it because of another one (a deadlock, a
+ * serialization failure, or a lock that it did not get in time). So the work must have no effect outside the transaction. Returns the result of the last run.
  * Within a transaction, it creates a savepoint, to which each new run rolls back.
  */
 export async function transact<T>(
@@ -28,20 +30,27 @@ export async function transact<T>(
     try {
       return await client.$transaction(work)
     } catch (error) {
-      if (tries === MAX_TRIES || !isWriteConflict(error)) throw error
+      if (tries >= triesAfter(error)) throw error
     }
     // Jitter keeps the transactions that collided from colliding again.
     await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())
   }
 }
 
-type Conflict = { code?: unknown; cause?: { kind?: unknown }; meta?: { driverAdapterError?: Conflict } }
-
-/** Whether it is PostgreSQL's 40001 or 40P01: as Prisma's error, from a raw statement, or from the driver on commit. */
-function isWriteConflict(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, cause, meta } = error as Conflict
-  return code === 'P2034' || cause?.kind === WRITE_CONFLICT || isWriteConflict(meta?.driverAdapterError)
+type Conflict = {
+  code?: unknown
+  cause?: { kind?: unknown; originalCode?: unknown }
+  meta?: { driverAdapterError?: Conflict }
 }
 
-const WRITE_CONFLICT = 'TransactionWriteConflict'
+/** How often a transaction that failed so may be tried; once, if another one was not the reason. */
+function triesAfter(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 1
+  const { code, cause, meta } = error as Conflict
+  // PostgreSQL's 40001 or 40P01: as Prisma's error, from a raw statement, or from the driver on commit.
+  if (code === 'P2034' || cause?.kind === 'TransactionWriteConflict') return MAX_TRIES
+  if (cause?.originalCode === LOCK_NOT_AVAILABLE) return MAX_WAITS
+  return triesAfter(meta?.driverAdapterError)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'

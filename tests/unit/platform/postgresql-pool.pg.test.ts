@@ -63,4 +63,12 @@ describe('a pool of PostgreSQL connections', () => {
   it('has the server end a statement that takes longer than 15 seconds', async () => {
     expect(await database.prisma.$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: '15s' }])
   })
+
+  it('has the server end a transaction whose client is silent for 5 seconds, and a wait for a lock after 4', async () => {
+    const { prisma } = database
+    expect(await prisma.$queryRaw`SHOW idle_in_transaction_session_timeout`).toEqual([
+      { idle_in_transaction_session_timeout: '5s' },
+    ])
+    expect(await prisma.$queryRaw`SHOW lock_timeout`).toEqual([{ lock_timeout: '4s' }])
+  })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 let store: TestDatabase
 let database: Database
@@ -125,3 +126,58 @@ it('what always fails so is given up, and any other error at once', async () => 
   await expect(wrong).rejects.toMatchObject({ code: 'P2002' })
   expect(runs).toBe(1)
 })
+
+it('a transaction that does not get a lock in time is run again', async () => {
+  const { prisma } = database
+  const [id] = ids
+  let runs = 0
+  let letGo: () => void = () => undefined
+  const holding = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const holder = prisma.$transaction(async (tx) => {
+    await append(tx, id, 'x')
+    await holding
+  })
+  await transact(prisma, async (tx) => {
+    await tx.$executeRaw`SET LOCAL lock_timeout = '100ms'`
+    if (++runs === 2) letGo()
+    await tx.menu.update({ where: { id }, data: { name: 'y' } })
+  })
+  await holder
+  expect([runs, (await names())[0]]).toEqual([2, 'y'])
+})
+
+it('the locks of a client that has disappeared are free again in time for those who wait', async () => {
+  const { prisma } = database
+  const [first, second] = ids
+  const location = new URL(store.url)
+  const proxy = await openTcpProxy(Number(location.port))
+  location.port = String(proxy.port)
+  const lost = await connectDatabase(location.href, { poolSize: 2 })
+  const hasLocked = meet(2)
+  const holding = lost.prisma.$transaction(async (tx) => {
+    await append(tx, first, 'x')
+    await hasLocked()
+    await append(tx, second, 'x')
+  })
+  // Holds the other row while it waits for the first, which it must not keep once it gets it.
+  const waiting = lost.prisma.$transaction(async (tx) => {
+    await append(tx, second, 'x')
+    await hasLocked()
+    proxy.hang()
+    await append(tx, first, 'x')
+  })
+  const outcomes = Promise.allSettled([holding, waiting])
+  await hasLocked()
+  const begun = performance.now()
+  await transact(prisma, async (tx) => {
+    await append(tx, first, 'y')
+    await append(tx, second, 'y')
+  })
+  expect(performance.now() - begun).toBeLessThan(12_000)
+  expect(await names()).toEqual(['y', 'y'])
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await lost.close()
+  await proxy.close()
+}, 60_000)

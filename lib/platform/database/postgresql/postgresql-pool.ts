@@ -13,6 +13,10 @@ export type PostgresqlPool = {
 
 const CONNECT_MS = 3_000
 const STATEMENT_MS = 15_000
+// If a client silently disappears, nobody else ends its transaction, whose locks others wait for.
+const IDLE_IN_TRANSACTION_MS = 5_000
+// Shorter, so that statements of the same client do not get the locks one after the other, each to keep them as long again.
+const LOCK_MS = 4_000
 // Longer than the server's own timeout, after which the connection is still usable.
 const SILENCE_MS = STATEMENT_MS + 1_000
 // By default, the operating system sends the first probe after two hours.
@@ -25,6 +29,8 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
   })
