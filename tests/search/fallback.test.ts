@@ -76,7 +76,7 @@ describe('the database engine answers where the chosen one', () => {
       expect(await test.search.search('page', 'tea', 5)).toMatchObject({ total: 1 })
     }
     expect(asked).toBe(3)
-    expect(performance.now() - began).toBeLessThan(6_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it('is no longer registered', async () => {
@@ -139,7 +139,7 @@ describe('an index', () => {
     })
     const begun = performance.now()
     expect((await test.search.search('page', 'tea', 5)).total).toBe(3)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     // Unless the answer is cached.
     let isKept = true
     const watched = test.search.watched(() => {

@@ -271,7 +271,7 @@ describe('a process that lives on', () => {
       timeout: 30_000,
       interval: 20,
     })
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
     await other.database.prisma.$executeRaw`DELETE FROM "ProductCategory"`
     await vi.waitFor(() => expect(titles()).toEqual([]), { timeout: 30_000, interval: 20 })
   })

@@ -57,7 +57,7 @@ describe('a server that waits for a request to end', () => {
     const begun = performance.now()
     server.signal('SIGINT')
     expect(await server.exited).toBe(1)
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(8_000)
     socket.destroy()
   })
 

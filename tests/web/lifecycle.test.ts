@@ -105,12 +105,10 @@ describe('a server that is stopping', () => {
       [200, 'ok'],
     ])
     server.signal('SIGTERM')
-    await vi.waitFor(async () =>
-      expect(await states()).toEqual([
-        [503, 'stopping'],
-        [200, 'ok'],
-      ]),
-    )
+    await expect.poll(states).toEqual([
+      [503, 'stopping'],
+      [200, 'ok'],
+    ])
     const answerTo = async (path: string) => {
       const socket = connect(server.port, '127.0.0.1', () => socket.write(get(path)))
       const [answer] = await once(socket, 'data')

@@ -283,11 +283,11 @@ describe('hostile text', () => {
   })
 
   it('takes no longer than others to be looked through', async () => {
-    const began = performance.now()
+    const before = process.cpuUsage()
     for (const part of ['<', '<a', '<script>', '<!--', '</', '<a<', 'a\n']) {
       await say(part.repeat(5000).slice(0, 5000))
     }
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4)
   })
 })
 

@@ -364,18 +364,21 @@ export function describeMails(): void {
     it('delays mails alone', async () => {
       const silent = await startMailServer()
       silent.trouble = { at: 'connect', with: 'hang' }
-      const other = await openTestApi({ env: { SMTP_URL: silent.url }, now: new Date().toISOString() })
+      const other = await openTestApi({
+        env: { SMTP_URL: `${silent.url}?greetingTimeout=120000` },
+        now: new Date().toISOString(),
+      })
       const { app } = other
       const { outboxMessage } = app.database.prisma
       for (let i = 0; i < 30; i++) {
         await app.database.prisma.$transaction((tx) => queueMail(tx, mails.password_changed, app))
       }
       const drained = app.outbox.drain()
-      await expect.poll(() => silent.connections, { timeout: 8000 }).toBe(5)
+      await expect.poll(() => silent.connections, { timeout: 60_000 }).toBe(5)
       await forgotPassword(app, 'nobody@example.org')
       const again = app.outbox.drain()
       const open = { kind: 'account.forgot_password', doneAt: null }
-      await expect.poll(() => outboxMessage.count({ where: open }), { timeout: 8000 }).toBe(0)
+      await expect.poll(() => outboxMessage.count({ where: open }), { timeout: 60_000 }).toBe(0)
       expect(await outboxMessage.count({ where: { lastError: { not: null } } })).toBe(0)
       await silent.close()
       await Promise.all([drained, again])

@@ -161,7 +161,7 @@ describe('a server that hangs', () => {
       server.trouble = { at, with: 'hang' }
       const began = performance.now()
       await expect(transport.send(message)).rejects.toThrow()
-      expect(performance.now() - began).toBeLessThan(5000)
+      expect(performance.now() - began).toBeLessThan(20_000)
       server.trouble = undefined
       server.received.length = 0
       await transport.send(message)
@@ -201,7 +201,7 @@ describe('a server that hangs', () => {
     const began = performance.now()
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => transport.send(message)))
     expect(all.map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     drip.close()
   })
 })

@@ -45,7 +45,7 @@ export function describeLeases(): void {
       expect(await runUnderLease(instances[1], 'long', 1, async () => undefined)).toBe(false)
       expect(await working).toBe(true)
       const lease = await instances[1].prisma.jobLease.findUniqueOrThrow({ where: { name: 'long' } })
-      expect(Date.now() - Number(lease.lastRunAt)).toBeLessThan(1000)
+      expect(Date.now() - Number(lease.lastRunAt)).toBeLessThan(2400)
     })
 
     test('runs where its lease was taken before the clock was set back', async () => {

@@ -60,12 +60,8 @@ describe('the signing playground', () => {
     expect(vectors.length).toBeGreaterThan(15)
     for (const vector of vectors) {
       await enter(page, vector)
-      await vi.waitFor(async () =>
-        expect([vector.name, await result(page, 'signature').textContent()]).toEqual([
-          vector.name,
-          vector.signature,
-        ]),
-      )
+      const signature = () => result(page, 'signature').textContent()
+      await expect.poll(signature, { message: vector.name }).toBe(vector.signature)
       expect(await result(page, 'text').textContent()).toBe(vector.string_to_sign)
       expect(await result(page, 'hash').textContent()).toBe(vector.string_to_sign.split('\n').at(-1))
     }
@@ -83,7 +79,7 @@ describe('the signing playground', () => {
     await page.getByLabel('Path and query').fill('/api/v1/products?q=men%27s&per_page=2')
     await page.getByLabel('Body').fill('')
     await page.getByRole('button', { name: 'new nonce' }).click()
-    await vi.waitFor(async () => {
+    const status = async () => {
       const command = (await result(page, 'command').textContent()) ?? ''
       const [, address = ''] = /'(http[^']+)'/.exec(command) ?? []
       const headers = [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name = '', value = '']) => [
@@ -91,8 +87,9 @@ describe('the signing playground', () => {
         value,
       ])
       const answer = await fetch(address, { headers: Object.fromEntries(headers) })
-      expect(answer.status).toBe(200)
-    })
+      return answer.status
+    }
+    await expect.poll(status).toBe(200)
   })
 
   it('says where the string of a client differs', async () => {
