@@ -43,6 +43,7 @@ export type Walker = {
 
 const HEIGHTS = { wide: 800, narrow: 844 }
 const MAX_TABS = 300
+const MAX_TITLE_WAITS = 100
 const MAIL_WITHIN_MS = 60_000
 
 export async function openWalker({ width, pictures, database }: WalkOptions): Promise<Walker> {
@@ -119,7 +120,7 @@ type Look = { name: string; pictures: string | undefined; faults: string[] }
 
 async function look(page: Page, { name, pictures, faults }: Look): Promise<void> {
   // The head of a page that was navigated to within the panel may arrive after its content.
-  await page.locator('title', { hasText: /./ }).first().waitFor({ state: 'attached' })
+  for (let waits = 0; (await page.title()) === '' && waits < MAX_TITLE_WAITS; waits++) await sleep(100)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const breach of await findBreaches(page)) faults.push(`${name}, ${colorScheme}: ${breach}`)
