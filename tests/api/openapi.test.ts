@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { apiDocument } from '#lib/api/v1/document.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { productSorts } from '#lib/domains/catalogue/index.ts'
+import { orderStatuses } from '#lib/domains/orders/index.ts'
 import { REFUSALS } from '#lib/web/refusals/refusal.ts'
 import { findBreakingChanges } from '#tests/support/breaking-changes.ts'
-import { listProperties, listUndescribed } from '#tests/support/openapi-properties.ts'
+import { listUndescribed, listUnnamed } from '#tests/support/openapi-properties.ts'
 
 const committed = new URL('../../docs/api/openapi.json', import.meta.url)
 const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
@@ -51,7 +52,9 @@ describe('the OpenAPI document', () => {
       document.paths['/products'].get.parameters.find(
         (parameter: { name: string }) => parameter.name === name,
       ).schema
-    expect(typeOf('sort').enum).toEqual([...productSorts])
+    expect(typeOf('sort').$ref).toBe('#/components/schemas/ProductSort')
+    expect(schemas.ProductSort.enum).toEqual([...productSorts])
+    expect(schemas.OrderStatus.enum).toEqual([...orderStatuses])
     expect([typeOf('featured').type, typeOf('min').type, typeOf('page').type]).toEqual([
       'boolean',
       'number',
@@ -76,10 +79,14 @@ describe('the OpenAPI document', () => {
   })
 
   it('names every list of values, so that generated code has a type for it', () => {
-    const unnamed = listProperties(document).filter(({ schema }) => (schema.enum ?? []).length > 1)
-    expect(unnamed.map(({ at }) => at)).toEqual([])
-    const { enum: values } = document.components.schemas.CurrencyPosition
-    expect(values).toContain('before_space')
+    expect(listUnnamed(document)).toEqual([])
+    const { schemas } = document.components
+    expect(schemas.CurrencyPosition.enum).toContain('before_space')
+    const unnamed = structuredClone(document)
+    unnamed.components.schemas.Order.properties.status = schemas.OrderStatus
+    unnamed.paths['/orders'].get.parameters.find(({ name }: { name: string }) => name === 'status').schema =
+      schemas.OrderStatus
+    expect(listUnnamed(unnamed)).toEqual(['Order.status', 'listOrders status'])
   })
 
   it('has no fault that a linter finds', async () => {
@@ -109,6 +116,12 @@ describe('version 1', () => {
     broken.paths['/posts'].get.parameters = [
       { name: 'q', in: 'query', required: true, schema: { type: 'string' } },
     ]
+    const products = broken.paths['/products'].get.parameters as { name: string; schema: object }[]
+    for (const parameter of products) {
+      if (parameter.name === 'page') parameter.schema = { type: 'string' }
+      if (parameter.name === 'sort') parameter.schema = { type: 'string', enum: ['name'] }
+    }
+    broken.components.parameters.Prefer.schema.type = 'integer'
     expect(findBreakingChanges(document, broken)).toEqual(
       expect.arrayContaining([
         'GET /menus is gone',
@@ -117,6 +130,9 @@ describe('version 1', () => {
         'GET /posts 200.meta.total was integer and is string',
         'GET /posts no longer takes category',
         'GET /posts now requires q',
+        'GET /products page was integer and is string',
+        'GET /products sort no longer takes price_asc',
+        'GET /products Prefer was string and is integer',
       ]),
     )
   })

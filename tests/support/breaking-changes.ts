@@ -2,7 +2,8 @@ type Json = { [key: string]: unknown }
 
 /**
  * What a client of the first description would miss in the second (OpenAPI 3.1): endpoints, answers and fields that are
- * gone, of another type, or no longer always there; parameters and body fields that are newly required; values no longer taken.
+ * gone, of another type, or no longer always there; parameters and body fields that are of another type or newly required;
+ * values no longer taken.
  */
 export function findBreakingChanges(before: Json, after: Json): string[] {
   const found: string[] = []
@@ -26,18 +27,28 @@ function compareOperations(comparison: Comparison, at: string, was: Json, is: Js
     if (!now) found.push(`${at} no longer documents ${status}`)
     else compareSchemas(comparison, `${at} ${status}`, bodyOf(before, answer), bodyOf(after, now), 'answer')
   }
-  const parameters = (is.parameters ?? []) as Json[]
-  for (const parameter of (was.parameters ?? []) as Json[]) {
-    if (!parameters.some(({ name }) => name === parameter.name))
-      found.push(`${at} no longer takes ${parameter.name}`)
-  }
-  for (const { name, required } of parameters) {
-    const known = ((was.parameters ?? []) as Json[]).find((parameter) => parameter.name === name)
-    if (required && !known?.required) found.push(`${at} now requires ${name}`)
-  }
+  compareParameters(comparison, at, was, is)
   const body = bodyOf(after, (is.requestBody ?? {}) as Json)
   if (body)
     compareSchemas(comparison, `${at} body`, bodyOf(before, (was.requestBody ?? {}) as Json), body, 'request')
+}
+
+function compareParameters(comparison: Comparison, at: string, was: Json, is: Json): void {
+  const { before, after, found } = comparison
+  const given = { was: parametersOf(before, was), is: parametersOf(after, is) }
+  for (const { name, in: place, schema } of given.was) {
+    const now = given.is.find((parameter) => parameter.name === name && parameter.in === place)
+    if (!now) found.push(`${at} no longer takes ${name}`)
+    else compareSchemas(comparison, `${at} ${name}`, schema as Json, now.schema as Json, 'request')
+  }
+  for (const { name, in: place, required } of given.is) {
+    const known = given.was.find((parameter) => parameter.name === name && parameter.in === place)
+    if (required && !known?.required) found.push(`${at} now requires ${name}`)
+  }
+}
+
+function parametersOf(document: Json, { parameters = [] }: Json): Json[] {
+  return (parameters as Json[]).map((parameter) => resolve(document, parameter) ?? parameter)
 }
 
 function compareSchemas(

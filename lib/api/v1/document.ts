@@ -23,6 +23,11 @@ export function apiDocument(title: string, serverUrl: string): Record<string, un
   return { ...described, info, servers: [{ url: serverUrl }] }
 }
 
+/** As `apiDocument`, without examples. */
+export function apiOutline(title: string, serverUrl: string): Record<string, unknown> {
+  return describeApi(v1, { title, serverUrl, ...INFO })
+}
+
 /** What was sent and answered on a walk through the demo store, by operation. */
 export function apiExamples(): Examples {
   examples ??= JSON.parse(readFileSync(resolveInProject('docs/api/examples.json'), 'utf8')) as Examples

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineCommand } from 'citty'
-import { apiDocument } from '#lib/api/v1/document.ts'
+import { apiDocument, apiOutline } from '#lib/api/v1/document.ts'
 import { runProgram } from '../support/run-program.ts'
 import { writeTypeScript } from './write-typescript.ts'
 
@@ -18,13 +18,17 @@ const openapi = defineCommand({
     },
   },
   run({ args }) {
-    const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
-    const text = `${JSON.stringify(document, null, 2)}\n`
-    write('docs/api/openapi.json', text)
-    if (args.release) write('docs/api/openapi.released.json', text)
+    const address = ['Storefront API', '/api/v1'] as const
+    const document = JSON.parse(JSON.stringify(apiDocument(...address)))
+    write('docs/api/openapi.json', toText(document))
+    if (args.release) write('docs/api/openapi.released.json', toText(apiOutline(...address)))
     write('packages/client/src/api-types.ts', writeTypeScript(document))
   },
 })
+
+function toText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}
 
 function write(file: string, text: string): void {
   writeFileSync(path.normalize(file), text)

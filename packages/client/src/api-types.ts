@@ -1729,6 +1729,9 @@ export type ProductFacets = {
   }
 }
 
+/** What products are sorted by. */
+export type ProductSort = 'price_asc' | 'price_desc' | 'name' | 'rating' | 'popular'
+
 /** `variable`: the buyer chooses a variant. `grouped`: a page that links to its `members`. `external`: sold at its `external_url`. The last two cannot be added to a cart. */
 export type ProductType = 'simple' | 'variable' | 'grouped' | 'external'
 
@@ -3049,7 +3052,7 @@ export type Routes = {
       /** Items per page: 15 by default, at most 50. */
       per_page?: number
       /** One of price_asc, price_desc, name, rating, popular. By default, the best match for `q` comes first, or the newest product. */
-      sort?: 'price_asc' | 'price_desc' | 'name' | 'rating' | 'popular'
+      sort?: ProductSort
       /** `false`: the words are searched for as typed, without corrections. */
       correct?: boolean
       /** The fields to return, separated by commas. `id` is always included. */
@@ -3234,7 +3237,7 @@ export type Routes = {
       /** Items per page: 15 by default, at most 50. */
       per_page?: number
       /** Any other value is ignored. */
-      status?: 'pending' | 'processing' | 'completed' | 'cancelled'
+      status?: OrderStatus
       /** The fields to return, separated by commas. `number` is always included. */
       fields?: string
     }

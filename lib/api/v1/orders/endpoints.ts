@@ -7,15 +7,15 @@ import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { toWish } from '#lib/web/inputs/saved-method.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
-import { Order, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
+import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 
 const findStatus = (text?: string) => orderStatuses.find((status) => status === text?.trim())
 
 const OrderListQuery = PagingQuery.extend({
   status: lenient(
-    z.string().optional().transform(findStatus),
+    OrderStatus.optional().transform(findStatus),
     unless((text) => findStatus(text) !== undefined),
-  ).meta({ type: 'string', enum: [...orderStatuses], description: 'Any other value is ignored.' }),
+  ).meta({ description: 'Any other value is ignored.' }),
 })
 
 const access =

@@ -14,14 +14,17 @@ import { missing } from '#lib/web/refusals/missing.ts'
 const findSort = (text?: string): ProductSort | undefined =>
   productSorts.find((sort) => sort === text?.trim())
 
-const Sort = lenient(
-  z.string().optional().transform(findSort),
-  unless((text) => findSort(text) !== undefined),
-)
+const Sort = z.string().meta({
+  id: 'ProductSort',
+  enum: [...productSorts],
+  description: 'What products are sorted by.',
+})
 
 const ProductsQuery = ProductFilterQuery.extend(PagingQuery.shape).extend({
-  sort: Sort.meta({
-    enum: [...productSorts],
+  sort: lenient(
+    Sort.optional().transform(findSort),
+    unless((text) => findSort(text) !== undefined),
+  ).meta({
     description: `One of ${productSorts.join(', ')}. By default, the best match for \`q\` comes first, or the newest product.`,
   }),
   correct: CorrectQuery,

@@ -7,7 +7,7 @@ import { lineText } from './line-text.ts'
 
 const text = z.string().nullable()
 
-const OrderStatus = z.string().meta({
+export const OrderStatus = z.string().meta({
   id: 'OrderStatus',
   enum: ['pending', 'processing', 'completed', 'cancelled'],
   description: 'How far an order is. Others may be added.',
