@@ -202,6 +202,7 @@ export const plainModels = [
   'ProductVariant',
   'Redirect',
   'RefundLine',
+  'RelatedProduct',
   'SavedOrderView',
   'ScheduledSale',
   'SearchBuild',

@@ -49,5 +49,7 @@ export type { ProductInput, SavedRow, VariantInput } from './saving/product-inpu
 export { refreshGroups } from './saving/refresh-groups.ts'
 export { refreshProduct } from './saving/refresh-product.ts'
 export { saveProduct } from './saving/save-product.ts'
+export { saveRelated } from './saving/save-related.ts'
 export { type StockLevel, setStock } from './saving/set-stock.ts'
 export { unpublishProducts } from './saving/unpublish-products.ts'
+export { MAX_RELATED } from './statements/summaries.ts'

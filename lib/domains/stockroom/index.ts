@@ -24,8 +24,10 @@ export { changeVariants, type VariantChange } from './products/change-variants.t
 export type { SeenProduct } from './products/claim-product.ts'
 export { createProduct, type NewProduct } from './products/create-product.ts'
 export { deleteProduct } from './products/delete-product.ts'
+export { relateProducts } from './products/relate-products.ts'
 export { type CategoryChoice, listCatalogueChoices, type TagChoice } from './reading/list-choices.ts'
 export { matchProducts } from './reading/match-products.ts'
+export { type NamedProduct, nameProducts } from './reading/name-products.ts'
 export {
   type ProductStatus,
   productStatuses,

@@ -121,6 +121,7 @@ export const versionedTables: Record<Scope, readonly VersionedTable[]> = {
   catalogue: [
     { table: 'Product', rows: true, columns: productColumns },
     'ProductMember',
+    'RelatedProduct',
     'ProductSortName',
     'ProductImage',
     'ProductOption',

@@ -200,6 +200,7 @@ export type TextArguments = {
   'admin.acts.product_picture_added': Record<string, never>
   'admin.acts.product_picture_chosen': Record<string, never>
   'admin.acts.product_pictures_arranged': Record<string, never>
+  'admin.acts.product_related_chosen': Record<string, never>
   'admin.acts.product_sale_ended': Record<string, never>
   'admin.acts.product_sale_scheduled': Record<string, never>
   'admin.acts.product_variants_changed': Record<string, never>
@@ -495,6 +496,17 @@ export type TextArguments = {
   'admin.catalogue.reasons.order': Record<string, never>
   'admin.catalogue.reasons.return': Record<string, never>
   'admin.catalogue.reasons.use': Record<string, never>
+  'admin.catalogue.related': Record<string, never>
+  'admin.catalogue.related_add': Record<string, never>
+  'admin.catalogue.related_earlier': Record<string, never>
+  'admin.catalogue.related_find': Record<string, never>
+  'admin.catalogue.related_hint': Record<string, never>
+  'admin.catalogue.related_later': Record<string, never>
+  'admin.catalogue.related_none': Record<string, never>
+  'admin.catalogue.related_not_found': Record<string, never>
+  'admin.catalogue.related_remove': Record<string, never>
+  'admin.catalogue.related_search': Record<string, never>
+  'admin.catalogue.related_text': Record<string, never>
   'admin.catalogue.remove_picture': Record<string, never>
   'admin.catalogue.requires_shipping': Record<string, never>
   'admin.catalogue.sale': Record<string, never>

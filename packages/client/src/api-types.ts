@@ -1678,7 +1678,7 @@ export type ProductDetail = {
   button_text: string | null
   /** The products of a group; empty for other types. */
   members: Product[]
-  /** At most 8, most similar first. */
+  /** At most 8: those that the shop has chosen, then the most similar. */
   related: Product[]
   seo: Seo
 }
@@ -2612,7 +2612,7 @@ export type SparseProductDetail = {
   button_text?: string | null
   /** The products of a group; empty for other types. */
   members?: Product[]
-  /** At most 8, most similar first. */
+  /** At most 8: those that the shop has chosen, then the most similar. */
   related?: Product[]
   seo?: Seo
 }

@@ -230,6 +230,23 @@ describe('GET /products/{slug}', () => {
     expect((await show('this')).related).toHaveLength(8)
   })
 
+  it('relates what was chosen by hand first, in its order, once, and only while it is visible', async () => {
+    const { id: category } = await catalogue.category()
+    const goods = { categoryIds: [category] }
+    const { id: productId } = await catalogue.product({ slug: 'this', ...goods })
+    const alike = await catalogue.product({ slug: 'alike', ...goods })
+    await catalogue.product({ slug: 'best', ...goods, tags: ['x'] })
+    const stranger = await catalogue.product({ slug: 'stranger' })
+    const draft = await catalogue.product({ slug: 'draft', published: false })
+    await api.app.database.prisma.relatedProduct.createMany({
+      data: [stranger, draft, alike].map(({ id }, position) => ({ productId, relatedId: id, position })),
+    })
+    expect(slugsOf((await show('this')).related)).toEqual(['stranger', 'alike', 'best'])
+    for (let made = 0; made < 9; made++) await catalogue.product(goods)
+    const { related } = await show('this')
+    expect([related.length, ...slugsOf(related).slice(0, 2)]).toEqual([8, 'stranger', 'alike'])
+  })
+
   it('answers only the fields that are asked for, the id among them', async () => {
     const { id } = await catalogue.product({ slug: 'mug', tags: ['tea'] })
     const { json } = await api.get('/products/mug?fields=tags')

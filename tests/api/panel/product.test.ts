@@ -9,6 +9,8 @@ import {
   createProduct,
   deleteProduct,
   endSale,
+  nameProducts,
+  relateProducts,
   runSales,
   scheduleSale,
   showProduct,
@@ -95,6 +97,41 @@ describe('a product', () => {
     expect(
       await codeOfError(changeProductDetails(app, owner, await seen(other.id), { slug: 'not/an address' })),
     ).toBe('invalid_fields')
+  })
+
+  it('is shown with what was chosen for it, in order, by whoever has seen its latest state', async () => {
+    const { app, owner } = panel
+    const [one, two, gone] = [await create('Oak Tray'), await create('Oak Bowl'), await create('Oak Lid')]
+    const { id, slug } = await shop.catalogue.product()
+    const was = await seen(id)
+    const outcomes = await Promise.all([
+      codeOfError(relateProducts(app, owner, was, [two, one, two, id])),
+      codeOfError(relateProducts(app, owner, was, [one])),
+    ])
+    expect(outcomes.sort()).toEqual(['done', 'stale'])
+    await relateProducts(app, owner, await seen(id), [two, one, two, id, gone])
+    expect((await show(id)).relatedIds).toEqual([two, one, gone])
+    expect((await nameProducts(app, owner, [two, 999_999, one])).map(({ name }) => name)).toEqual([
+      ...['Oak Bowl', 'Oak Tray'],
+    ])
+    await deleteProduct(app, owner, gone)
+    expect((await show(id)).relatedIds).toEqual([two, one])
+    expect(await codeOfError(relateProducts(app, owner, await seen(id), [gone]))).toBe('OperationRefused')
+    const many = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`Oak Cup ${at}`)))
+    expect(await codeOfError(relateProducts(app, owner, await seen(id), many))).toBe('OperationRefused')
+
+    expect((await shop.get(`/products/${slug}`)).json.data.related).toEqual([])
+    await app.database.prisma.product.update({
+      where: { id: one },
+      data: { published: true, publishedAt: new Date('2026-01-01') },
+    })
+    const { related } = (await shop.get(`/products/${slug}`)).json.data
+    expect(related.map((other: { name: string }) => other.name)).toEqual(['Oak Tray'])
+    const { acts } = await listActs(app, owner, {
+      subject: `product:${id}`,
+      action: 'product.related_chosen',
+    })
+    expect(acts[0]).toMatchObject({ after: { related: ['Oak Bowl', 'Oak Tray', 'Oak Lid'] } })
   })
 
   it('has variants for its options; those that stay keep what they have', async () => {

@@ -11,6 +11,7 @@ import { OptionsForm, SaleCard } from './options-and-sale.tsx'
 import type { Part } from './part.ts'
 import { Pictures } from './pictures.tsx'
 import { ProductActs } from './product-acts.tsx'
+import { RelatedCard } from './related-card.tsx'
 import { VariantGrid } from './variant-grid.tsx'
 
 /** A product with all that can be changed about it. */
@@ -39,6 +40,7 @@ export async function ProductPage({ id }: { id: string }) {
           <PicturesCard {...part} />
           {isSold && <OptionsForm {...part} />}
           {isSold && <SaleCard {...part} />}
+          <RelatedCard {...part} />
           <Card title={t('admin.catalogue.history')}>
             <a href={`/admin/audit?subject=product:${product.id}`}>{t('admin.catalogue.history_link')}</a>
           </Card>

@@ -1,7 +1,6 @@
-type Choice = { value: string; label: string }
+import type { Match } from '../../lists/matches.tsx'
 
-/** What a search found; `value` names it to the form. */
-export type Match = { value: string; title: string; detail: string; price?: string }
+type Choice = { value: string; label: string }
 
 /** A field of an address or of the buyer. */
 export type FieldSpec = {

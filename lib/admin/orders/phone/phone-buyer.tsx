@@ -1,8 +1,8 @@
 'use client'
 
+import { FindField, Matches } from '../../lists/matches.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import type { Found } from './found.ts'
-import { FindField, Matches } from './matches.tsx'
 import type { PhoneTexts } from './phone-texts.ts'
 import { SpecField } from './spec-field.tsx'
 

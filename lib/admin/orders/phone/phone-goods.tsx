@@ -1,9 +1,9 @@
 'use client'
 
+import { FindField, Matches } from '../../lists/matches.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import type { Found, FoundLine } from './found.ts'
-import { FindField, Matches } from './matches.tsx'
 import type { PhoneTexts } from './phone-texts.ts'
 
 type Props = { found: Found; texts: PhoneTexts }

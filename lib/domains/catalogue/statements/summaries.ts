@@ -97,7 +97,8 @@ export const selectMembers = summariesOf(
   'l."position", l."memberId"',
 )
 
-const MAX_RELATED = 8
+/** How many related products a product's page shows; no more can be chosen. */
+export const MAX_RELATED = 8
 
 // Bounds the work for large categories.
 const MAX_CANDIDATES = 500
@@ -118,17 +119,30 @@ const alike = `
 
 const mostAlike = (shared: string) => `${shared} DESC, p."soldRecently" DESC, p."createdAt" DESC, p."id" DESC`
 
-/** The visible products that share most categories and tags with one; ties go to the best-selling, then newest. */
+const wanted = `
+  SELECT "relatedId" AS "productId", "position" AS "place", 0 AS "shared"
+  FROM "RelatedProduct" WHERE "productId" = @productId
+  UNION ALL
+  SELECT alike."productId", ${MAX_RELATED}, alike."shared" FROM (${alike}) alike
+  WHERE alike."productId" NOT IN (SELECT "relatedId" FROM "RelatedProduct" WHERE "productId" = @productId)`
+
+const byWish = (row: string) => `${row}."place", ${mostAlike(`${row}."shared"`)}`
+
+/**
+ * The visible products that were chosen to be shown with one, then those that share most categories and tags with it; ties go to
+ * the best-selling, then newest.
+ */
 export const selectRelated = summariesOf(
   { productId: 'int', now: 'moment' },
   () => `
     FROM (
-      SELECT p."id", alike."shared" FROM (${alike}) alike JOIN "Product" p ON p."id" = alike."productId"
+      SELECT p."id", wanted."place", wanted."shared"
+      FROM (${wanted}) wanted JOIN "Product" p ON p."id" = wanted."productId"
       WHERE ${VISIBLE}
-      ORDER BY ${mostAlike('alike."shared"')}
+      ORDER BY ${byWish('wanted')}
       LIMIT ${MAX_RELATED}
     ) related JOIN "Product" p ON p."id" = related."id" ${PICTURE}`,
-  mostAlike('related."shared"'),
+  byWish('related'),
 )
 
 const pageBy = (sort?: ProductSort) => {

@@ -14,7 +14,7 @@ export const showProduct = staffQuery(
   async ({ database: { prisma }, clock }: Context, _actor, id: number) => {
     const row = await prisma.product.findUnique({ where: { id }, select: columns })
     if (!row) throw new DomainError('product_not_found')
-    const { image, images, variants, categories, tags, attributes, _count, ...product } = row
+    const { image, images, variants, categories, tags, related, attributes, _count, ...product } = row
     const gallery = images.map(({ media }) => media).filter((media) => media.id !== image?.id)
     return {
       ...product,
@@ -23,6 +23,7 @@ export const showProduct = staffQuery(
       pictures: image ? [image, ...gallery] : gallery,
       categoryIds: categories.map(({ categoryId }) => categoryId),
       tags: tags.map(({ tag }) => tag.name),
+      relatedIds: related.map(({ relatedId }) => relatedId),
       isOrdered: _count.orderLines > 0,
       variants: variants.map(toShown),
     }
@@ -56,6 +57,7 @@ const columns = {
   },
   categories: { select: { categoryId: true } },
   tags: { select: { tag: { select: { name: true } } }, orderBy: { tag: { name: 'asc' } } },
+  related: { orderBy: { position: 'asc' }, select: { relatedId: true } },
   _count: { select: { orderLines: true } },
 } satisfies Prisma.ProductSelect
 

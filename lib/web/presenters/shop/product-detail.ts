@@ -88,7 +88,9 @@ export const ProductDetail = Product.extend({
     .nullable()
     .meta({ description: 'The text of the link to `external_url`; null if the app may choose.' }),
   members: z.array(Product).meta({ description: 'The products of a group; empty for other types.' }),
-  related: z.array(Product).meta({ description: 'At most 8, most similar first.' }),
+  related: z
+    .array(Product)
+    .meta({ description: 'At most 8: those that the shop has chosen, then the most similar.' }),
   seo: Seo,
 }).meta({ id: 'ProductDetail', description: 'A product in full.' })
 

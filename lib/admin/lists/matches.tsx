@@ -1,13 +1,15 @@
 'use client'
 
-import { TextField } from '../../ui/fields.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
-import type { Match } from './found.ts'
+import { TextField } from '../ui/fields.tsx'
+import { SubmitButton } from '../ui/form.tsx'
+
+/** What a search found; `value` names it to the form. */
+export type Match = { value: string; title: string; detail: string; price?: string }
 
 /** What a search and its results say. */
 export type FindTexts = { label: string; hint: string; find: string; choose: string; none: string }
 
-/** A search whose form is the whole order: its button asks for `name`. */
+/** A search within a form: its button asks for `name`. */
 export function FindField({ name, texts }: { name: string; texts: FindTexts }) {
   return (
     <div className="with-button">
