@@ -2887,7 +2887,7 @@ export type Routes = {
     body: RegisterRequest
     answer: RegisterResponse
   }
-  /** E-mail a link to set a new password */
+  /** E-mail a link and a code to set a new password */
   'POST /auth/forgot-password': {
     path: undefined
     query: undefined

@@ -45,19 +45,18 @@ describe('the examples of the OpenAPI document', () => {
     else expect(outline(recorded)).toEqual(outline(JSON.parse(readFileSync(file, 'utf8'))))
   })
 
-  it('are there for every operation, parameter, answer and property', () => {
+  it('are there for every operation, parameter, answer, schema and property', () => {
     expect(listMissing(document)).toEqual([])
     const gap = structuredClone(document)
     delete gap.components.schemas.Money.properties.formatted.examples
     delete gap.paths['/site'].get.responses[200].content['application/json'].example
-    expect(listMissing(gap)).toEqual(['GET /site 200', 'Money.formatted'])
+    delete gap.components.schemas.Cart.examples
+    expect(listMissing(gap)).toEqual(['GET /site 200', 'schema Cart', 'Money.formatted'])
   })
 
   it('are as their schemas say', () => {
     const contract = createContract(document)
-    const ajv = new Ajv2020({ strict: false })
-    addFormats.default(ajv)
-    ajv.addSchema(document, 'api')
+    const ajv = createValidator(document)
     const faults = Object.entries(apiExamples()).flatMap(([id, exchanges]) =>
       exchanges.flatMap(({ status, body, answer }) => {
         const { method = '', path = '' } = operations[id] ?? {}
@@ -69,6 +68,22 @@ describe('the examples of the OpenAPI document', () => {
       }),
     )
     expect(faults).toEqual([])
+    expect(faultsOfSchemas(document)).toEqual([])
+    const wrong = structuredClone(document)
+    wrong.components.schemas.Cart.examples[0].item_count = 'four'
+    wrong.components.schemas.OrderStatus.examples = ['lost']
+    expect(faultsOfSchemas(wrong)).toEqual([
+      expect.stringMatching(/^Cart: .*item_count must be integer/),
+      expect.stringMatching(/^OrderStatus: .*must be equal to one of/),
+    ])
+  })
+
+  it('show whole records and lists that hold something', () => {
+    const { Cart, Product, SparseProduct, ListOrdersResponse } = document.components.schemas
+    expect(Cart.examples[0].items.length).toBeGreaterThan(0)
+    expect(Object.keys(Product.examples[0])).toEqual(expect.arrayContaining(Product.required))
+    expect(Object.keys(SparseProduct.examples[0])).not.toEqual(expect.arrayContaining(Product.required))
+    expect(ListOrdersResponse.examples[0].data.length).toBeGreaterThan(0)
   })
 
   it('hold nothing of the machine they were recorded on', () => {
@@ -77,3 +92,19 @@ describe('the examples of the OpenAPI document', () => {
       expect([own, text.includes(own)]).toEqual([own, false])
   })
 })
+
+function createValidator(document: object): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  return ajv.addSchema(document, 'api')
+}
+
+/** What is wrong with the examples of named schemas. */
+function faultsOfSchemas(document: { components: { schemas: object } }): string[] {
+  const ajv = createValidator(document)
+  return Object.entries(document.components.schemas).flatMap(([name, { examples }]) => {
+    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` })
+    const faulty = (examples as unknown[]).filter((example) => !validate(example))
+    return faulty.map(() => `${name}: ${ajv.errorsText(validate.errors)}`)
+  })
+}

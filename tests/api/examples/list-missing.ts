@@ -1,6 +1,6 @@
 type Json = { [key: string]: unknown }
 
-/** The operations, parameters and properties of an OpenAPI document that have no example. */
+/** The operations, parameters, schemas and properties of an OpenAPI document that have no example. */
 export function listMissing(document: Json): string[] {
   const missing: string[] = []
   for (const [path, methods] of entries(document.paths)) {
@@ -17,7 +17,10 @@ export function listMissing(document: Json): string[] {
   const { schemas, responses } = document.components as { schemas: Json; responses: Json }
   for (const [name, response] of entries(responses))
     if (response.content && exampleOf(response) === undefined) missing.push(`response ${name}`)
-  for (const [name, schema] of entries(schemas)) lookInto(document, schema, name, missing)
+  for (const [name, schema] of entries(schemas)) {
+    if (schema.examples === undefined) missing.push(`schema ${name}`)
+    lookInto(document, schema, name, missing)
+  }
   return missing
 }
 

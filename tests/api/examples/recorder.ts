@@ -89,11 +89,15 @@ const RANDOM: Record<string, (seed: Buffer, value: string) => string> = {
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function likeToken(seed: Buffer, value: string): string {
-  const prefix = /^[a-z]+_/.exec(value)?.[0] ?? ''
+  const prefix = /^[a-z]{2}_/.exec(value)?.[0] ?? ''
+  return prefix + likeBase64(seed, value.length - prefix.length)
+}
+
+function likeBase64(seed: Buffer, length: number): string {
   let letters = ''
-  for (let round = seed; letters.length < value.length; round = digest(round.toString('hex')))
+  for (let round = seed; letters.length < length; round = digest(round.toString('hex')))
     letters += round.toString('base64url')
-  return prefix + letters.slice(0, value.length - prefix.length)
+  return letters.slice(0, length)
 }
 
 /** An order's number; that of an invoice is counted. */
@@ -129,7 +133,7 @@ function steady(recorded: Record<string, Exchange[]>): Record<string, Exchange[]
   // They sign what was random.
   text = text.replace(
     /(signature|seal)=([\w-]+)/g,
-    (_, name, value) => `${name}=${likeToken(digest(name), value)}`,
+    (_, name, value) => `${name}=${likeBase64(digest(name), value.length)}`,
   )
   return JSON.parse(text.replaceAll(SERVED_AT, SHOWN_AT))
 }

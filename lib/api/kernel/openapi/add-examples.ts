@@ -28,7 +28,7 @@ type Schema = {
 
 type Media = { schema: Schema; example?: unknown }
 type Message = { $ref?: string; content?: Record<string, Media> }
-type Parameter = { name?: string; in?: string; example?: unknown }
+type Parameter = { name?: string; in?: string; schema?: Schema; example?: unknown }
 type Operation = {
   operationId: string
   parameters?: Parameter[]
@@ -36,7 +36,7 @@ type Operation = {
   responses: Record<string, Message>
 }
 
-/** Gives every operation, parameter and property an example: what was sent and answered. Changes the document. */
+/** Gives every operation, parameter, schema and property an example: what was sent and answered. Changes the document. */
 export function addExamples(document: Json, examples: Examples): void {
   const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(
     (methods) => Object.values(methods),
@@ -57,6 +57,7 @@ function addExchange(document: Json, operation: Operation, exchange: Exchange): 
     const { name = '', in: place } = parameter
     const value = place === 'path' ? path[name] : (query[name] ?? deepObject(query, name))
     if (value !== undefined) parameter.example ??= value
+    if (value !== undefined && parameter.schema?.$ref) addToSchema(document, parameter.schema, value)
   }
   if (status < 400 && body !== undefined) addTo(document, requestBody, body)
   const response = responses[status]
@@ -76,14 +77,23 @@ function addTo(document: Json, message: Message | undefined, value: unknown): vo
   const media = message?.content?.['application/json']
   if (!media) return
   media.example ??= value
-  addToSchema(document, media.schema, value)
+  if (media.schema.$ref) follow<Schema>(document, media.schema.$ref).examples ??= [shorten(value)]
+  addToParts(document, media.schema, value)
 }
 
-/** The first value that is not null becomes a property's example. */
+/** The fullest value of a named schema becomes its example, and the first that is not null that of a property. */
 function addToSchema(document: Json, given: Schema, value: unknown): void {
+  if (given.$ref) keepFullest(follow(document, given.$ref), value)
+  addToParts(document, given, value)
+}
+
+function addToParts(document: Json, given: Schema, value: unknown): void {
   const schema = given.$ref ? follow<Schema>(document, given.$ref) : given
   const choices = schema.anyOf?.filter((choice) => mayBe(document, choice, value)) ?? []
-  for (const part of [...choices, ...(schema.allOf ?? [])]) addToSchema(document, part, value)
+  // A whole record would also do for its sparse form, but is no example of it.
+  const meant = choices.find((choice) => isWhole(document, choice, value))
+  for (const choice of choices) (choice === meant ? addToSchema : addToParts)(document, choice, value)
+  for (const part of schema.allOf ?? []) addToSchema(document, part, value)
   if (Array.isArray(value)) for (const item of value) addToSchema(document, schema.items ?? {}, item)
   if (!isRecord(value)) return
   for (const [name, member] of Object.entries(value)) {
@@ -92,6 +102,32 @@ function addToSchema(document: Json, given: Schema, value: unknown): void {
     else if (typeof schema.additionalProperties === 'object')
       addToSchema(document, schema.additionalProperties, member)
   }
+}
+
+function keepFullest(schema: Schema, value: unknown): void {
+  const { properties, examples: [known] = [] } = schema
+  const example =
+    properties && isRecord(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => name in properties))
+      : value
+  if (countFilled(example) > countFilled(known)) schema.examples = [shorten(example)]
+}
+
+/** With the first two elements of every list: whole answers are with their operations. */
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shorten)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shorten(member)]))
+}
+
+function countFilled(value: unknown): number {
+  if (!isRecord(value)) return value === undefined ? 0 : 1
+  return 1 + Object.values(value).filter((member) => member !== null && !isEmpty(member)).length
+}
+
+function isWhole(document: Json, given: Schema, value: unknown): boolean {
+  const { required = [] } = given.$ref ? follow<Schema>(document, given.$ref) : given
+  return required.every((name) => isRecord(value) && name in value)
 }
 
 function addToProperty(document: Json, property: Schema, value: unknown): void {
