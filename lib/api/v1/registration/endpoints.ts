@@ -45,7 +45,7 @@ export const registration = [
       group: 'registration',
       customer: 'none',
       budget: 'auth',
-      summary: 'E-mail a link to set a new password',
+      summary: 'E-mail a link and a code to set a new password',
       description:
         'The answer is the same whether or not the account exists. The link opens the website and works once, for ' +
         '60 minutes. It is sent at most every two minutes, with a code that does the same in the app ' +

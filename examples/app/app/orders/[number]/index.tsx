@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/client'
-import { Stack, useLocalSearchParams } from 'expo-router'
+import { useLocalSearchParams } from 'expo-router'
 import { useEffect, useState } from 'react'
 import { View } from 'react-native'
 import { openPayment } from '../../../src/pay'
@@ -57,14 +57,14 @@ export default function OrderScreen() {
   const isPaid = order.payment_status === 'paid'
   return (
     <Screen>
-      <Stack.Screen options={{ title: `Order ${number}` }} />
-      <Heading level={1}>{isPaid ? 'Thank you' : `Order ${number}`}</Heading>
+      <Heading level={1}>{isPaid ? 'Thank you' : 'Your order'}</Heading>
       {error && <Notice tone="bad">{error.message}</Notice>}
       <Notice tone={isPaid ? 'good' : 'ink'}>
         {order.status === 'cancelled' ? 'Cancelled' : STATES[order.payment_status]}
       </Notice>
       {order.payment_message && <Text>{order.payment_message}</Text>}
       <Card>
+        <Row bold label="Order" value={number} />
         {order.items.map((item) => (
           <View key={item.id} style={{ flexDirection: 'row', gap: 12, alignItems: 'center' }}>
             <Square picture={item.image} width={48} />
