@@ -5,6 +5,7 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
+export { nextProductPublication } from './counting/next-product-publication.ts'
 export { nameVariant } from './name-variant.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
@@ -17,7 +18,6 @@ export {
 export { findProductChanges } from './reading/find-product-changes.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
-export { nextProductPublication } from './reading/next-product-publication.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'

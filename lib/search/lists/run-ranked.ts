@@ -5,18 +5,17 @@ import { idOf, type ModelDelegate } from './delegate.ts'
  * Runs a query that `constrain` has narrowed. Returns the page that its `skip` and `take` name, and how many rows there
  * are on all pages. Ranked rows come best first, others as the query orders them. At most two statements, whatever the
  * size.
+ * @param count counts the rows that meet a condition, for models that keep counts
  */
 export async function runRanked<Row>(
   delegate: ModelDelegate,
   query: ModelQuery,
+  count = (where: object | undefined): Promise<number> => delegate.count({ where }),
 ): Promise<{ rows: Row[]; total: number }> {
   const { rankedIds, found, ...plain } = query
   if (found) return { rows: await loadPage<Row>(delegate, plain, found.ids), total: found.total }
   if (!rankedIds) {
-    const [rows, total] = await Promise.all([
-      delegate.findMany(plain),
-      delegate.count({ where: plain.where }),
-    ])
+    const [rows, total] = await Promise.all([delegate.findMany(plain), count(plain.where)])
     return { rows: rows as Row[], total }
   }
   const left = new Set((await delegate.findMany({ where: plain.where, select: { id: true } })).map(idOf))

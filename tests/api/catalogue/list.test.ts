@@ -231,6 +231,26 @@ describe('GET /products', () => {
     expect(catalogueReads(await api.statements(() => api.get('/products?sort=popular')))).toHaveLength(3)
   })
 
+  it('counts a list once for all its pages and orders, until the catalogue changes or a product appears', async () => {
+    const later = new Date(api.clock.now().getTime() + 60_000)
+    await catalogue.product({ featured: true, price: 900 })
+    await catalogue.product({ featured: true, price: 1000, publishedAt: later })
+    await catalogue.product({ price: 1100 })
+    const totals = async (more: string) => [
+      (await read(`?per_page=1${more}`)).meta.total,
+      (await read(`?per_page=1&featured=1${more}`)).meta.total,
+      (await read(`?per_page=1&min=10${more}`)).meta.total,
+    ]
+    const countsIn = (statements: string[]) => statements.filter((sql) => /COUNT\(\*\)/.test(sql))
+    expect(countsIn(await api.statements(() => totals('')))).toHaveLength(3)
+    expect(await totals('&page=2')).toEqual([2, 1, 1])
+    expect(countsIn(await api.statements(() => totals('&sort=name')))).toEqual([])
+    api.clock.advance(61)
+    expect(await totals('&page=3')).toEqual([3, 2, 2])
+    await catalogue.product({ featured: true, price: 500 })
+    expect(await totals('&sort=price_asc')).toEqual([4, 3, 2])
+  })
+
   it('answers 304 to a client that has the list, until a variant changes', async () => {
     const product = await catalogue.product({ stock: 5 })
     const { headers } = await api.get('/products')

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { countShop } from '../reading/count-shop.ts'
+import { countShop } from '../counting/count-shop.ts'
 
 export type ProductCategory = {
   id: number

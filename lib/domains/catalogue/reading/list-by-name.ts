@@ -10,6 +10,8 @@ type Query = {
   take: number
   /** All rows that are wanted, if the search has named them; none others of `where` are. */
   found?: { ids: readonly RowId[] } | undefined
+  /** How many there are, if the search has not named them. */
+  count(): Promise<number>
 }
 
 /**
@@ -18,7 +20,7 @@ type Query = {
  */
 export async function listByName(
   { database, settings }: Pick<Context, 'database' | 'settings'>,
-  { where, skip, take, found }: Query,
+  { where, skip, take, found, count }: Query,
 ): Promise<Part<number>> {
   const { prisma, provider } = database
   const { locale } = settings.language
@@ -36,7 +38,7 @@ export async function listByName(
       take: first,
       select: { id: true },
     }),
-    found ? found.ids.length : prisma.product.count({ where }),
+    found ? found.ids.length : count(),
   ])
   const isFound = found && new Set<RowId>(found.ids)
   const ids = [...translated.map(({ productId }) => productId), ...others.map(({ id }) => id)]

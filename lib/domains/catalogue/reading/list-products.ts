@@ -5,6 +5,7 @@ import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
+import { countList } from '../counting/count-list.ts'
 import { countVisible, selectPage, selectSummaries } from '../statements/summaries.ts'
 import { listByName } from './list-by-name.ts'
 import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
@@ -38,42 +39,50 @@ function findIds(context: Context, options: Options, tree: CategoryTree): Promis
     orderBy: orderProducts(sort),
     ...toWindow(options),
   }
-  return isByTranslation ? findByName(context, query, filter.q) : findSorted(context, query, options)
+  return isByTranslation ? findByName(context, query, filter) : findSorted(context, query, options)
 }
 
 /** A page of all visible products, which is what most ask for. */
-async function findAll({ database: { prisma }, clock }: Context, { sort, ...paging }: Options): Promise<Ids> {
-  const now = clock.now()
-  const [rows, counted] = await Promise.all([
+async function findAll(context: Context, { sort, filter, ...paging }: Options): Promise<Ids> {
+  const { prisma } = context.database
+  const now = context.clock.now()
+  const [rows, total] = await Promise.all([
     selectRows(prisma, selectPage[sort ?? 'newest'], { now, ...toWindow(paging) }),
-    selectRow(prisma, countVisible, { now }),
+    countList(context, {}, async () => (await selectRow(prisma, countVisible, { now }))?.total ?? 0),
   ])
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & { where: Prisma.ProductWhereInput }
 
-async function findSorted(
-  { database, search }: Context,
-  query: Query,
-  { filter, sort }: Options,
-): Promise<Ids> {
+async function findSorted(context: Context, query: Query, { filter, sort }: Options): Promise<Ids> {
+  const { product } = context.database.prisma
   const narrowed = { ...query, select: { id: true } }
-  const found = await constrainList(search, {
+  const found = await constrainList(context.search, {
     ...{ query: narrowed, type: 'product', term: filter.q ?? '' },
     rank: !sort,
   })
-  const { rows, total } = await runRanked<{ id: number }>(database.prisma.product, found)
+  const { rows, total } = await runRanked<{ id: number }>(product, found, (where) =>
+    countList(context, filter, () => product.count({ where })),
+  )
   return { ids: rows.map(({ id }) => id), total }
 }
 
 /** Databases sort by the columns of a table, and so by the names in the main language alone. */
-async function findByName(context: Context, { skip, take, where }: Query, term = ''): Promise<Ids> {
-  const { search } = context
-  const narrowed = await constrainList(search, { query: { where }, type: 'product', term, rank: false })
+async function findByName(
+  context: Context,
+  { skip, take, where }: Query,
+  filter: ProductFilter,
+): Promise<Ids> {
+  const { search, database } = context
+  const term = filter.q ?? ''
+  const { found, ...query } = await constrainList(search, {
+    ...{ query: { where }, type: 'product', term, rank: false },
+  })
+  const named = found ? where : query.where
   const { items, total } = await listByName(context, {
-    ...{ skip, take, found: narrowed.found },
-    where: narrowed.found ? where : narrowed.where,
+    ...{ skip, take, found, where: named },
+    count: () => countList(context, filter, () => database.prisma.product.count({ where: named })),
   })
   return { ids: items, total }
 }
