@@ -35,7 +35,7 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
   sign-in  whether the time of an answer tells who has an account
              --attempts 200  --postgres
   telemetry  what metrics and traces compute for a request
-             --products 2000  --seconds 2  --rounds 5
+             --products 2000  --seconds 1  --rounds 5
   workers  what several processes behind one port answer in a second
              --workers 1,2  --products 2000  --seconds 2  --rounds 5  --postgres
 `

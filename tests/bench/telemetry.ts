@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   options: {
     products: { type: 'string', default: '2000' },
     /** Of one series in one round, at most. */
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '5' },
   },
 })
