@@ -39,7 +39,8 @@ export async function loadEstimate(app: App, shopper: WebShopper, query: Query):
   } catch (error) {
     if (isDomainError(error, 'guest_carts_off')) return null
     const messages = chooseMessages(undefined, [current['site.locale']])
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t: siteTexts(app).t })
+    const { t } = siteTexts(app)
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
     if (!fault) throw error
     const text = Object.values(fault.errors)[0] ?? fault.text
     return { answer: null, estimate: describe(app, asked, { methods: null, error: text }) }

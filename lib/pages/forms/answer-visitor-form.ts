@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import type { NoteCode } from '#lib/web/messages/codes.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
@@ -57,11 +58,11 @@ export async function answerVisitorForm<S extends z.ZodType>(
     const done = { page, kind: 'done' as const, text: messages.note(form.done, {}) }
     return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
   } catch (error) {
-    const moved = await followPage(app, request, page)
+    const moved = isDatabaseAway(error) ? null : await followPage(app, request, page)
     if (moved) return moved
     if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
       return plain(404, t('forms.no_page'))
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
     if (!fault) throw error
     // Errors of hidden fields are shown above the form.
     const text = fault.errors.parent_id ?? fault.text

@@ -74,7 +74,7 @@ export async function answerGuestOrderForm(
     const { to = page, cookies = [], ...said } = outcome
     return leadTo(to, [...cookies, ...sealOutcome(app, form, said)])
   } catch (error) {
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
     if (!fault) throw error
     const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !/password/.test(field)))
     // The address is the order's, so the form has no field for it.

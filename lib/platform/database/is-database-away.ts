@@ -6,8 +6,9 @@ const KINDS: readonly unknown[] = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-// Connection exceptions, resources exhausted, transactions, locks and statements timed out, servers starting or stopping.
-const POSTGRESQL = /^(08...|25P03|53...|55P03|57014|57P0[1-5])$/
+// Connection exceptions, a former primary that only takes reads now, transactions, locks and statements that timed
+// out, resources exhausted, servers starting or stopping.
+const POSTGRESQL = /^(08...|25006|25P03|53...|55P03|57014|57P0[1-5])$/
 const SQLITE = /^SQLITE_(BUSY|LOCKED|CANTOPEN|IOERR|FULL)/
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/

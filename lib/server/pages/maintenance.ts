@@ -1,12 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import type { WriteLonePage } from './lone-page.ts'
 
-const RETRY_AFTER_SECONDS = '300'
 /** What pages are made of, and what other servers send. */
 const OPEN = ['/_next/', '/theme-assets/', '/media/', '/webhooks/']
 /** Files, such as pictures and feeds, have an extension. */
@@ -23,18 +21,4 @@ export function isClosedTo(
   if (!current['maintenance.active'] || isOpen) return false
   const token = parseCookies(headers.cookie ?? '').get(siteCookieName(current, PREVIEW_NAME))
   return verifyPreview({ secrets, clock }, token) === undefined
-}
-
-export async function sendClosed(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  write: () => ReturnType<WriteLonePage>,
-): Promise<void> {
-  const body = Buffer.from(await write())
-  response.statusCode = 503
-  response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.setHeader('Content-Length', body.byteLength)
-  response.setHeader('Cache-Control', 'no-store')
-  response.end(method === 'HEAD' ? undefined : body)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { waitForWrites } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
@@ -11,10 +12,11 @@ import type { FindPageTag } from './kept/create-page-tags.ts'
 import { isKnown, keepPage, sendNotModified, sendStored } from './kept/keep-page.ts'
 import { createPageStore } from './kept/page-store.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
-import { createLonePages, type WriteLonePage } from './lone-page.ts'
-import { isClosedTo, sendClosed } from './maintenance.ts'
+import { createLonePages, type LoneView, type WriteLonePage } from './lone-page.ts'
+import { isClosedTo } from './maintenance.ts'
 import { applyPagePolicy } from './page-policy.ts'
 import { leadOn } from './redirects/lead-on.ts'
+import { sendUnavailable } from './send-unavailable.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
 export type PageHandlerOptions = {
@@ -24,6 +26,9 @@ export type PageHandlerOptions = {
   /** Adds to a page what helps to write its theme. */
   addTools?: ((html: string) => string) | undefined
 }
+
+const SECONDS_OF_OUTAGE = 5
+const SECONDS_OF_MAINTENANCE = 300
 
 /** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(
@@ -39,13 +44,16 @@ export function createPageHandler(
     answerInLanguage(app, response, language)
     if (answerPreviewLink(app, request, response)) return
     const policy = applyPagePolicy(app, dev, request, response)
+    const refuse = (view: LoneView, retryAfter: number) =>
+      sendUnavailable(response, { retryAfter, write: () => writeLonePage(view, policy.nonce, language) })
+    if (request.method === 'POST' && !(await waitForWrites(app.database)))
+      return refuse('errors/500', SECONDS_OF_OUTAGE)
     const moved = await leadOn(app, request, response, prefix)
     if (!moved) return
     const tag = dev ? undefined : await findTag(request, locale)
     // A tag that does not depend on the page comes with the settings as they are now.
     if (tag === undefined || tag === 'fromBody') await refreshSafely(app)
-    if (isClosedTo(app, request))
-      return sendClosed(request, response, () => writeLonePage('errors/503', policy.nonce, language))
+    if (isClosedTo(app, request)) return refuse('errors/503', SECONDS_OF_MAINTENANCE)
     if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
     const address = `${locale} ${request.url}`
     const stored = tag === undefined ? undefined : store.find(tag, address)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
@@ -19,6 +20,7 @@ type WritePage = (sent: SentPage) => Promise<WrittenPage>
 const NEXT = /^\/(?:_next|api\/auth)\//
 
 const METHODS = ['GET', 'POST']
+const RETRY_AFTER_SECONDS = '5'
 
 type Options = LaneOptions & {
   /** The folder of the site's own files. */
@@ -45,7 +47,7 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
       const handlers = await loadHandlers(routes, found.folder)
       const handler = handlers.get(request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'))
       if (!handler) await answerOther(request, response, handlers)
-      else if ('write' in handler) sendPage(response, await handler.write(sentPage(request)))
+      else if ('write' in handler) sendPage(response, await writeSteadily(handler.write, sentPage(request)))
       else {
         const answer = await handler.answer(await toRequest(request, site), {
           params: Promise.resolve(found.params),
@@ -55,7 +57,7 @@ export function createRouteLane({ routes, throughNext, publicPath, site, log }: 
     } catch (error) {
       // The path may hold a token.
       log.error({ err: error, route: `/${found.folder}` }, 'A page failed.')
-      fail(response)
+      fail(response, error)
     }
   }
 }
@@ -74,6 +76,20 @@ async function loadHandlers(routes: Routes, folder: string): Promise<ReadonlyMap
 function toHandler(exported: unknown): Handler {
   const answer = exported as AnswerRequest & { write?: WritePage }
   return answer.write ? { write: answer.write } : { answer }
+}
+
+// A page that took longer to fail would take as long again.
+const MAX_FAILING_MS = 5_000
+
+/** Writes a page once more if the database goes away meanwhile: a standby may stand in for it by then. */
+async function writeSteadily(write: WritePage, sent: SentPage): Promise<WrittenPage> {
+  const begun = performance.now()
+  try {
+    return await write(sent)
+  } catch (error) {
+    if (!isDatabaseAway(error) || performance.now() - begun > MAX_FAILING_MS) throw error
+    return write(sent)
+  }
 }
 
 /** A form sent to a former address follows its redirect, which takes the place of a missing page. */
@@ -105,12 +121,14 @@ function sendPage(response: ServerResponse, { status, location, html }: WrittenP
 }
 
 /** Only the status is sent; what stands in the place of the page is the server's. */
-function fail(response: ServerResponse): void {
+function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy()
     return
   }
-  response.statusCode = 500
+  const isAway = isDatabaseAway(error)
+  response.statusCode = isAway ? 503 : 500
+  if (isAway) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   response.setHeader('Content-Type', HTML_TYPE)
   response.end()
 }

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { downloadedType, openMediaStore } from '#lib/services/media/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand, runProcess } from '#tests/support/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -12,6 +14,7 @@ import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { makePhotograph } from '#tests/support/photographs.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openRush } from '#tests/support/rush/open-rush.ts'
+import { openBucket, type TestBucket } from '#tests/support/s3/open-bucket.ts'
 
 const SECRET = 'a-secret-of-the-shop-that-is-long-enough'
 const picture = `${'c'.repeat(40)}.jpg`
@@ -205,6 +208,71 @@ describe('a quiet shop', () => {
       ...{ DATABASE_URL: target.url, APP_SECRET: 'x'.repeat(40), STORAGE: 'third', BACKUP_KEY: secretKey },
     })
     expect([foreign.code, foreign.stderr]).toEqual([0, expect.stringContaining('another APP_SECRET')])
+  })
+})
+
+describe('a shop whose pictures are in a bucket', () => {
+  const another = `${'d'.repeat(40)}.png`
+  const missing = `${'e'.repeat(40)}.webp`
+  let source: TestBucket
+  let target: TestBucket
+  const storeOf = (bucket: TestBucket, name: string) =>
+    openMediaStore(
+      readEnvironment({ APP_SECRET: SECRET, STORAGE_PATH: path.join(folder, name), ...bucket.env }),
+    )
+
+  beforeAll(async () => {
+    // More pages of names than one.
+    source = await openBucket({ pageSize: 1 })
+    target = await openBucket()
+  })
+  afterAll(async () => {
+    await source.close()
+    await target.close()
+  })
+
+  it('has them in its backup, which puts them into the bucket of the site that it is restored to', async () => {
+    const shop = await openStore()
+    const pictures = new Map([
+      [picture, await makePhotograph({ width: 300 })],
+      [another, await makePhotograph({ width: 200 })],
+    ])
+    const media = storeOf(source, 'bucket')
+    for (const [name, bytes] of pictures) await media.write(name, bytes, downloadedType(name) ?? '')
+    await media.write(`sizes/${picture}/160.avif`, Buffer.from('a size'), 'image/avif')
+    const data = [picture, another, missing].map((name) => ({ url: `/media/${name}` }))
+    await withDatabase(shop.url, ({ prisma }) => prisma.media.createMany({ data }))
+
+    const file = path.join(folder, 'bucket.tar.gz.age')
+    const made = await run('backup', ['--to', file, '--json'], {
+      ...{ DATABASE_URL: shop.url, BACKUP_KEY: publicKey, STORAGE: 'bucket' },
+      ...source.env,
+    })
+    expect(made.stderr.trim()).toBe(`The database names /media/${missing}, but there is no such file.`)
+    expect(JSON.parse(made.stdout)).toMatchObject({ pictures: 2 })
+    expect(await readdir(path.join(folder, 'bucket'))).not.toContain('media')
+
+    const empty = await openStore()
+    const restored = await run('restore', [file, '--force'], {
+      ...{ DATABASE_URL: empty.url, BACKUP_KEY: secretKey, STORAGE: 'bucket-restored' },
+      ...target.env,
+    })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    const copies = storeOf(target, 'bucket-restored')
+    for (const [name, bytes] of pictures) expect(await copies.read(name, 10_000_000)).toEqual(bytes)
+    expect(await copies.has(`sizes/${picture}/160.avif`)).toBe(false)
+    expect(await readdir(path.join(folder, 'bucket-restored'))).not.toContain('media')
+  })
+
+  it('is not backed up while the bucket does not answer', async () => {
+    const shop = await openStore()
+    const file = path.join(folder, 'no-bucket.tar.gz.age')
+    await source.stop()
+    const { code } = await run('backup', ['--to', file], {
+      ...{ DATABASE_URL: shop.url, BACKUP_KEY: publicKey, STORAGE: 'bucket' },
+      ...source.env,
+    })
+    expect([code, (await readdir(folder)).filter((name) => name.startsWith('no-bucket'))]).toEqual([1, []])
   })
 })
 

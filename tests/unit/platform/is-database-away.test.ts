@@ -36,7 +36,7 @@ const insert = () => database.prisma.$executeRaw`INSERT INTO t VALUES (1)`
 
 describe('a database is away', () => {
   it.each(
-    'P1001 P1002 P1008 P1017 P2024 P2037 08006 25P03 53300 55P03 57014 57P01 57P03 ECONNREFUSED ECONNRESET EPIPE'.split(
+    'P1001 P1002 P1008 P1017 P2024 P2037 08006 25006 25P03 53300 55P03 57014 57P01 57P03 ECONNREFUSED ECONNRESET EPIPE'.split(
       ' ',
     ),
   )('where the code is %s', (code) => {

@@ -29,7 +29,7 @@ export async function answerForm(app: App, request: Request, name: string): Prom
     const { to, cookies = [], ...said } = await submit(app, request, { form, fields, messages })
     return leadTo(to, [...cookies, ...sealOutcome(app, name, said)])
   } catch (error) {
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
+    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
     if (!fault) throw error
     const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
     return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])

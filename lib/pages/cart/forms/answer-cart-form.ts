@@ -1,5 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
@@ -42,17 +43,20 @@ type Done = { outcome: CartOutcome; cookies: string[] }
 
 async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Done> {
   const jar = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const shopper = await identifyShopper(app, jar)
+  const outlast = outlastOutage(app.database)
+  const shopper = await outlast(() => identifyShopper(app, jar))
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
-  const outcome = await form.submit({
+  const call = {
     app,
     shopper,
-    visitor: await identifyVisitor(app),
+    visitor: await outlast(() => identifyVisitor(app)),
     budgets: createBudgets(app.limiter, app.log),
     fields: parsed.data,
     t: siteTexts(app).t,
-  })
+  }
+  // Of one that adds to the cart, nobody knows whether it has.
+  const outcome = await (form.isRepeatable ? outlast(() => form.submit(call)) : form.submit(call))
   return { outcome, cookies: writeCartCookies(app, shopper, outcome.answer) }
 }
 
@@ -61,7 +65,7 @@ type Refused = { name: string; fields: Fields; messages: Messages; to: string }
 /** What was wrong is said where it was sent from: on the product's page, or in the cart. */
 function explain(app: App, error: unknown, { name, fields, messages, to }: Refused): Response {
   const { t } = siteTexts(app)
-  const fault = explainRefusal(error, { messages, format: siteFormat(app), t })
+  const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
   if (!fault) throw error
   const { errors } = fault
   const source = name === 'add' ? parseSourcePage(fields.page) : undefined

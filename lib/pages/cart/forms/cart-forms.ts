@@ -42,6 +42,8 @@ export type CartOutcome = {
 /** A form of the cart. */
 export type CartForm<S extends z.ZodType = z.ZodType> = {
   fields: S
+  /** Sent twice, it takes effect once. */
+  isRepeatable?: true
   submit(call: CartCall<z.output<S>>): Promise<CartOutcome>
 }
 
@@ -81,6 +83,7 @@ const restore = cartForm({
 const Pieces = Quantity.pipe(z.int().min(0).max(MAX_PIECES))
 
 const quantity = cartForm({
+  isRepeatable: true,
   // The buttons beside the field say what to change it to.
   fields: z.object({ id: Id, quantity: Pieces, to: Pieces.optional() }),
   async submit(call) {
@@ -95,11 +98,13 @@ const quantity = cartForm({
 })
 
 const remove = cartForm({
+  isRepeatable: true,
   fields: z.object({ id: Id }),
   submit: (call) => takeOut(call, call.fields.id),
 })
 
 const accept = cartForm({
+  isRepeatable: true,
   fields: z.object({}),
   submit: async ({ app, shopper, t }) => ({
     answer: await acceptChanges(app, shopper),
@@ -108,6 +113,7 @@ const accept = cartForm({
 })
 
 const coupon = cartForm({
+  isRepeatable: true,
   fields: ApplyCoupon,
   async submit({ app, shopper, visitor, budgets, fields, t }) {
     const guesser = { shopper, appId: visitor.app.id, bucket: visitor.bucket, budgets }
@@ -117,6 +123,7 @@ const coupon = cartForm({
 })
 
 const couponRemove = cartForm({
+  isRepeatable: true,
   fields: z.object({}),
   submit: async ({ app, shopper, t }) => ({
     answer: await removeCoupon(app, shopper),

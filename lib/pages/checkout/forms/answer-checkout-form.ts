@@ -4,6 +4,7 @@ import { isAddressHidden } from '#lib/domains/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/checkout/index.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
 import { type Order, orderToken } from '#lib/domains/orders/index.ts'
+import { outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
@@ -33,6 +34,8 @@ type Sent = {
   shopper: WebShopper
   draft: Draft
   fields: Record<string, string>
+  /** Of the order that the form places. */
+  formKey: string
   messages: Messages
 }
 
@@ -44,12 +47,15 @@ export async function answerCheckoutForm(app: App, request: Request, name: strin
   const fields = await receiveForm(app, request)
   if (fields instanceof Response) return fields
   const cookies: Cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const shopper = await identifyShopper(app, cookies)
+  const outlast = outlastOutage(app.database)
+  const shopper = await outlast(() => identifyShopper(app, cookies))
   const draft = toDraft(fields)
+  // Without a key, every sending counts.
+  const formKey = hashKey(shopper, fields.key || randomUUID())
   const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
-  const sent = { app, shopper, draft, fields, messages }
+  const sent = { app, shopper, draft, fields, formKey, messages }
   try {
-    return await handle(sent)
+    return await outlast(() => handle(sent))
   } catch (error) {
     return showAgain(sent, error)
   }
@@ -77,13 +83,11 @@ async function update({ app, shopper, draft, fields }: Sent): Promise<Response> 
 
 /** Places the order. A form that has placed one already leads to it, whoever was faster. */
 async function place(sent: Sent): Promise<Response> {
-  const { app, shopper, fields } = sent
-  // Without a key, every sending counts.
-  const formKey = hashKey(shopper, fields.key || randomUUID())
+  const { app, formKey } = sent
   const placed = await findByFormKey(app, formKey)
   if (placed) return leadTo(orderPath(app, placed), leaveCheckout(sent))
   try {
-    return leadOn(sent, await order(sent, formKey))
+    return leadOn(sent, await order(sent))
   } catch (error) {
     if (!isBeaten(error)) throw error
     const other = await waitForOrder(app, formKey)
@@ -92,7 +96,7 @@ async function place(sent: Sent): Promise<Response> {
   }
 }
 
-async function order({ app, shopper, draft, fields }: Sent, formKey: string): Promise<CheckoutResult> {
+async function order({ app, shopper, draft, fields, formKey }: Sent): Promise<CheckoutResult> {
   if (isUnverified(app, shopper.customer)) throw new Refusal('email_not_verified')
   const visitor = await identifyVisitor(app)
   const { bucket, ip } = visitor
@@ -164,7 +168,7 @@ function showAgain(sent: Sent, error: unknown): Response {
   const told = isDomainError(error, 'invalid_fields')
     ? new DomainError('invalid_fields', toFormFaults(error.facts as Faults, draft))
     : error
-  const fault = explainRefusal(told, { messages, format: siteFormat(app), t })
+  const fault = explainRefusal(told, { messages, format: siteFormat(app), t, log: app.log })
   if (!fault) throw error
   return tell(sent, fault)
 }

@@ -20,6 +20,11 @@ export async function waitForPrimary(database: Watched): Promise<void> {
   if (database.standby?.standIn()) await isBack(database, performance.now() + PATIENCE_MS)
 }
 
+/** Waits for a database that takes writes. Resolves to whether there is one. */
+export function waitForWrites(database: Watched): Promise<boolean> {
+  return isBack(database, performance.now() + PATIENCE_MS)
+}
+
 /** All work of one request shares its patience. SQLite does not go away. */
 export function outlastOutage(database: Watched): Outlast {
   const deadline = performance.now() + PATIENCE_MS
