@@ -18,7 +18,7 @@ const PATH = '/admin/audit'
 export async function AuditPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
-  const filter = readFilter(query)
+  const filter = readFilter(query, app.settings.current['site.timezone'])
   const [{ acts, next }, choices] = await Promise.all([
     listActs(app, actor, filter, numberIn(query.before)),
     listAuditChoices(app, actor),
@@ -98,12 +98,12 @@ function nameAct({ texts }: Panel, action: string): string {
   return texts.find(`admin.acts.${action.replaceAll('.', '_')}`) ?? action
 }
 
-function readFilter(query: Query): AuditFilter {
+function readFilter(query: Query, timeZone: string): AuditFilter {
   return {
     staffId: numberIn(query.staff),
     action: textIn(query.act) || undefined,
     subject: textIn(query.subject) || undefined,
-    from: dayIn(query.from),
-    until: dayIn(query.until, 1),
+    from: dayIn(query.from, timeZone),
+    until: dayIn(query.until, timeZone, 1),
   }
 }

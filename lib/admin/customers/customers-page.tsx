@@ -20,7 +20,7 @@ export async function CustomersPage({ query }: { query: Query }) {
   const { customers, next } = await searchCustomers(
     app,
     actor,
-    readCustomerFilter(query),
+    readCustomerFilter(query, app.settings.current['site.timezone']),
     textIn(query.after),
   )
   const { after: _, ...filters } = query

@@ -1,12 +1,12 @@
 import { type CustomerFilter, customerViews } from '#lib/domains/customers/index.ts'
 import { choiceIn, dayIn, type Query, textIn } from '../lists/query.ts'
 
-/** What the address of the list asks for. */
-export function readCustomerFilter(query: Query): CustomerFilter {
+/** What the address of the list asks for; its days are those of a time zone. */
+export function readCustomerFilter(query: Query, timeZone: string): CustomerFilter {
   return {
     query: textIn(query.q) || undefined,
     view: choiceIn(query.view, customerViews),
-    from: dayIn(query.from),
-    until: dayIn(query.until, 1),
+    from: dayIn(query.from, timeZone),
+    until: dayIn(query.until, timeZone, 1),
   }
 }

@@ -122,8 +122,9 @@ function Figures({ panel: { t, format }, shown: { state, created, updated, uncha
     { title: t('admin.import.created'), value: created },
     { title: t('admin.import.updated'), value: updated },
     { title: t('admin.import.unchanged'), value: unchanged },
-    { title: t('admin.import.outcomes.skipped'), value: counts.skipped },
-    { title: t('admin.import.outcomes.warning'), value: counts.warning },
+    ...(['skipped', 'warning'] as const)
+      .filter((outcome) => counts[outcome] > 0)
+      .map((outcome) => ({ title: t(`admin.import.outcomes.${outcome}`), value: counts[outcome] })),
   ]
   return (
     <Card title={t(state === 'done' ? 'admin.import.result' : 'admin.import.preview')}>

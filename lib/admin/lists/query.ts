@@ -1,3 +1,5 @@
+import { startOfDay } from '#lib/web/inputs/local-time.ts'
+
 /** The query of a page's address, as Next gives it. */
 export type Query = Record<string, string | string[] | undefined>
 
@@ -16,11 +18,12 @@ export function choiceIn<T extends string>(value: Query[string], choices: readon
   return choices.find((one) => one === textIn(value))
 }
 
-/** The beginning of a day such as `2026-11-21`, or of the one so many days later. */
-export function dayIn(value: Query[string], days = 0): Date | undefined {
+/** When a day such as `2026-11-21`, or the one so many days later, begins in a time zone. */
+export function dayIn(value: Query[string], timeZone: string, days = 0): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(textIn(value))) return undefined
   const time = Date.parse(`${textIn(value)}T00:00:00Z`) + days * 24 * 3_600_000
-  return Number.isNaN(time) ? undefined : new Date(time)
+  if (Number.isNaN(time)) return undefined
+  return startOfDay(new Date(time).toISOString().slice(0, 10), timeZone) ?? undefined
 }
 
 /** The address of a list with some of its query replaced; empty values are left out. */

@@ -1,6 +1,7 @@
 import { type ExportedOrder, exportOrders } from '#lib/domains/desk/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'
 import { readOrderFilter } from './read-filter.ts'
@@ -27,21 +28,28 @@ const COLUMNS = [
 export async function answerOrderExport(request: Request): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   return answerMember(async ({ app, actor }) => {
-    const batches = await exportOrders(app, actor, readOrderFilter(query))
-    return answerCsv('orders.csv', COLUMNS, toRows(batches))
+    const timeZone = app.settings.current['site.timezone']
+    const batches = await exportOrders(app, actor, readOrderFilter(query, timeZone))
+    return answerCsv(
+      'orders.csv',
+      COLUMNS,
+      toRows(batches, createFormat(app.settings.current, app.defaultSiteUrl).time),
+    )
   })
 }
 
-async function* toRows(batches: AsyncGenerator<ExportedOrder[]>): AsyncGenerator<string[][]> {
-  for await (const orders of batches) yield orders.map(toRow)
+type Time = ReturnType<typeof createFormat>['time']
+
+async function* toRows(batches: AsyncGenerator<ExportedOrder[]>, time: Time): AsyncGenerator<string[][]> {
+  for await (const orders of batches) yield orders.map((order) => toRow(order, time))
 }
 
-function toRow(order: ExportedOrder): string[] {
+function toRow(order: ExportedOrder, time: Time): string[] {
   const { currency } = order
   const money = (amount: number) => writeMajor(amount, currencyExponent(currency))
   return [
     order.number,
-    order.placedAt.toISOString(),
+    time(order.placedAt),
     order.status,
     order.paymentStatus,
     order.fulfillmentStatus,

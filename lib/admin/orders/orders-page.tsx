@@ -23,7 +23,12 @@ export async function OrdersPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
   const [{ orders, next }, views] = await Promise.all([
-    searchOrders(app, actor, readOrderFilter(query), textIn(query.after)),
+    searchOrders(
+      app,
+      actor,
+      readOrderFilter(query, app.settings.current['site.timezone']),
+      textIn(query.after),
+    ),
     listOrderViews(app, actor),
   ])
   const { after: _, ...filters } = query

@@ -19,16 +19,16 @@ export const deliveries = [
   'returned',
 ] as const
 
-/** What the address of the list asks for. */
-export function readOrderFilter(query: Query): OrderFilter {
+/** What the address of the list asks for; its days are those of a time zone. */
+export function readOrderFilter(query: Query, timeZone: string): OrderFilter {
   return {
     query: textIn(query.q) || undefined,
     view: choiceIn(query.view, orderViews),
     status: choiceIn(query.status, statuses),
     payment: choiceIn(query.payment, payments),
     delivery: choiceIn(query.delivery, deliveries),
-    from: dayIn(query.from),
-    until: dayIn(query.until, 1),
+    from: dayIn(query.from, timeZone),
+    until: dayIn(query.until, timeZone, 1),
     customerId: numberIn(query.customer),
   }
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { Permission } from '#lib/domains/authority/index.ts'
 import {
   type Concern,
   type ConcernKind,
@@ -62,16 +63,20 @@ function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
   )
 }
 
-/** Where each concern is dealt with, as far as the panel has a page for it. */
-const PLACES: Partial<Record<ConcernKind, string>> = {
-  to_ship: '/admin/orders?view=to_ship',
-  flagged: '/admin/orders?view=flagged',
-  held_comments: '/admin/comments',
-  held_reviews: '/admin/reviews',
-  messages: '/admin/messages',
+/** Where each concern is dealt with, and what it takes to see that page. */
+const PLACES: Record<ConcernKind, { path: string; permission: Permission }> = {
+  to_ship: { path: '/admin/orders?view=to_ship', permission: 'orders.read' },
+  flagged: { path: '/admin/orders?view=flagged', permission: 'orders.read' },
+  held_comments: { path: '/admin/comments', permission: 'community.moderate' },
+  held_reviews: { path: '/admin/reviews', permission: 'community.moderate' },
+  messages: { path: '/admin/messages', permission: 'messages.answer' },
+  low_stock: { path: '/admin/stock', permission: 'catalogue.read' },
+  failed_effects: { path: '/admin/jobs', permission: 'jobs.read' },
+  index_not_ready: { path: '/admin/search', permission: 'search.read' },
 }
 
-function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly Concern[] }) {
+function Concerns({ panel, concerns }: { panel: Panel; concerns: readonly Concern[] }) {
+  const { t } = panel
   return (
     <Card title={t('admin.overview.concerns')}>
       {concerns.length === 0 ? (
@@ -80,7 +85,9 @@ function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly
         <ul className="concerns">
           {concerns.map(({ kind, count }) => (
             <li key={kind}>
-              <Place path={PLACES[kind]}>{t(`admin.concerns.${kind}`, { count })}</Place>
+              <Place panel={panel} kind={kind}>
+                {t(`admin.concerns.${kind}`, { count })}
+              </Place>
             </li>
           ))}
         </ul>
@@ -89,8 +96,11 @@ function Concerns({ panel: { t }, concerns }: { panel: Panel; concerns: readonly
   )
 }
 
-function Place({ path, children }: { path: string | undefined; children: string }) {
-  return path ? (
+type PlaceProps = { panel: Panel; kind: ConcernKind; children: string }
+
+function Place({ panel, kind, children }: PlaceProps) {
+  const { path, permission } = PLACES[kind]
+  return panel.may(permission) ? (
     <Link href={path} prefetch={false}>
       {children}
     </Link>

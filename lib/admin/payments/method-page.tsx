@@ -25,13 +25,12 @@ export async function MethodPage({ id }: { id: string }) {
   return (
     <Page
       title={method.name}
-      intro={<Link href="/admin/payments">{t('admin.payments.all')}</Link>}
-      actions={
+      intro={
         <>
-          <MethodState t={t} method={method} />
-          {may('payments.write') && <MethodSwitch panel={panel} method={method} />}
+          <MethodState t={t} method={method} /> <Link href="/admin/payments">{t('admin.payments.all')}</Link>
         </>
       }
+      actions={may('payments.write') && <MethodSwitch panel={panel} method={method} />}
     >
       {method.isProvider && !isHttpsSite(app.settings.current) && <NotPublic panel={panel} />}
       {method.isProvider && <Connection panel={panel} method={method} />}

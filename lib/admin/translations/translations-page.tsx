@@ -9,7 +9,8 @@ import {
   type TranslatedRow,
   translatableKinds,
 } from '#lib/domains/translations/index.ts'
-import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
+import { addressWith, choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
+import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
@@ -54,7 +55,7 @@ function OneLanguage({ panel: { t } }: { panel: Panel }) {
 
 type FiltersProps = Shown & { kinds: readonly Kind[]; kind: Kind }
 
-function TextFilters({ panel, language, isMissing, kinds, kind }: FiltersProps) {
+function TextFilters({ panel, language, isMissing, query, kinds, kind }: FiltersProps) {
   const { t } = panel
   const choices = (name: string, label: string, value: string, options: [string, string][]) => (
     <label className="filter">
@@ -74,6 +75,11 @@ function TextFilters({ panel, language, isMissing, kinds, kind }: FiltersProps) 
       label={t('admin.translations.filter')}
       button={t('admin.translations.apply')}
     >
+      <SearchField
+        label={t('admin.translations.search')}
+        hint={t('admin.translations.search_hint')}
+        value={query.q}
+      />
       {choices(
         'locale',
         t('admin.translations.language'),
@@ -96,13 +102,13 @@ function TextFilters({ panel, language, isMissing, kinds, kind }: FiltersProps) 
 
 async function Rows({ panel, language, isMissing, query, kind }: Shown & { kind: LongKind }) {
   const { t, app, actor } = panel
-  const asked = { kind, locale: language.locale, isMissing }
+  const asked = { kind, locale: language.locale, isMissing, query: textIn(query.q) }
   const { rows, next } = await listTranslatedRows(app, actor, asked, numberIn(query.after))
   return (
     <>
       <Card>
         {rows.length === 0 ? (
-          <NothingLeft panel={panel} isMissing={isMissing} goesOn={next !== null} />
+          <NothingLeft panel={panel} isMissing={isMissing} query={query} goesOn={next !== null} />
         ) : (
           <Table
             label={t(`admin.translations.kinds.${kind}`)}
@@ -140,7 +146,7 @@ function Progress({ panel: { t }, row: { texts, translated } }: { panel: Panel; 
 
 async function ShortTexts({ panel, language, isMissing, query, kind }: Shown & { kind: ShortKind }) {
   const { app, actor } = panel
-  const asked = { kind, locale: language.locale, isMissing }
+  const asked = { kind, locale: language.locale, isMissing, query: textIn(query.q) }
   const { texts, next } = await showShortTexts(
     app,
     actor,
@@ -152,7 +158,7 @@ async function ShortTexts({ panel, language, isMissing, query, kind }: Shown & {
     <>
       {texts.length === 0 ? (
         <Card>
-          <NothingLeft panel={panel} isMissing={isMissing} goesOn={next !== null} />
+          <NothingLeft panel={panel} isMissing={isMissing} query={query} goesOn={next !== null} />
         </Card>
       ) : (
         <TextsForm panel={panel} language={language} kind={kind} id={null} texts={texts} />
@@ -162,10 +168,11 @@ async function ShortTexts({ panel, language, isMissing, query, kind }: Shown & {
   )
 }
 
-type NothingProps = { panel: Panel; isMissing: boolean; goesOn: boolean }
+type NothingProps = Pick<Shown, 'panel' | 'isMissing' | 'query'> & { goesOn: boolean }
 
-function NothingLeft({ panel: { t }, isMissing, goesOn }: NothingProps) {
+function NothingLeft({ panel: { t }, isMissing, query, goesOn }: NothingProps) {
   if (goesOn) return <Empty title={t('admin.translations.none_so_far')} />
+  if (textIn(query.q) !== '') return <Empty title={t('admin.translations.not_found')} />
   return <Empty title={t(isMissing ? 'admin.translations.none_missing' : 'admin.translations.none')} />
 }
 

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#lib/context.ts'
+import { dayIn } from '#lib/domains/funnel/index.ts'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
+import { startOfDay } from '#lib/platform/text/local-time.ts'
 
 /** A product and how many pieces of it were sold. */
 export type BestSeller = { id: number; name: string; slug: string; pieces: number }
@@ -10,10 +12,11 @@ type Asked = { days: number; limit: number }
 
 /** A ranking over more days reads many lines, and changes slowly: it is kept for a while. */
 const MAX_FRESH_DAYS = 31
+const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 10 * 60_000
 const keptOf = new WeakMap<DataVersionSource, LRUCache<string, Promise<BestSeller[]>>>()
 
-/** What was ordered most in the last so many days, without cancelled orders; of more than a month, up to ten minutes ago. */
+/** What was ordered most in the last so many days, today included, without cancelled orders; of more than a month, up to ten minutes ago. */
 export async function listBestSellers(context: Context, asked: Asked): Promise<BestSeller[]> {
   if (asked.days <= MAX_FRESH_DAYS) return rank(context, asked)
   const { dataVersion } = context.database
@@ -26,8 +29,13 @@ export async function listBestSellers(context: Context, asked: Asked): Promise<B
   return known
 }
 
-async function rank({ database: { prisma }, clock }: Context, { days, limit }: Asked): Promise<BestSeller[]> {
-  const since = new Date(clock.now().getTime() - days * 24 * 3_600_000)
+async function rank(
+  { database: { prisma }, clock, settings }: Context,
+  { days, limit }: Asked,
+): Promise<BestSeller[]> {
+  const timeZone = settings.current['site.timezone']
+  const first = dayIn(timeZone, new Date(clock.now().getTime() - (days - 1) * DAY_MS))
+  const since = startOfDay(first, timeZone)
   // A cross join keeps SQLite from going through all lines by their products, in favour of the orders of the time.
   const rows = await prisma.$queryRaw<{ productId: number | bigint; pieces: number | bigint }[]>(Prisma.sql`
     SELECT "OrderLine"."productId" AS "productId", SUM("OrderLine"."quantity") AS "pieces"

@@ -10,7 +10,7 @@ export type SalesDay = { day: string; sales: number; orders: number }
 export type Totals = {
   sales: number
   orders: number
-  /** Of the carts that were begun, the share that became orders; null where no cart was. */
+  /** Of the carts that were begun, the share that became orders; null where fewer were counted than became orders, or none. */
   conversion: number | null
 }
 
@@ -65,7 +65,7 @@ function sumUp(
   return {
     sales: sum((day) => sold.get(day)?.sales ?? 0),
     orders,
-    conversion: begun === 0 ? null : Math.min(1, orders / begun),
+    conversion: begun === 0 || orders > begun ? null : orders / begun,
   }
 }
 

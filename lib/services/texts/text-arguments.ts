@@ -2098,6 +2098,7 @@ export type TextArguments = {
   'admin.translations.none': Record<string, never>
   'admin.translations.none_missing': Record<string, never>
   'admin.translations.none_so_far': Record<string, never>
+  'admin.translations.not_found': Record<string, never>
   'admin.translations.one_language': Record<string, never>
   'admin.translations.one_language_text': Record<string, never>
   'admin.translations.own': Record<string, never>
@@ -2108,6 +2109,8 @@ export type TextArguments = {
   'admin.translations.parts.product_option_value': Record<string, never>
   'admin.translations.progress': { translated: string | number; texts: string | number }
   'admin.translations.saved': { count: number }
+  'admin.translations.search': Record<string, never>
+  'admin.translations.search_hint': Record<string, never>
   'admin.translations.show': Record<string, never>
   'admin.translations.take': Record<string, never>
   'admin.translations.take_of': { name: string | number }

@@ -1,19 +1,2 @@
-import { wallClock } from '#lib/platform/text/wall-clock.ts'
-
-/** A moment as clocks in a time zone show it, for a field of the type datetime-local: `2026-11-23T09:30`. */
-export function writeLocalTime(moment: Date | null, timeZone: string): string {
-  return moment ? new Date(wallClock(moment, timeZone)).toISOString().slice(0, 16) : ''
-}
-
-/** The moment at which clocks in a time zone show this; null if it is no time. Where they show it twice, the first. */
-export function readLocalTime(text: string, timeZone: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
-  const shown = Date.parse(`${text}Z`)
-  if (Number.isNaN(shown)) return null
-  const offsets = [shown - DAY_MS, shown + DAY_MS].map((near) => wallClock(near, timeZone) - near)
-  const moments = offsets.map((offset) => shown - offset)
-  const right = moments.filter((moment) => wallClock(moment, timeZone) === shown)
-  return new Date(Math.min(...(right.length > 0 ? right : moments)))
-}
-
-const DAY_MS = 24 * 3_600_000
+/** Times as fields of forms have them. */
+export { readLocalTime, startOfDay, writeLocalTime } from '#lib/platform/text/local-time.ts'

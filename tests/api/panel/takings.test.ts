@@ -3,6 +3,7 @@ import { operator } from '#lib/domains/authority/index.ts'
 import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/desk/index.ts'
 import { dayIn } from '#lib/domains/funnel/index.ts'
 import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
+import { startOfDay } from '#lib/platform/text/local-time.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -85,6 +86,24 @@ it('ranks what was ordered most, without cancelled orders and those of an earlie
     orderBy: { id: 'asc' },
   })
   expect(bestSellers.slice(0, 2).map(({ id }) => id)).toEqual(lines.map(({ productId }) => productId))
+})
+
+it('ranks by the days of the shop’s clocks', async () => {
+  const { line, number } = await place(50)
+  await shop.app.settings.set('site.timezone', 'Asia/Tokyo')
+  const today = dayIn('Asia/Tokyo', shop.app.clock.now())
+  const { productId } = await db().orderLine.findUniqueOrThrow({ where: { id: line } })
+  const begin = startOfDay(today, 'Asia/Tokyo')?.getTime() ?? 0
+  expect(new Date(begin).toISOString()).toMatch(/T15:00:00/)
+  for (const [at, isRanked] of [
+    [begin, true],
+    [begin - 1, false],
+  ] as const) {
+    await db().order.update({ where: { number }, data: { placedAt: new Date(at) } })
+    const { bestSellers } = await figures(1)
+    expect([isRanked, bestSellers.some(({ id }) => id === productId)]).toEqual([isRanked, isRanked])
+  }
+  await shop.app.settings.unset('site.timezone')
 })
 
 it('counts what runs out among published products', async () => {

@@ -197,6 +197,28 @@ describe('the lists', () => {
     expect(rest.rows.map(({ title }) => title).slice(-2)).toEqual(['Pot', 'Mug'])
   })
 
+  it('find what says something, capitals or not, and take signs for what they are', async () => {
+    const { app, owner } = panel
+    await catalogue.product({ slug: 'sale', name: 'Kühlschrank 50% Öko' })
+    const find = async (query: string, isMissing = false) => {
+      const asked = { kind: 'product', locale: 'de', isMissing, query } as const
+      return (await listTranslatedRows(app, owner, asked)).rows.map(({ title }) => title)
+    }
+    for (const query of ['kühlschrank', '50% Ö', 'SCHRANK'])
+      expect([query, ...(await find(query))]).toEqual([query, 'Kühlschrank 50% Öko'])
+    expect(await find('kühlschrank', true)).toEqual(['Kühlschrank 50% Öko'])
+    for (const query of ['5_%', '50%%', '\\', 'nothing'])
+      expect([query, await find(query)]).toEqual([query, []])
+    const texts = createThemeTexts(app)
+    const short = async (kind: ShortKind, query: string) =>
+      (await showShortTexts(app, owner, texts, { kind, locale: 'de', isMissing: false, query })).texts
+    expect((await short('product_tag', 'tEa')).map(({ original }) => original)).toEqual(['Tea'])
+    expect(await short('product_tag', 'coffee beans')).toEqual([])
+    const name = app.settings.current['site.name']
+    expect((await short('setting', name.toUpperCase())).map(({ original }) => original)).toContain(name)
+    expect(await short('setting', 'no setting says this')).toEqual([])
+  })
+
   it('show what has few words many on a page: tags, categories, settings and the theme', async () => {
     const { app, owner } = panel
     const list = async (kind: ShortKind, isMissing = false) => {

@@ -16,7 +16,7 @@ import {
   restoreRevision,
   saveEntry,
 } from '#lib/domains/content/index.ts'
-import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
+import { readLocalTime, writeLocalTime } from '#lib/platform/text/local-time.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -41,7 +41,9 @@ export async function create(before: FormState, form: FormData): Promise<FormSta
     schema: New,
     async run({ app, actor, t }, given) {
       const currency = app.settings.current['currency.code']
-      const [startsAt, endsAt] = [dayIn(given.starts) ?? null, dayIn(given.ends, 1) ?? null]
+      const timeZone = app.settings.current['site.timezone']
+      const startsAt = dayIn(given.starts, timeZone) ?? null
+      const endsAt = dayIn(given.ends, timeZone, 1) ?? null
       if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
       await addCoupon(app, actor, {
         ...{ code: given.code, description: given.description, startsAt, endsAt },
@@ -79,8 +81,9 @@ export async function change(before: FormState, form: FormData): Promise<FormSta
   return answerForm(before, form, {
     schema: Change,
     async run({ app, actor, t }, { id, version, ...given }) {
-      const startsAt = readMoment(given.starts, given.starts_at, 0)
-      const endsAt = readMoment(given.ends, given.ends_at, 1)
+      const timeZone = app.settings.current['site.timezone']
+      const startsAt = readMoment(given.starts, given.starts_at, timeZone, 0)
+      const endsAt = readMoment(given.ends, given.ends_at, timeZone, 1)
       if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
       await changeCoupon(
         app,
@@ -96,16 +99,18 @@ export async function change(before: FormState, form: FormData): Promise<FormSta
     },
     async current({ app, actor }, { id }) {
       const coupon = (await listStaffCoupons(app, actor)).find((one) => one.id === id)
-      return coupon ? { version: coupon.updatedAt.toISOString(), theirs: writeCoupon(coupon) } : null
+      if (!coupon) return null
+      const theirs = writeCoupon(coupon, app.settings.current['site.timezone'])
+      return { version: coupon.updatedAt.toISOString(), theirs }
     },
   })
 }
 
 /** A day as the form shows it, or the moment on it that was set before. */
-function readMoment(day: string, was: string, days: number): Date | null {
+function readMoment(day: string, was: string, timeZone: string, days: 0 | 1): Date | null {
   const known = was === '' ? null : new Date(was)
-  if (known && !Number.isNaN(known.getTime()) && shownDay(known, days) === day) return known
-  return dayIn(day, days) ?? null
+  if (known && !Number.isNaN(known.getTime()) && shownDay(known, timeZone, days) === day) return known
+  return dayIn(day, timeZone, days) ?? null
 }
 
 export async function switchOne(before: FormState, form: FormData): Promise<FormState> {

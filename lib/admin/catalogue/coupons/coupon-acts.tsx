@@ -5,10 +5,10 @@ import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { change, switchOne } from './actions.ts'
 import { writeCoupon } from './write-coupon.ts'
 
-type Props = { t: Translate; coupon: ListedCoupon }
+type Props = { t: Translate; coupon: ListedCoupon; timeZone: string }
 
 /** What can be done with a coupon: end or renew it, and change what buyers do not count on. */
-export function CouponActs({ t, coupon }: Props) {
+export function CouponActs({ t, coupon, timeZone }: Props) {
   const { id, code, active } = coupon
   return (
     <div className="stack">
@@ -20,16 +20,16 @@ export function CouponActs({ t, coupon }: Props) {
       </PanelForm>
       <details>
         <summary>{t('admin.coupons.change', { code })}</summary>
-        <ChangeForm t={t} coupon={coupon} />
+        <ChangeForm t={t} coupon={coupon} timeZone={timeZone} />
       </details>
     </div>
   )
 }
 
-function ChangeForm({ t, coupon }: Props) {
+function ChangeForm({ t, coupon, timeZone }: Props) {
   const { id, updatedAt, startsAt, endsAt } = coupon
   const version = updatedAt.toISOString()
-  const texts = writeCoupon(coupon)
+  const texts = writeCoupon(coupon, timeZone)
   return (
     <PanelForm action={change} guard key={version}>
       <input type="hidden" name="id" value={id} />

@@ -100,7 +100,9 @@ function columns(panel: Panel): Column<ListedCoupon>[] {
     },
     {
       title: t('admin.coupons.act'),
-      cell: (coupon) => <CouponActs t={t} coupon={coupon} />,
+      cell: (coupon) => (
+        <CouponActs t={t} coupon={coupon} timeZone={panel.app.settings.current['site.timezone']} />
+      ),
     },
   ]
 }

@@ -180,10 +180,11 @@ export async function startSale(before: FormState, form: FormData): Promise<Form
   return answerForm(before, form, {
     schema: Sale,
     async run({ app, actor, t }, { id, percent, from, until }) {
+      const timeZone = app.settings.current['site.timezone']
       await scheduleSale(app, actor, id, {
         percent: Math.abs(readChange('percent', percent, 2)),
-        startsAt: dayIn(from) ?? app.clock.now(),
-        endsAt: dayIn(until, 1) ?? null,
+        startsAt: dayIn(from, timeZone) ?? app.clock.now(),
+        endsAt: dayIn(until, timeZone, 1) ?? null,
       })
       return { done: t('admin.catalogue.sale_planned') }
     },

@@ -40,3 +40,15 @@ export function missingIn(entity: EntityName, locale: string): Prisma.Sql {
   )
   return Prisma.sql`AND (${Prisma.join(lacking, ' OR ')})`
 }
+
+/** Narrows rows `r` of an entity down to those with a part of a query's text in one of their short texts, in the main language. */
+export function matching(entity: EntityName, query: string): Prisma.Sql {
+  const columns = Object.entries(findEntity(entity).fields).filter(([, { kind }]) => kind !== 'html')
+  // SQLite knows capitals of ASCII alone: others are found as they are typed.
+  const spellings = [query, query.toLowerCase()].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const like = columns.map(([field]) => {
+    const column = Prisma.raw(`r."${field}"`)
+    return Prisma.sql`${column} LIKE ${spellings[0]} ESCAPE '\\' OR LOWER(${column}) LIKE ${spellings[1]} ESCAPE '\\'`
+  })
+  return Prisma.sql`AND (${Prisma.join(like, ' OR ')})`
+}

@@ -2,13 +2,19 @@ import type { Context } from '#lib/context.ts'
 import { authorise, staffQuery } from '#lib/domains/authority/index.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { findEntity } from '../entities.ts'
-import { findWindow, missingIn, type Order } from './find-window.ts'
+import { findWindow, matching, missingIn, type Order } from './find-window.ts'
 import { type LongKind, needToTranslate } from './translated-kinds.ts'
 
 /** What is translated on a page of its own, and how many of its texts are. */
 export type TranslatedRow = { id: number; title: string; texts: number; translated: number }
 
-type Wanted = { kind: LongKind; locale: string; isMissing: boolean }
+type Wanted = {
+  kind: LongKind
+  locale: string
+  isMissing: boolean
+  /** A part of what it is called or says shortly, in the main language; all by default. */
+  query?: string
+}
 type Page = { rows: TranslatedRow[]; next: number | null }
 
 const PER_PAGE = 50
@@ -23,7 +29,7 @@ export const listTranslatedRows = staffQuery(
   async (
     context: Pick<Context, 'database' | 'clock' | 'settings'>,
     actor,
-    { kind, locale, isMissing }: Wanted,
+    { kind, locale, isMissing, query = '' }: Wanted,
     after?: number,
   ): Promise<Page> => {
     authorise(context, actor, needToTranslate({ entity: kind, field: '' }))
@@ -38,6 +44,7 @@ export const listTranslatedRows = staffQuery(
           AND t."entityId" = r."id" AND t."field" IN (${Prisma.join(Object.keys(fields))})) AS "translated"
       FROM ${Prisma.raw(`"${table}"`)} r
       WHERE ${where} ${isMissing ? missingIn(kind, locale) : Prisma.empty}
+        ${query === '' ? Prisma.empty : matching(kind, query)}
       ORDER BY r."id" DESC LIMIT ${PER_PAGE + 1}`
     const shown = rows.slice(0, PER_PAGE).map(toRow)
     return { rows: shown, next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : end }

@@ -8,7 +8,7 @@ import { readEntityTexts } from '../read-entity-texts.ts'
 import { findStored, keyOf } from '../save-translations.ts'
 import { SETTING } from '../setting-texts.ts'
 import { type OwnText, THEME, type ThemeTexts } from '../texts.ts'
-import { findWindow, missingIn } from './find-window.ts'
+import { findWindow, matching, missingIn } from './find-window.ts'
 import { type LongKind, needToTranslate, type ShortKind } from './translated-kinds.ts'
 
 /** A text beside its translation. */
@@ -21,7 +21,13 @@ export type ShownText = OwnText & {
 }
 
 type Site = Pick<Context, 'database' | 'clock' | 'settings'>
-type Wanted = { kind: ShortKind; locale: string; isMissing: boolean }
+type Wanted = {
+  kind: ShortKind
+  locale: string
+  isMissing: boolean
+  /** A part of a text, in the main language; all by default. */
+  query?: string
+}
 
 const PER_PAGE = 50
 
@@ -49,14 +55,17 @@ export const showShortTexts = staffQuery(
     context: Site,
     actor,
     themeTexts: ThemeTexts,
-    { kind, locale, isMissing }: Wanted,
+    { kind, locale, isMissing, query = '' }: Wanted,
     after?: number,
   ): Promise<{ texts: ShownText[]; next: number | null }> => {
     const { prisma } = context.database
     const mayShow = (need: Need) => may(actor, need.permission)
     if (!isEntity(kind)) {
       const all = kind === THEME ? await listThemeTexts(themeTexts) : listSettings(context)
-      const texts = all.filter((text) => mayShow(needToTranslate(text)))
+      const wanted = query.toLowerCase()
+      const texts = all.filter(
+        (text) => mayShow(needToTranslate(text)) && text.original.toLowerCase().includes(wanted),
+      )
       const shown = await beside(prisma, locale, texts)
       return { texts: isMissing ? shown.filter(({ value }) => value === null) : shown, next: null }
     }
@@ -68,6 +77,7 @@ export const showShortTexts = staffQuery(
     const rows = await prisma.$queryRaw<{ id: number | bigint }[]>`
       SELECT r."id" FROM ${Prisma.raw(`"${table}"`)} r
       WHERE ${where} AND (${Prisma.raw(filled.join(' OR '))}) ${isMissing ? missingIn(kind, locale) : Prisma.empty}
+        ${query === '' ? Prisma.empty : matching(kind, query)}
       ORDER BY r."id" LIMIT ${PER_PAGE + 1}`
     const ids = rows.slice(0, PER_PAGE).map(({ id }) => Number(id))
     const texts = await beside(prisma, locale, await readByIds(prisma, kind, ids))
