@@ -1,22 +1,26 @@
 import { startWorkClock } from './work-clock.ts'
 
 const PATIENCE = 3
+// Most views are done by then. Asking for the work of the process takes longer than printing a small one.
+const SHORT_MS = 5
 
 /** The engine calls it again and again; it throws once a view has used up its time. */
 export class TimeBudget {
   readonly #ms: number
-  readonly #worked = startWorkClock()
   readonly #begunAt = performance.now()
+  /** Since the first moments are over. */
+  #worked: (() => number) | undefined
   #askAgainAt: number
 
-  /** `ms` of work; three times as much by the wall clock, in case the machine is busy. */
+  /** `ms` of work, of which the first moments do not count; three times as much by the wall clock, in case the machine is busy. */
   constructor(ms: number) {
     this.#ms = ms
-    this.#askAgainAt = this.#begunAt + ms
+    this.#askAgainAt = this.#begunAt + Math.min(ms, SHORT_MS)
   }
 
   check(now: number): void {
     if (now < this.#askAgainAt) return
+    this.#worked ??= startWorkClock()
     const left = Math.min(this.#ms - this.#worked(), this.#begunAt + PATIENCE * this.#ms - now)
     if (left <= 0) throw new Error('template render limit exceeded')
     this.#askAgainAt = now + left

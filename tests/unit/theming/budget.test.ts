@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { MemoryBudget } from '#lib/theming/engine/budget.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { MemoryBudget, TimeBudget } from '#lib/theming/engine/budget.ts'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
+import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 
 const exceeded = 'memory alloc limit exceeded'
@@ -34,5 +35,40 @@ describe('the memory of a view', () => {
       createLiquid(new Map([['view', { source, file: 'view.liquid' }]]), limits).renderView('view', {}, {})
     expect(render('{% assign list = (1..500) %}{{ list.first }}')).toBe('1')
     expect(() => render('{% assign list = (1..501) %}{{ list.first }}')).toThrow(exceeded)
+  })
+})
+
+describe('the time of a view', () => {
+  const tooLong = 'template render limit exceeded'
+
+  it('is over once it has worked for that long', () => {
+    const worked = startWorkClock()
+    const begunAt = performance.now()
+    const budget = new TimeBudget(20)
+    const work = () => {
+      for (;;) budget.check(performance.now())
+    }
+    expect(work).toThrow(tooLong)
+    // By whichever clock is over first.
+    expect(Math.max(worked(), (performance.now() - begunAt) / 3)).toBeGreaterThanOrEqual(20)
+  })
+
+  it('is three times as long on a busy machine', () => {
+    const budget = new TimeBudget(10_000)
+    const begunAt = performance.now()
+    // Nobody has worked meanwhile.
+    for (const ms of [10, 10_000, 29_000]) expect(() => budget.check(begunAt + ms)).not.toThrow()
+    expect(() => budget.check(begunAt + 30_001)).toThrow(tooLong)
+  })
+
+  it('does not ask what the process has worked for views that are soon done', () => {
+    const ask = vi.spyOn(process, 'cpuUsage')
+    const begunAt = performance.now()
+    const budget = new TimeBudget(250)
+    for (let step = 0; step < 100; step++) budget.check(begunAt)
+    expect(ask).not.toHaveBeenCalled()
+    budget.check(performance.now() + 10)
+    expect(ask).toHaveBeenCalled()
+    ask.mockRestore()
   })
 })
