@@ -5,6 +5,7 @@ import { registerApp } from '#lib/domains/apps/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import {
   dismissGuide,
+  FIRST_METHOD,
   guideSteps,
   setUpLooks,
   setUpPayment,
@@ -13,8 +14,10 @@ import {
   setUpTax,
   skipStep,
 } from '#lib/domains/guide/index.ts'
+import { listStaffRates } from '#lib/domains/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { writeMajor } from '#lib/services/money/write-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, NoFields, Tick } from '../forms/fields.ts'
@@ -40,13 +43,23 @@ const Store = z.object({
   'site.locale': z.string(),
   'site.timezone': z.string(),
 })
+/** A tax that was shown: where, its id and its version; empty for none. */
+const SeenTax = z.union([
+  z.literal('').transform(() => null),
+  jsonField(z.object({ country: z.string(), key: z.int(), version: z.string().max(64) })),
+])
 const Tax = z.object({
+  version: SeenTax,
   inclusive: Tick,
   country: z.string().length(2),
   name: z.string().trim().min(1).max(80),
   rate: z.string().trim().min(1).max(20),
 })
 const Shipping = z.object({
+  version: z
+    .string()
+    .max(64)
+    .transform((text) => text || null),
   name: z.string().trim().min(1).max(80),
   eta: optional.pipe(z.string().max(120).nullable()),
   price: z.string().trim().min(1).max(20),
@@ -79,29 +92,67 @@ export async function saveStore(before: FormState, form: FormData): Promise<Form
 export async function saveTax(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Tax,
-    async run({ app, actor, t }, { inclusive, country, name, rate: written }) {
+    async run({ app, actor, t }, { version: seen, inclusive, country, name, rate: written }) {
       // A rate is stored in millionths, so a per cent has four decimals.
       const rate = parseDecimal('rate', written, 4)
-      await setUpTax(app, actor, { inclusive, country, name, rate })
+      await setUpTax(app, actor, { inclusive, country, name, rate }, seen?.country === country ? seen : null)
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
+    current: readCurrentTax,
   })
+}
+
+/** What the country's usual tax is now. */
+async function readCurrentTax({ app, actor }: Panel, { country }: z.output<typeof Tax>) {
+  const { taxes } = await listStaffRates(app, actor)
+  const tax = taxes.find(
+    (one) =>
+      one.country === country &&
+      [one.state, one.postcodes].every((part) => part === null || part === '') &&
+      one.taxClass === 'standard' &&
+      one.priority === 1,
+  )
+  if (!tax) return null
+  return {
+    version: JSON.stringify({ country, key: tax.id, version: tax.version }),
+    theirs: { name: tax.name, rate: writeMajor(tax.rate, 4).replace(/\.?0+$/, '') },
+  }
 }
 
 export async function saveShipping(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Shipping,
-    async run({ app, actor, t }, { name, eta, price, freeFrom }) {
+    async run({ app, actor, t }, { version: seen, name, eta, price, freeFrom }) {
       const exponent = currencyExponent(app.settings.current['currency.code'])
-      await setUpShipping(app, actor, {
-        name,
-        eta,
+      const basics = {
+        ...{ name, eta },
         price: parseDecimal('price', price, exponent),
         freeFrom: freeFrom === '' ? null : parseDecimal('freeFrom', freeFrom, exponent),
-      })
+      }
+      await setUpShipping(app, actor, basics, seen)
       return { done: t('admin.guide.saved'), to: guidePath() }
     },
+    current: readCurrentShipping,
   })
+}
+
+/** What the first way to ship is now. */
+async function readCurrentShipping({ app, actor }: Panel) {
+  const { methods } = await listStaffRates(app, actor)
+  const method = methods.find(({ code }) => code === FIRST_METHOD)
+  if (!method) return null
+  const exponent = currencyExponent(app.settings.current['currency.code'])
+  const major = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? '' : writeMajor(amount, exponent)
+  return {
+    version: method.version,
+    theirs: {
+      name: method.name,
+      eta: method.eta ?? '',
+      price: major(method.terms?.price),
+      freeFrom: major(method.terms?.freeFrom),
+    },
+  }
 }
 
 export async function savePayment(before: FormState, form: FormData): Promise<FormState> {

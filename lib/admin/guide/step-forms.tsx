@@ -118,6 +118,7 @@ function TaxForm({ panel: { t, app, locale } }: Props) {
   const settings = app.settings.current
   return (
     <PanelForm action={saveTax} guard>
+      <input type="hidden" name="version" value="" />
       <SelectField
         name="country"
         label={t('admin.guide.country')}
@@ -141,6 +142,7 @@ function ShippingForm({ panel: { t, app } }: Props) {
   const currency = app.settings.current['currency.code']
   return (
     <PanelForm action={saveShipping} guard>
+      <input type="hidden" name="version" value="" />
       <TextField name="name" label={t('admin.guide.shipping_name')} required />
       <TextField
         name="price"

@@ -1,37 +1,62 @@
 'use server'
 
 import { z } from 'zod'
-import { changeSettings, listSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
+import {
+  changeSettings,
+  listSettings,
+  type OpenSetting,
+  type SettingChange,
+} from '#lib/domains/configuration/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { answerForm } from '../forms/answer-form.ts'
+import { jsonField } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
-import { fieldOf, readSetting } from './setting-field.ts'
+import { fieldOf, readSetting, writeSetting } from './setting-field.ts'
 
-const Anything = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const Shown = z.looseObject({
+  /** What the fields were when they were shown, by key. */
+  version: jsonField(z.record(z.string(), z.string()), { maxLength: 1_000_000 }),
+})
 const Import = z.object({ file: z.string().min(1).max(500_000) })
 const Settings = z.record(z.string().max(100), z.unknown())
 
 /** Saves what a page of settings shows: only what was changed, so that two people may change different settings at once. */
 export async function saveSettings(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Anything,
+    schema: Shown,
     async run({ app, actor, t }, fields) {
-      const settings = await listSettings(app, actor)
-      const changes = settings.flatMap((setting): SettingChange[] => {
-        const { key, isSecret } = setting
-        const given = fields[key]
-        const shown = fields[`was:${key}`]
-        if (typeof given !== 'string') return []
-        if (isSecret) return readSecret(key, given, fields[`remove:${key}`] !== undefined)
-        const field = fieldOf(setting)
-        const value = readSetting(field, given)
-        const was = typeof shown === 'string' ? readSetting(field, shown) : undefined
-        if (JSON.stringify(value) === JSON.stringify(was)) return []
-        return [{ key, was, value: isSame(value, setting.default) ? undefined : value }]
-      })
+      const changes = readChanges(await listSettings(app, actor), fields)
       await changeSettings(app, actor, changes)
       return { done: t('admin.settings.saved', { count: changes.length }) }
     },
+    async current({ app, actor }, fields) {
+      const settings = await listSettings(app, actor)
+      const changed = new Set(readChanges(settings, fields).map(({ key }) => key))
+      const theirs = settings
+        .filter(({ key, isSecret }) => changed.has(key) && !isSecret)
+        .map((setting) => [setting.key, writeSetting(fieldOf(setting), setting.value)])
+      // What was left as it was shown stays as the others have it.
+      return {
+        version: JSON.stringify({ ...fields.version, ...Object.fromEntries(theirs) }),
+        theirs: Object.fromEntries(theirs),
+      }
+    },
+  })
+}
+
+/** What differs from what was shown. */
+function readChanges(settings: readonly OpenSetting[], fields: z.output<typeof Shown>): SettingChange[] {
+  return settings.flatMap((setting): SettingChange[] => {
+    const { key, isSecret } = setting
+    const given = fields[key]
+    const shown = fields.version[key]
+    if (typeof given !== 'string') return []
+    if (isSecret) return readSecret(key, given, fields[`remove:${key}`] !== undefined)
+    const field = fieldOf(setting)
+    const value = readSetting(field, given)
+    const was = shown === undefined ? undefined : readSetting(field, shown)
+    if (isSame(value, was)) return []
+    return [{ key, was, value: isSame(value, setting.default) ? undefined : value }]
   })
 }
 

@@ -3,7 +3,7 @@ import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card } from '../ui/page.tsx'
 import { saveSettings } from './actions.ts'
-import { Setting } from './settings-page.tsx'
+import { Setting, ShownSettings } from './settings-page.tsx'
 
 type Props = { panel: Panel; title: string; intro?: string; shows(key: string): boolean }
 
@@ -15,6 +15,7 @@ export async function SettingsCard({ panel, title, intro, shows }: Props) {
   return (
     <Card title={title} intro={intro}>
       <PanelForm action={saveSettings} guard>
+        <ShownSettings settings={settings} />
         {settings.map((setting) => (
           <Setting key={setting.key} panel={panel} setting={setting} />
         ))}

@@ -59,6 +59,7 @@ export async function SettingGroupPage({ name }: { name: string }) {
     <Page title={group.title} intro={<Link href="/admin/settings">{t('admin.settings.all')}</Link>}>
       <Card>
         <PanelForm action={saveSettings} guard>
+          <ShownSettings settings={group.settings} />
           {group.settings.map((setting) => (
             <Setting key={setting.key} panel={panel} setting={setting} />
           ))}
@@ -71,6 +72,15 @@ export async function SettingGroupPage({ name }: { name: string }) {
       </Card>
     </Page>
   )
+}
+
+/** What the fields of settings are when they are shown, by which it is noticed that somebody else has changed one of them. */
+export function ShownSettings({ settings }: { settings: readonly OpenSetting[] }) {
+  const shown = settings.filter(({ isSecret, mayChange }) => mayChange && !isSecret)
+  const version = JSON.stringify(
+    Object.fromEntries(shown.map((setting) => [setting.key, writeSetting(fieldOf(setting), setting.value)])),
+  )
+  return <input type="hidden" name="version" value={version} key={version} />
 }
 
 /** The settings that are addresses of pictures. */
@@ -105,7 +115,6 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
     )
   return (
     <div id={key} className="setting">
-      <input type="hidden" name={`was:${key}`} value={written} />
       {field.kind === 'choice' && (
         <SelectField
           {...common}

@@ -11,8 +11,15 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
   const { conflict: texts } = usePanelTexts()
   const differing = Object.entries(theirs).flatMap(([name, value]) => {
     const mine = readField(form.current, name)
-    return mine === null || mine === value ? [] : [{ name, mine, theirs: value }]
+    return mine === null || isSame(form.current, name, mine, value) ? [] : [{ name, mine, theirs: value }]
   })
+  const describe = (name: string, value: string) => {
+    const fields = findFields(form.current, name)
+    const [first] = fields
+    if (first instanceof HTMLInputElement && first.type === 'checkbox' && fields.length === 1)
+      return value === '' ? texts.notTicked : texts.ticked
+    return readable(fields, value) || '–'
+  }
   const keepMine = () => {
     const field = form.current?.elements.namedItem('version')
     if (field instanceof HTMLInputElement) field.value = version
@@ -27,11 +34,11 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
           <dl>
             <div>
               <dt>{texts.mine}</dt>
-              <dd className="as-written">{toText(mine) || '–'}</dd>
+              <dd className="as-written">{describe(name, mine)}</dd>
             </div>
             <div>
               <dt>{texts.theirs}</dt>
-              <dd className="as-written">{toText(value) || '–'}</dd>
+              <dd className="as-written">{describe(name, value)}</dd>
             </div>
           </dl>
         </section>
@@ -48,18 +55,51 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
   )
 }
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function findFields(form: HTMLFormElement | null, name: string): Field[] {
+  return [...(form?.elements ?? [])].filter(
+    (one): one is Field =>
+      (one instanceof HTMLInputElement ||
+        one instanceof HTMLSelectElement ||
+        one instanceof HTMLTextAreaElement) &&
+      one.name === name,
+  )
+}
+
 /** What a field holds, as it would be sent; null if the form has none of this name. */
 function readField(form: HTMLFormElement | null, name: string): string | null {
-  const field = form?.elements.namedItem(name)
-  if (!form || !field) return null
-  return new FormData(form).getAll(name).join(', ')
+  if (!form || findFields(form, name).length === 0) return null
+  return new FormData(form).getAll(name).join(', ').replaceAll('\r\n', '\n')
+}
+
+/** Whether both say the same: of boxes to tick, the order says nothing. */
+function isSame(form: HTMLFormElement | null, name: string, one: string, other: string): boolean {
+  const isChosen = findFields(form, name)[1]?.type === 'checkbox'
+  const sorted = (value: string) => (isChosen ? value.split(', ').sort().join(', ') : value)
+  return sorted(one) === sorted(other)
 }
 
 function labelOf(form: HTMLFormElement | null, name: string): string {
-  const field = form?.elements.namedItem(name)
-  const label =
-    field instanceof HTMLElement && 'labels' in field ? (field as HTMLInputElement).labels?.[0] : null
-  return label?.childNodes[0]?.textContent ?? name
+  const [field, another] = findFields(form, name)
+  if (!field) return name
+  const group = another && field.closest('fieldset')?.querySelector('legend')
+  const label = group ?? field.labels?.[0]?.childNodes[0]
+  return label?.textContent?.trim() || field.ariaLabel || field.dataset.label || name
+}
+
+/** A value as somebody reads it: the words beside what is chosen, and the text of markup. */
+function readable(fields: readonly Field[], value: string): string {
+  const [first] = fields
+  if (first instanceof HTMLSelectElement)
+    return [...first.options].find((option) => option.value === value)?.text.trim() ?? value
+  if (fields.length < 2 && first?.dataset.text === undefined) return toText(value)
+  const parts = value === '' ? [] : value.split(', ')
+  return parts.map((part) => wordsFor(fields.find((field) => field.value === part)) ?? part).join(', ')
+}
+
+function wordsFor(field: Field | undefined): string | undefined {
+  return field && (field.dataset.text ?? field.labels?.[0]?.textContent?.trim())
 }
 
 /** Markup, as somebody reads it. */

@@ -15,6 +15,8 @@ export function panelTexts(t: Translate) {
     conflict: {
       mine: t('admin.form.conflict_mine'),
       theirs: t('admin.form.conflict_theirs'),
+      ticked: t('admin.form.conflict_ticked'),
+      notTicked: t('admin.form.conflict_not_ticked'),
       keepMine: t('admin.form.keep_mine'),
       takeAll: t('admin.form.take_all'),
       nothing: t('admin.form.conflict_nothing'),

@@ -1,6 +1,6 @@
 import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
 import { changeSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
-import { setShippingMethod, setTaxRate } from '#lib/domains/rates/index.ts'
+import { saveShipping, saveTax } from '#lib/domains/rates/index.ts'
 import { markStep } from './change-guide.ts'
 import { currencySettings } from './currency-settings.ts'
 import type { GuideStep } from './guide-steps.ts'
@@ -51,13 +51,20 @@ export type TaxBasics = {
   rate: number
 }
 
-/** Sets the usual rate of the store's country. Throws OperationRefused. */
+/** A tax as the guide showed it; null for none, which then must be so still. */
+export type SeenTax = { key: number; version: string } | null
+
+/** Sets the usual rate of the store's country. Throws `stale` and OperationRefused. */
 export const setUpTax = staffVerb(
   { permission: 'rates.write', action: 'guide.tax_set_up' },
-  async (scene: GuideScene, { inclusive, country, name, rate }: TaxBasics): Promise<void> => {
+  async (
+    scene: GuideScene,
+    { inclusive, country, name, rate }: TaxBasics,
+    seen: SeenTax = null,
+  ): Promise<void> => {
     const zone = { country, state: null, postcodes: null }
     const kind = { taxClass: 'standard', priority: 1, appliesToShipping: true }
-    await setTaxRate(scene.tx, { ...zone, ...kind, name, rate })
+    await saveTax(scene.context, scene.actor, seen, { ...zone, ...kind, name, rate })
     await finish(scene, 'tax', [{ key: 'shop.tax_inclusive', value: inclusive }])
   },
 )
@@ -71,12 +78,22 @@ export type ShippingBasics = {
   freeFrom: number | null
 }
 
-/** Adds a first way to ship, everywhere at one price. Throws OperationRefused. */
+/** The code of the method that the guide sets up. */
+export const FIRST_METHOD = 'standard'
+
+/**
+ * Adds a first way to ship, everywhere at one price; with the version that was shown, in place of the one that there is. Throws
+ * `stale` and OperationRefused.
+ */
 export const setUpShipping = staffVerb(
   { permission: 'rates.write', action: 'guide.shipping_set_up' },
-  async (scene: GuideScene, { name, eta, price, freeFrom }: ShippingBasics): Promise<void> => {
+  async (
+    scene: GuideScene,
+    { name, eta, price, freeFrom }: ShippingBasics,
+    seen: string | null = null,
+  ): Promise<void> => {
     const terms = { price, freeFrom, bands: null, minWeight: null, maxWeight: null }
-    await setShippingMethod(scene.tx, { code: 'standard', name, eta, terms })
+    await saveShipping(scene.context, scene.actor, seen, { code: FIRST_METHOD, name, eta, terms })
     await finish(scene, 'shipping', [])
   },
 )

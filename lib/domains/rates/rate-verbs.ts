@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type Scene, staffQuery, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { listShippingMethods, removeShippingMethod } from './list-shipping-methods.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
-import { type ListedTaxRate, setTaxRate, type TaxRateInput, taxRateColumns } from './set-tax-rate.ts'
+import { addTaxRate, type ListedTaxRate, type TaxRateInput, taxRateColumns } from './set-tax-rate.ts'
 import type { ShippingMethod } from './shipping-method.ts'
 import { describeZone, type GivenZone } from './zone.ts'
 
@@ -31,16 +31,18 @@ export const listStaffRates = staffQuery(
 type Seen<Key> = { key: Key; version: string } | null
 
 /**
- * Sets the tax of a class and priority in a zone; with `seen`, in place of a tax that nobody has changed since. Throws `stale` and
- * OperationRefused.
+ * Creates the tax of a class and priority in a zone; with `seen`, in place of a tax that nobody has changed since. Throws `stale`,
+ * also where there is another one in this place already, and OperationRefused.
  */
 export const saveTax = staffVerb(
   { permission: 'rates.write', action: 'tax.saved' },
-  async ({ tx, record }: Scene<Context>, seen: Seen<number>, input: TaxRateInput): Promise<void> => {
+  async ({ tx, record }: Scene<VerbContext>, seen: Seen<number>, input: TaxRateInput): Promise<void> => {
     const before = seen && (await claimTax(tx, seen))
     // Its zone may be another one now.
     if (before) await removeTaxRate(tx, before.id)
-    const after = await setTaxRate(tx, input)
+    const after = await addTaxRate(tx, input).catch((error) => {
+      throw error.code === 'P2002' ? new DomainError('stale', { current: input.name }) : error
+    })
     record({ subject: taxSubject(after), before: before && plainTax(before), after: plainTax(after) })
   },
 )
@@ -61,7 +63,11 @@ export const removeTax = staffVerb(
  */
 export const saveShipping = staffVerb(
   { permission: 'rates.write', action: 'shipping.saved' },
-  async ({ tx, record }: Scene<Context>, version: string | null, change: ShippingChange): Promise<void> => {
+  async (
+    { tx, record }: Scene<VerbContext>,
+    version: string | null,
+    change: ShippingChange,
+  ): Promise<void> => {
     const before = await claimMethod(tx, change.code)
     if (version !== (before && versionOf(before)))
       throw new DomainError('stale', { current: before?.name ?? change.code })

@@ -30,6 +30,23 @@ export const taxRateColumns = {
 
 /** Creates or replaces the tax of a class and priority in a zone. Throws OperationRefused. */
 export async function setTaxRate(tx: Tx, input: TaxRateInput) {
+  const tax = await checkTax(tx, input)
+  const { country, state, postcodes, taxClass, priority, name, rate, appliesToShipping } = tax
+  const key = { country, state, postcodes, taxClass, priority }
+  return tx.taxRate.upsert({
+    where: { country_state_postcodes_taxClass_priority: key },
+    create: tax,
+    update: { name, rate, appliesToShipping },
+    select: taxRateColumns,
+  })
+}
+
+/** Creates the tax of a class and priority in a zone. Throws OperationRefused, and P2002 if there is one. */
+export async function addTaxRate(tx: Tx, input: TaxRateInput): Promise<ListedTaxRate> {
+  return tx.taxRate.create({ data: await checkTax(tx, input), select: taxRateColumns })
+}
+
+async function checkTax(tx: Tx, input: TaxRateInput) {
   const { taxClass, rate, priority, appliesToShipping } = input
   const name = input.name.trim()
   check(name.length > 0 && name.length <= 80, 'The name of a tax must be 1 to 80 characters long.')
@@ -41,14 +58,7 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority must be between 1 and 99.')
   const zone = parseZone(input)
   await checkOverlap(tx, { ...zone, taxClass, priority })
-  const { country, state, postcodes } = zone
-  const key = { country, state, postcodes, taxClass, priority }
-  return tx.taxRate.upsert({
-    where: { country_state_postcodes_taxClass_priority: key },
-    create: { ...zone, name, rate, taxClass, priority, appliesToShipping },
-    update: { name, rate, appliesToShipping },
-    select: taxRateColumns,
-  })
+  return { ...zone, name, rate, taxClass, priority, appliesToShipping }
 }
 
 type Claim = ReturnType<typeof parseZone> & { taxClass: string; priority: number }

@@ -475,6 +475,7 @@ export type TextArguments = {
   'admin.catalogue.options_label': Record<string, never>
   'admin.catalogue.parent': Record<string, never>
   'admin.catalogue.percent_off': Record<string, never>
+  'admin.catalogue.picture_order': Record<string, never>
   'admin.catalogue.pictures': Record<string, never>
   'admin.catalogue.pictures_text': Record<string, never>
   'admin.catalogue.pieces': { count: number }
@@ -856,8 +857,10 @@ export type TextArguments = {
   'admin.form.confirm': Record<string, never>
   'admin.form.conflict': Record<string, never>
   'admin.form.conflict_mine': Record<string, never>
+  'admin.form.conflict_not_ticked': Record<string, never>
   'admin.form.conflict_nothing': Record<string, never>
   'admin.form.conflict_theirs': Record<string, never>
+  'admin.form.conflict_ticked': Record<string, never>
   'admin.form.copied': Record<string, never>
   'admin.form.copy': Record<string, never>
   'admin.form.dismiss': Record<string, never>

@@ -12,7 +12,7 @@ import {
   skipStep,
 } from '#lib/domains/guide/index.ts'
 import { listPaymentMethods } from '#lib/domains/payments/index.ts'
-import { listShippingMethods, listTaxRates } from '#lib/domains/rates/index.ts'
+import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/rates/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -114,6 +114,30 @@ describe('the guide of a new store', () => {
     expect(await looksNow()).toEqual({ color: '#0a0b0c', logo: first.logo })
     await setUpLooks(app, owner, { ...first, logo: '/media/logo.svg' }, seen)
     expect(await looksNow()).toEqual({ color: '#0a0b0c', logo: '/media/logo.svg' })
+  })
+
+  it('puts no tax and no way to ship in the place of what somebody else has set up meanwhile, unless it was seen', async () => {
+    const { app, owner } = panel
+    const codeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error) => error.code,
+      )
+    const tax = (name: string, seen?: Parameters<typeof setUpTax>[3]) =>
+      codeOf(setUpTax(app, owner, { inclusive: true, country: 'AT', name, rate: 200_000 }, seen))
+    expect((await Promise.all([tax('USt.'), tax('VAT')])).sort()).toEqual(['done', 'stale'])
+    const { taxes } = await listStaffRates(app, owner)
+    const { id: key = 0, version = '' } = taxes.find(({ country }) => country === 'AT') ?? {}
+    expect(await tax('Steuer', { key, version })).toBe('done')
+    expect(await tax('Tax', { key, version })).toBe('stale')
+    expect(await listTaxRates(app.database.prisma, 'AT')).toMatchObject([{ name: 'Steuer' }])
+
+    const ship = (name: string, seen?: string) =>
+      codeOf(setUpShipping(app, owner, { name, eta: null, price: 590, freeFrom: null }, seen))
+    expect(await ship('Post')).toBe('stale')
+    const { methods } = await listStaffRates(app, owner)
+    const shown = methods.find(({ code }) => code === 'standard')?.version ?? ''
+    expect((await Promise.all([ship('Post', shown), ship('Bote', shown)])).sort()).toEqual(['done', 'stale'])
   })
 
   it('notices what the store has by other ways, skips, and is put away', async () => {

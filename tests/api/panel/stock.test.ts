@@ -127,6 +127,27 @@ describe('categories', () => {
   })
 })
 
+describe('a category that somebody else has changed since it was shown', () => {
+  const shown = { name: 'Lamps', description: '', imageUrl: null, parentId: null }
+  const change = (id: number, name: string, was = shown) =>
+    changeCategory(panel.app, panel.owner, id, { ...shown, name }, was)
+
+  it('is not overwritten; whoever has seen what it is now may', async () => {
+    const id = await createCategory(panel.app, panel.owner, shown)
+    const outcomes = await Promise.all([
+      codeOfError(change(id, 'Lanterns')),
+      codeOfError(change(id, 'Lights')),
+    ])
+    expect(outcomes.sort()).toEqual(['done', 'stale'])
+    const found = async () =>
+      (await listCategories(panel.app, panel.owner)).find((one) => one.id === id)?.name ?? ''
+    const now = await found()
+    expect(['Lanterns', 'Lights']).toContain(now)
+    await change(id, 'Lamps and lights', { ...shown, name: now })
+    expect(await found()).toBe('Lamps and lights')
+  })
+})
+
 describe('coupons', () => {
   const coupon = {
     ...{ code: 'rye10', description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1 },

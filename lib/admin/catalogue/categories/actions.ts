@@ -5,12 +5,14 @@ import {
   changeCategory,
   createCategory,
   deleteCategory,
+  listCategories,
   shiftCategory,
 } from '#lib/domains/stockroom/index.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { ById, PictureAddress, RowId } from '../../forms/fields.ts'
+import { ById, jsonField, PictureAddress, RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
+import { writeShown } from './write-shown.ts'
 
 const Category = z.object({
   name: z.string().trim().min(1).max(120),
@@ -20,6 +22,14 @@ const Category = z.object({
     .string()
     .regex(/^\d{0,9}$/)
     .transform((text) => (text === '' ? null : Number(text))),
+})
+
+/** A category as the form showed it. */
+const Shown = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  parentId: z.int().nullable(),
 })
 
 export async function addCategory(before: FormState, form: FormData): Promise<FormState> {
@@ -34,10 +44,19 @@ export async function addCategory(before: FormState, form: FormData): Promise<Fo
 
 export async function saveCategory(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
-    schema: Category.extend({ id: RowId }),
-    async run({ app, actor, t }, { id, parent, ...given }) {
-      await changeCategory(app, actor, id, { ...given, parentId: parent })
+    schema: Category.extend({ id: RowId, version: jsonField(Shown) }),
+    async run({ app, actor, t }, { id, parent, version, ...given }) {
+      await changeCategory(app, actor, id, { ...given, parentId: parent }, version)
       return { done: t('admin.catalogue.category_saved') }
+    },
+    async current({ app, actor }, { id }) {
+      const category = (await listCategories(app, actor)).find((one) => one.id === id)
+      if (!category) return null
+      const { name, description, imageUrl, parentId } = category
+      return {
+        version: writeShown(category),
+        theirs: { name, description, imageUrl: imageUrl ?? '', parent: String(parentId ?? '') },
+      }
     },
   })
 }

@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Badge, Card, Empty, Page } from '../../ui/page.tsx'
 import { addCategory, removeCategory, saveCategory, shift } from './actions.ts'
+import { writeShown } from './write-shown.ts'
 
 /** The categories as a tree. */
 export async function CategoriesPage() {
@@ -66,6 +67,7 @@ function Branch({ panel, category, categories }: BranchProps) {
               </PanelForm>
               <PanelForm action={saveCategory} guard>
                 <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="version" value={writeShown(category)} key={writeShown(category)} />
                 <Fields
                   panel={panel}
                   categories={categories.filter((one) => one.id !== id)}

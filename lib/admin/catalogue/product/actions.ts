@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   addProductPicture,
   arrangePictures,
@@ -12,6 +12,7 @@ import {
   createProduct,
   deleteProduct,
   endSale,
+  type ShownProduct,
   scheduleSale,
   showProduct,
 } from '#lib/domains/stockroom/index.ts'
@@ -21,14 +22,16 @@ import { answerForm } from '../../forms/answer-form.ts'
 import { ById, RowId, Tick, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
+import type { Panel } from '../../request/panel-request.ts'
 import { readAmount, readChange } from '../read-amount.ts'
 import { writeDetails } from './details.ts'
 import { readAttributes, readOptions, readPictures, readVariants } from './read-forms.ts'
+import { writeOptions, writePictures, writeVariants } from './write-forms.ts'
 
 const PRODUCTS_PATH = '/admin/products'
 
 const Id = z.object({ id: RowId })
-const Seen = Id.extend({ was: z.iso.datetime().transform((text) => new Date(text)) })
+const Seen = Id.extend({ version: Version })
 const Line = z.string().trim().max(300)
 const Whole = z
   .string()
@@ -36,8 +39,7 @@ const Whole = z
   .regex(/^\d{1,6}$/)
 
 const New = z.object({ name: Line.min(1), sku: z.string().trim().max(100), price: z.string().max(20) })
-const Details = Id.extend({
-  version: Version,
+const Details = Seen.extend({
   name: Line.min(1),
   slug: z.string().trim().min(1).max(120),
   shortDescription: z.string().max(2000),
@@ -112,34 +114,35 @@ export async function saveDetails(before: FormState, form: FormData): Promise<Fo
       )
       return { done: t('admin.catalogue.saved') }
     },
-    async current({ app, actor }, { id }) {
-      const product = await showProduct(app, actor, id)
-      return {
-        version: product.updatedAt.toISOString(),
-        theirs: writeDetails(product, app.settings.current['site.timezone']),
-      }
-    },
+    current: (panel, { id }) =>
+      readCurrent(panel, id, (product) => writeDetails(product, panel.app.settings.current['site.timezone'])),
   })
 }
 
 export async function saveVariants(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: z.looseObject(Seen.shape),
-    async run({ app, actor, t }, { id, was }) {
+    async run({ app, actor, t }, { id, version: was }) {
       const rows = readVariants(form, app.settings.current['currency.code'])
       await changeVariants(app, actor, { id, was }, rows)
       return { done: t('admin.catalogue.saved') }
     },
+    current: (panel, { id }) =>
+      readCurrent(panel, id, ({ variants }) =>
+        writeVariants(variants, panel.app.settings.current['currency.code']),
+      ),
   })
 }
 
 export async function saveOptions(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Seen.extend({ options: z.string().max(5000) }),
-    async run({ app, actor, t }, { id, was, options }) {
+    async run({ app, actor, t }, { id, version: was, options }) {
       await changeOptions(app, actor, { id, was }, readOptions(options))
       return { done: t('admin.catalogue.saved') }
     },
+    current: (panel, { id }) =>
+      readCurrent(panel, id, (product) => ({ options: writeOptions(product.options) })),
   })
 }
 
@@ -169,10 +172,11 @@ export async function choosePicture(before: FormState, form: FormData): Promise<
 export async function savePictures(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: z.looseObject(Seen.shape),
-    async run({ app, actor, t }, { id, was }) {
+    async run({ app, actor, t }, { id, version: was }) {
       await arrangePictures(app, actor, { id, was }, readPictures(form))
       return { done: t('admin.catalogue.saved') }
     },
+    current: (panel, { id }) => readCurrent(panel, id, ({ pictures }) => writePictures(pictures)),
   })
 }
 
@@ -206,4 +210,17 @@ export async function removeProduct(before: FormState, form: FormData): Promise<
     done: (t) => t('admin.catalogue.deleted'),
     to: () => PRODUCTS_PATH,
   })
+}
+
+/** A form of a product as it is now; null if the product is gone. */
+async function readCurrent(
+  { app, actor }: Panel,
+  id: number,
+  write: (product: ShownProduct) => Record<string, string>,
+): Promise<FormState['conflict'] | null> {
+  const product = await showProduct(app, actor, id).catch((error) => {
+    if (isDomainError(error, 'product_not_found')) return null
+    throw error
+  })
+  return product && { version: product.updatedAt.toISOString(), theirs: write(product) }
 }

@@ -1,7 +1,8 @@
 import type { ShownProduct } from '#lib/domains/stockroom/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
+import { writeTick } from './write-forms.ts'
 
-/** A product's details as the fields of their form show them, by name; without what is ticked. */
+/** A product's details as the fields of their form show them, by name, as a browser sends them: what is not ticked is empty. */
 export function writeDetails(product: ShownProduct, timeZone: string) {
   return {
     name: product.name,
@@ -17,5 +18,10 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
     maxQuantity: product.maxQuantity === null ? '' : String(product.maxQuantity),
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',
+    categories: product.categoryIds.join(', '),
+    featured: writeTick(product.featured),
+    taxable: writeTick(product.taxable),
+    requiresShipping: writeTick(product.requiresShipping),
+    noindex: writeTick(product.noindex),
   }
 }

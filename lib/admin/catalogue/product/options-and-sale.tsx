@@ -4,6 +4,7 @@ import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { saveOptions, startSale, stopSale } from './actions.ts'
 import type { Part } from './part.ts'
+import { writeOptions } from './write-forms.ts'
 
 /** The options that buyers choose by, one a line. */
 export function OptionsForm({ panel: { t, may }, product }: Part) {
@@ -12,15 +13,13 @@ export function OptionsForm({ panel: { t, may }, product }: Part) {
     <Card title={t('admin.catalogue.options')}>
       <PanelForm action={saveOptions} guard key={product.updatedAt.getTime()}>
         <input type="hidden" name="id" value={product.id} />
-        <input type="hidden" name="was" value={product.updatedAt.toISOString()} />
+        <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
         <TextArea
           name="options"
           label={t('admin.catalogue.options_label')}
           hint={t('admin.catalogue.options_hint')}
           rows={3}
-          defaultValue={product.options
-            .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)
-            .join('\n')}
+          defaultValue={writeOptions(product.options)}
         />
         <SubmitButton kind="plain">{t('admin.catalogue.make_variants')}</SubmitButton>
       </PanelForm>

@@ -13,7 +13,7 @@ import { UploadButton } from '../../ui/upload-button.tsx'
 import { addPicture, choosePicture, savePictures } from './actions.ts'
 
 type Shown = { id: number; url: string; alt: string }
-type Texts = Record<'add' | 'alt' | 'earlier' | 'later' | 'remove' | 'save' | 'main', string>
+type Texts = Record<'add' | 'alt' | 'order' | 'earlier' | 'later' | 'remove' | 'save' | 'main', string>
 type Props = { id: number; was: string; pictures: readonly Shown[]; texts: Texts }
 
 /** A product's pictures: added, put in order by dragging or by buttons, described and removed. */
@@ -49,7 +49,7 @@ export function Pictures({ id, was, pictures, texts }: Props) {
       {pictures.length > 0 && (
         <PanelForm action={savePictures} guard>
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="was" value={was} />
+          <input type="hidden" name="version" value={was} />
           <ol className="pictures">
             {order.map((picture, at) => (
               <li
@@ -63,7 +63,13 @@ export function Pictures({ id, was, pictures, texts }: Props) {
                   dragged.current = null
                 }}
               >
-                <input type="hidden" name="picture" value={picture.id} />
+                <input
+                  type="hidden"
+                  name="picture"
+                  value={picture.id}
+                  data-label={texts.order}
+                  data-text={picture.alt || picture.url.split('/').at(-1)}
+                />
                 {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
                 <img src={picture.url} alt={picture.alt} loading="lazy" draggable={false} />
                 {at === 0 && <span className="badge badge-plain">{texts.main}</span>}

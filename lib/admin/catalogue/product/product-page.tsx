@@ -1,8 +1,6 @@
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { listCatalogueChoices, showProduct } from '#lib/domains/stockroom/index.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { ProductStatusBadge } from '../states.tsx'
@@ -13,6 +11,7 @@ import { Pictures } from './pictures.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { RelatedCard } from './related-card.tsx'
 import { VariantGrid } from './variant-grid.tsx'
+import { writeVariant } from './write-forms.ts'
 
 /** A product with all that can be changed about it. */
 export async function ProductPage({ id }: { id: string }) {
@@ -61,6 +60,7 @@ function PicturesCard({ panel: { t }, product }: Part) {
         texts={{
           add: t('admin.catalogue.add_pictures'),
           alt: t('admin.catalogue.alt'),
+          order: t('admin.catalogue.picture_order'),
           earlier: t('admin.catalogue.earlier'),
           later: t('admin.catalogue.later'),
           remove: t('admin.catalogue.remove_picture'),
@@ -74,9 +74,6 @@ function PicturesCard({ panel: { t }, product }: Part) {
 
 function VariantsCard({ panel: { t, app, format }, product }: Part) {
   const currency = app.settings.current['currency.code']
-  const exponent = currencyExponent(currency)
-  const major = (amount: number | null) => (amount === null ? '' : writeMajor(amount, exponent))
-  const thousandths = (weight: number | null) => (weight === null ? '' : String(weight / 1000))
   return (
     <Card title={t('admin.catalogue.variants')}>
       <VariantGrid
@@ -86,15 +83,10 @@ function VariantsCard({ panel: { t, app, format }, product }: Part) {
         rows={product.variants.map((variant) => ({
           id: variant.id,
           name: variant.name || product.name,
-          sku: variant.sku ?? '',
-          barcode: variant.barcode ?? '',
-          price: major(variant.price),
-          compareAt: major(variant.compareAtPrice),
-          weight: thousandths(variant.weightThousandths),
+          ...writeVariant(variant, currency),
           trackStock: variant.trackStock,
           stock: variant.trackStock ? format.number(variant.stock) : '–',
           backorder: variant.backorder,
-          lowStockAt: String(variant.lowStockAt),
           active: variant.active,
           isOnSale: variant.sale?.isRunning === true,
         }))}

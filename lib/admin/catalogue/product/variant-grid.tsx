@@ -45,7 +45,7 @@ export function VariantGrid({ id, was, rows, texts }: Props) {
   return (
     <PanelForm action={saveVariants} guard className="form form-wide">
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="was" value={was} />
+      <input type="hidden" name="version" value={was} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard. */}
       <section className="table-scroll" aria-label={texts.variant} tabIndex={0}>
         <table className="table grid">

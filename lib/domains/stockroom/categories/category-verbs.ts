@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
 import { saveProductCategory } from '#lib/domains/catalogue/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
@@ -26,18 +27,28 @@ export const createCategory = staffVerb(
   },
 )
 
-/** Renames, describes or moves a category with all below it. Throws OperationRefused. */
+/**
+ * Renames, describes or moves a category with all below it, if it is still as it was shown: unless that is given, whatever it was
+ * counts. Throws `stale` and OperationRefused.
+ */
 export const changeCategory = staffVerb(
   { permission: 'catalogue.write', action: 'category.changed' },
-  async ({ tx, record }: Scene<Context>, id: number, change: CategoryChange): Promise<void> => {
+  async (
+    { tx, record }: Scene<Context>,
+    id: number,
+    change: CategoryChange,
+    shown?: Required<CategoryChange>,
+  ): Promise<void> => {
     const before = await lockTree(tx, id)
+    const { slug: _, position: __, image, ...texts } = before
+    const was = { ...texts, imageUrl: image?.url ?? null }
+    if (shown && !isSameCategory(was, shown)) throw new DomainError('stale', { current: before.name })
     if (change.parentId !== null && (await isBelow(tx, change.parentId, id)))
       throw new OperationRefused('A category cannot be moved below itself.')
     const isMoved = change.parentId !== before.parentId
     const position = isMoved ? await nextPosition(tx, change.parentId) : before.position
     await saveProductCategory(tx, { ...toInput(change), slug: before.slug, position })
-    const { slug: _, position: __, image, ...was } = before
-    record({ subject: categorySubject(id), before: { ...was, imageUrl: image?.url ?? null }, after: change })
+    record({ subject: categorySubject(id), before: was, after: change })
   },
 )
 
@@ -80,6 +91,15 @@ export const deleteCategory = staffVerb(
 function toInput({ imageUrl, ...change }: CategoryChange) {
   if (imageUrl === undefined) return change
   return { ...change, image: imageUrl === null ? null : { url: imageUrl } }
+}
+
+function isSameCategory(one: Required<CategoryChange>, other: Required<CategoryChange>): boolean {
+  return (
+    one.name === other.name &&
+    one.description === other.description &&
+    one.parentId === other.parentId &&
+    one.imageUrl === other.imageUrl
+  )
 }
 
 function categorySubject(id: number): string {
