@@ -23,7 +23,7 @@ promise is checked afterwards.
                --posts 1000  --products 500  --postgres
   nonces       one nonce sent many times over
   owner        somebody sets up an empty store at /admin and runs it for a day, wide and on a phone, in light and dark:
-               --width 390  --pictures FOLDER  --postgres
+               --width 390  --pictures FOLDER  --postgres;  --docs makes the pictures of docs/owner anew
   point-in-time
                a PostgreSQL that archives its log is lost, and brought back as it was between any two orders: --orders 12
   release      makes a release and runs it alone in a folder that it cannot write to: --release FOLDER tries one that is there

@@ -21,8 +21,11 @@ export type ProductionSite = {
   /** What the servers, and commands for the site, are given. */
   env: Record<string, string>
   setSetting(key: string, value: unknown): Promise<void>
-  /** Starts `node server.mjs` over the last build and waits until it answers. */
-  start(env?: Record<string, string>): Promise<ProductionServer>
+  /**
+   * Starts `node server.mjs` over the last build, or another script that becomes the server, such as that of `npm start`, and waits
+   * until it answers.
+   */
+  start(env?: Record<string, string>, script?: string): Promise<ProductionServer>
   /** Ends all servers and removes everything. */
   close(): Promise<void>
 }
@@ -60,8 +63,8 @@ export async function openProductionSite(given?: TestDatabase): Promise<Producti
     env,
     credentials: await createApp(app, 'Test app'),
     setSetting: (key, value) => app.settings.set(key, value),
-    async start(extra = {}) {
-      const server = await startServer({ ...env, ...extra })
+    async start(extra = {}, script = 'server.mjs') {
+      const server = await startServer({ ...env, ...extra }, script)
       servers.push(server)
       return server
     },
@@ -74,10 +77,10 @@ export async function openProductionSite(given?: TestDatabase): Promise<Producti
   }
 }
 
-async function startServer(env: Record<string, string>): Promise<ProductionServer> {
+async function startServer(env: Record<string, string>, script: string): Promise<ProductionServer> {
   const port = await findFreePort()
   const preload = path.join(root, 'tests/support/stop-with-parent.mjs')
-  const child = spawn(process.execPath, ['--import', preload, path.join(root, 'server.mjs')], {
+  const child = spawn(process.execPath, ['--import', preload, path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 import type { TestDatabase } from '../database.ts'
 import { type Counter, openCounter } from '../payments/counter.ts'
-import { openProductionSite, type ProductionSite } from '../production-server.ts'
+import { openProductionSite, type ProductionServer, type ProductionSite } from '../production-server.ts'
 import { type ReadMail, readMails } from '../read-mail.ts'
 
 export type WalkOptions = {
@@ -23,6 +23,8 @@ export type WalkOptions = {
 export type Walker = {
   site: ProductionSite
   counter: Counter
+  /** With which the first owner sets up the store, as the start has printed it. */
+  setupLink: string
   page: Page
   visitor: Page
   address(path: string): string
@@ -45,12 +47,15 @@ const HEIGHTS = { wide: 800, narrow: 844 }
 const MAX_TABS = 300
 const MAX_TITLE_WAITS = 100
 const MAIL_WITHIN_MS = 60_000
+const LINK_WITHIN_MS = 30_000
 
 export async function openWalker({ width, pictures, database }: WalkOptions): Promise<Walker> {
   const counter = await openCounter()
   const site = await openProductionSite(database)
   await site.app.database.prisma.app.deleteMany()
-  const { port } = await site.start(counter.env)
+  const server = await site.start({ ...counter.env, SEED_DEMO: '0' }, 'scripts/start.mjs')
+  const { port } = server
+  const setupLink = await readSetupLink(server)
   const address = (target: string) => `http://localhost:${port}${target}`
   await site.setSetting('site.url', address(''))
   counter.shop = address('')
@@ -62,7 +67,7 @@ export async function openWalker({ width, pictures, database }: WalkOptions): Pr
   const faults: string[] = []
   if (pictures !== undefined) await mkdir(pictures, { recursive: true })
   return {
-    ...{ site, counter, page, visitor, address, faults, errors },
+    ...{ site, counter, setupLink, page, visitor, address, faults, errors },
     nextCode: createCodes(),
     tabTo: (target) => tabTo(page, target),
     look: (name, seen = page) => look(seen, { name, pictures, faults }),
@@ -72,6 +77,15 @@ export async function openWalker({ width, pictures, database }: WalkOptions): Pr
       await Promise.all([site.close(), counter.close()])
     },
   }
+}
+
+/** It is printed a moment after the server answers. */
+async function readSetupLink({ log }: ProductionServer): Promise<string> {
+  for (const deadline = Date.now() + LINK_WITHIN_MS; Date.now() < deadline; await sleep(200)) {
+    const link = /^ {2}Admin +(\S+\/admin\/setup\/[\w-]+)$/m.exec(log())?.[1]
+    if (link !== undefined) return link
+  }
+  throw new Error(`The start printed no link for the first owner. It said:\n${log()}`)
 }
 
 async function openContext(browser: Browser, width: number): Promise<BrowserContext> {
