@@ -9,10 +9,17 @@ describe('the pictures of the handbook for owners', () => {
     const there = await readdir(path.join(HANDBOOK, 'pictures'), { recursive: true })
     const pictures = there.filter((name) => name.endsWith('.webp')).map((name) => `pictures/${name}`)
     expect(pictures.sort()).toEqual(shown)
-    expect(shown.length).toBeGreaterThan(0)
     for (const name of shown) {
       const { size } = await stat(path.join(HANDBOOK, name))
       expect(size, name).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
     }
+  })
+
+  it('show a phone beside every wide screen', async () => {
+    const shown = await listShownPictures()
+    const ofWidth = (width: string) =>
+      shown.filter((name) => name.includes(`/${width}/`)).map((name) => path.basename(name))
+    expect(ofWidth('390')).toEqual(ofWidth('1280'))
+    expect(shown.length).toBeGreaterThan(0)
   })
 })
