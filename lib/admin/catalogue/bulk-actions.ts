@@ -7,6 +7,7 @@ import {
   bulkStatuses,
   changePrices,
   changeStatuses,
+  plannedSales,
   type Sorting,
   sortProducts,
   undoBulkChange,
@@ -26,6 +27,7 @@ const Prices = z.object({
   by: z.enum(['percent', 'amount']),
   value: z.string().trim().min(1).max(20),
   show_former: z.string().optional(),
+  planned: z.enum(plannedSales),
 })
 const Sort = z.object({
   ids: RowIds,
@@ -56,6 +58,17 @@ const Undo = z.discriminatedUnion('kind', [
         }),
       )
       .max(20_000),
+    sales: z
+      .array(
+        z.object({
+          id: Id,
+          price: z.int().min(0),
+          now: z.int().min(0).nullable(),
+          startsAt: z.int(),
+          endsAt: z.int().nullable(),
+        }),
+      )
+      .max(20_000),
   }),
   z.object({
     kind: z.enum(['category', 'tag']),
@@ -78,11 +91,11 @@ export async function bulkStatus(before: FormState, form: FormData): Promise<For
 export async function bulkPrices(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Prices,
-    async run({ app, actor, t }, { ids, by, value, show_former: shown }) {
+    async run({ app, actor, t }, { ids, by, value, show_former: shown, planned }) {
       const decimals = by === 'percent' ? 2 : currencyExponent(app.settings.current['currency.code'])
       const size = readChange('value', value, decimals)
       const change = by === 'percent' ? { percent: size } : { amount: size }
-      return tell(t, await changePrices(app, actor, ids, { ...change, showFormer: shown === 'on' }))
+      return tell(t, await changePrices(app, actor, ids, { ...change, showFormer: shown === 'on', planned }))
     },
   })
 }

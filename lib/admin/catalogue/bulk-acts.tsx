@@ -69,6 +69,7 @@ function Prices({ texts, onClose, onDone }: DialogProps) {
           required
         />
         <CheckField name="show_former" label={texts.showFormer} />
+        <SelectField name="planned" label={texts.planned} required choices={texts.plannedChoices} />
         <div className="buttons">
           <button type="button" className="button button-plain" onClick={onClose}>
             {cancel}

@@ -1,4 +1,4 @@
-import { bulkStatuses } from '#lib/domains/stockroom/index.ts'
+import { bulkStatuses, plannedSales } from '#lib/domains/stockroom/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** The texts of what can be done with many products. */
@@ -13,6 +13,8 @@ export function bulkTexts({ t }: Panel) {
     value: t('admin.catalogue.change_value'),
     valueHint: t('admin.catalogue.change_value_hint'),
     showFormer: t('admin.catalogue.show_former'),
+    planned: t('admin.catalogue.planned_sales'),
+    plannedChoices: plannedSales.map((value) => ({ value, label: t(`admin.catalogue.planned.${value}`) })),
     sort: t('admin.catalogue.sort'),
     category: t('admin.catalogue.category'),
     tag: t('admin.catalogue.tag'),

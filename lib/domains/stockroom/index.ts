@@ -1,6 +1,7 @@
 export type { BulkChange, BulkUndo } from './bulk/bulk-change.ts'
 export { changePrices, type PriceChange } from './bulk/change-prices.ts'
 export { type BulkStatus, bulkStatuses, changeStatuses } from './bulk/change-statuses.ts'
+export { plannedSales } from './bulk/planned-sales.ts'
 export { type Sorting, sortProducts } from './bulk/sort-products.ts'
 export { undoBulkChange } from './bulk/undo-bulk.ts'
 export {

@@ -480,6 +480,10 @@ export type TextArguments = {
   'admin.catalogue.pictures_text': Record<string, never>
   'admin.catalogue.pieces': { count: number }
   'admin.catalogue.pieces_hint': Record<string, never>
+  'admin.catalogue.planned.end': Record<string, never>
+  'admin.catalogue.planned.keep': Record<string, never>
+  'admin.catalogue.planned.move': Record<string, never>
+  'admin.catalogue.planned_sales': Record<string, never>
   'admin.catalogue.price': Record<string, never>
   'admin.catalogue.price_in': { currency: string | number }
   'admin.catalogue.product': Record<string, never>

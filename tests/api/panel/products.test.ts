@@ -5,6 +5,7 @@ import {
   changeStatuses,
   listCatalogueChoices,
   type StockroomFilter,
+  scheduleSale,
   searchProducts,
   sortProducts,
   undoBulkChange,
@@ -165,6 +166,39 @@ describe('a change of many products', () => {
     expect(await rowOf(id)).toMatchObject({ price: 1200n, compareAtPrice: null })
     expect(await undoBulkChange(app, owner, undo)).toBe(1)
     expect(await rowOf(id)).toMatchObject({ price: 800n, compareAtPrice: 1000n })
+  })
+
+  it('takes planned sales along or back if asked to, and undoes that, but for those that have begun', async () => {
+    const { app, owner } = panel
+    const { prisma } = app.database
+    const plan = async () => {
+      const { id } = await catalogue.product({ price: 1000 })
+      const startsAt = new Date(app.clock.now().getTime() + 3_600_000)
+      await scheduleSale(app, owner, id, { percent: 2000, startsAt, endsAt: null })
+      return id
+    }
+    const saleOf = (productId: number) =>
+      prisma.scheduledSale.findFirst({ where: { variant: { productId } } })
+    const change = { percent: 1000, showFormer: false }
+    const [kept, moved, ended] = [await plan(), await plan(), await plan()]
+    const before = await saleOf(ended)
+    await changePrices(app, owner, [kept], change)
+    const first = await changePrices(app, owner, [moved], { ...change, planned: 'move' })
+    const second = await changePrices(app, owner, [ended], { ...change, planned: 'end' })
+    expect([(await saleOf(kept))?.price, (await saleOf(moved))?.price]).toEqual([800n, 880n])
+    expect(await saleOf(ended)).toBeNull()
+    await undoBulkChange(app, owner, first.undo)
+    await undoBulkChange(app, owner, second.undo)
+    expect((await saleOf(moved))?.price).toBe(800n)
+    expect(await saleOf(ended)).toEqual(before)
+
+    const third = await changePrices(app, owner, [moved], { ...change, planned: 'move' })
+    await prisma.scheduledSale.updateMany({
+      where: { variant: { productId: moved } },
+      data: { formerPrice: 1100n },
+    })
+    await undoBulkChange(app, owner, third.undo)
+    expect((await saleOf(moved))?.price).toBe(880n)
   })
 
   it('sorts into categories and tags, which are made as needed, and out of them', async () => {

@@ -1,3 +1,5 @@
+import type { ChangedSale } from './planned-sales.ts'
+
 /** What a change of many products was: how many it changed, how many it had to leave, and how they were before. */
 export type BulkChange = { changed: number; left: number; undo: BulkUndo }
 
@@ -7,5 +9,9 @@ export type BulkUndo =
       kind: 'status'
       rows: { id: number; published: boolean; publishedAt: number; archivedAt: number | null }[]
     }
-  | { kind: 'prices'; rows: { id: number; price: number; compareAt: number | null; now: number }[] }
+  | {
+      kind: 'prices'
+      rows: { id: number; price: number; compareAt: number | null; now: number }[]
+      sales: ChangedSale[]
+    }
   | { kind: 'category' | 'tag'; ids: number[]; targetId: number; added: boolean }

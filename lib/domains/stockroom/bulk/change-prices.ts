@@ -4,11 +4,14 @@ import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { productSubject } from '../product-subject.ts'
 import type { BulkChange } from './bulk-change.ts'
+import { type ChangedSale, changePlanned, type PlannedSales } from './planned-sales.ts'
 
 /** `percent` in hundredths of a percent, `amount` in minor units; both may be negative. */
 export type PriceChange = ({ percent: number } | { amount: number }) & {
   /** Whether the price before is shown as what it cost, if it was higher. */
   showFormer: boolean
+  /** What becomes of the sales that are planned for variants whose price changes; they keep theirs by default. */
+  planned?: PlannedSales
 }
 
 /**
@@ -30,15 +33,16 @@ export const changePrices = staffVerb(
         productId: true,
         price: true,
         compareAtPrice: true,
-        sale: { select: { formerPrice: true } },
+        sale: true,
       },
     })
     const free = variants.filter(({ sale }) => sale?.formerPrice == null)
     const rows = free
-      .map(({ id, productId, price, compareAtPrice }) => ({
+      .map(({ id, productId, price, compareAtPrice, sale }) => ({
         ...{ id, productId, price: Number(price) },
         compareAt: compareAtPrice === null ? null : Number(compareAtPrice),
         now: priceAfter(Number(price), change),
+        sale,
       }))
       .filter(({ price, now }) => price !== now)
     // Variants of one price are changed together; one that somebody else has changed meanwhile is left as it is.
@@ -51,14 +55,26 @@ export const changePrices = staffVerb(
         data: { price: now, compareAtPrice: former !== null && former > now ? former : null },
       })
     }
+    const { planned = 'keep' } = change
+    const sales = await changePlanned(
+      tx,
+      planned === 'keep' ? [] : rows.flatMap(({ sale }) => sale ?? []),
+      planned === 'end' ? null : (price) => priceAfter(price, change),
+    )
     const products = groupBy(rows, ({ productId }) => productId)
     await refreshProduct(tx, [...products.keys()])
     if (products.size === 0) unchanged()
     for (const [id, own] of products)
       record({
         subject: productSubject(id),
-        before: { prices: Object.fromEntries(own.map((row) => [row.id, row.price])) },
-        after: { prices: Object.fromEntries(own.map((row) => [row.id, row.now])) },
+        before: {
+          prices: Object.fromEntries(own.map((row) => [row.id, row.price])),
+          ...writeSales(sales, own, 'price'),
+        },
+        after: {
+          prices: Object.fromEntries(own.map((row) => [row.id, row.now])),
+          ...writeSales(sales, own, 'now'),
+        },
       })
     return {
       changed: products.size,
@@ -66,10 +82,18 @@ export const changePrices = staffVerb(
       undo: {
         kind: 'prices',
         rows: rows.map(({ id, price, compareAt, now }) => ({ id, price, compareAt, now })),
+        sales,
       },
     }
   },
 )
+
+/** The prices of a product's planned sales, for the audit log. */
+function writeSales(sales: readonly ChangedSale[], own: readonly { id: number }[], column: 'price' | 'now') {
+  const ids = new Set(own.map(({ id }) => id))
+  const theirs = sales.filter(({ id }) => ids.has(id))
+  return theirs.length > 0 && { sales: Object.fromEntries(theirs.map((one) => [one.id, one[column]])) }
+}
 
 /** Halves are rounded up. */
 function priceAfter(price: number, change: PriceChange): number {

@@ -5,6 +5,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
 import type { BulkUndo } from './bulk-change.ts'
 import { link } from './link-products.ts'
+import { restorePlanned } from './planned-sales.ts'
 
 /** Takes a change of many products back. A price that was changed again since stays. Resolves to how many products it concerned. */
 export const undoBulkChange = staffVerb(
@@ -19,7 +20,10 @@ export const undoBulkChange = staffVerb(
 
 async function restore(tx: Tx, undo: BulkUndo): Promise<number[]> {
   if (undo.kind === 'status') return restoreStatuses(tx, undo.rows)
-  if (undo.kind === 'prices') return restorePrices(tx, undo.rows)
+  if (undo.kind === 'prices') {
+    await restorePlanned(tx, undo.sales)
+    return restorePrices(tx, undo.rows)
+  }
   const { kind, ids, targetId, added } = undo
   return link(tx, { kind, ids, targetId, add: !added })
 }
