@@ -52,7 +52,7 @@ const open = async (bytes: string | Buffer): Promise<Socket> => {
 }
 const answerOn = async (socket: Socket): Promise<string> => {
   const answer = once(socket, 'data').then(([data]) => String(data))
-  const first = await Promise.race([answer, sleep(10_000, 'no answer', { ref: false })])
+  const first = await Promise.race([answer, sleep(60_000, 'no answer', { ref: false })])
   socket.destroy()
   return first
 }

@@ -34,6 +34,10 @@ beforeAll(async () => {
   site = await openProductionSite()
   await site.setSetting('theme.active', 'mine')
   server = await site.start({ THEMES_PATH: themes })
+  // On a busy machine, the built-in views stand in for a theme until it is loaded.
+  await expect
+    .poll(() => fetch(`http://localhost:${server.port}/`).then((page) => page.text()))
+    .toContain('#8b1e1e')
 })
 afterAll(async () => {
   await site?.close()
