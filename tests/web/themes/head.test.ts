@@ -35,9 +35,8 @@ beforeAll(async () => {
   await site.setSetting('theme.active', 'mine')
   server = await site.start({ THEMES_PATH: themes })
   // On a busy machine, the built-in views stand in for a theme until it is loaded.
-  await expect
-    .poll(() => fetch(`http://localhost:${server.port}/`).then((page) => page.text()))
-    .toContain('#8b1e1e')
+  const home = async () => (await fetch(`http://localhost:${server.port}/`)).text()
+  await vi.waitFor(async () => expect(await home()).toContain('#8b1e1e'), { timeout: 60_000 })
 })
 afterAll(async () => {
   await site?.close()
