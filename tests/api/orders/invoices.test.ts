@@ -318,7 +318,7 @@ it('loses its buyer, but neither number nor sums, once bills need no longer be k
 it.each([
   ['김철수', 'InvoiceHangul-Regular'],
   ['สมชาย ใจดี', 'NotoSansThai-Regular'],
-  ['山田', 'NotoSansCJKjp-Regular'],
+  ['山田', 'NotoSansJP-Regular'],
 ])('sets %s in a font that has its letters', async (name, font) => {
   const order = await place([{ name }])
   await pay(order.number)
