@@ -61,11 +61,10 @@ function requestsOf(document: ApiDocument, { method, path, operation }: Place, k
         given.filter((one) => one.in === 'path').map((one) => [one.name, paramOf(one, known)]),
       ),
     ),
-    query: fc.record(
-      Object.fromEntries(
-        given.filter((one) => one.in === 'query').map((one) => [one.name, queryOf(document, one, known)]),
-      ),
-      { requiredKeys: given.filter((one) => one.in === 'query' && one.required).map(({ name }) => name) },
+    query: queryWith(
+      document,
+      given.filter((one) => one.in === 'query'),
+      known,
     ),
     bearer: fc.option(fc.constantFrom(...known.bearers), { nil: undefined, freq: 3 }),
     cart: fc.option(fc.constantFrom(...known.cartTokens), { nil: undefined }),
@@ -94,6 +93,19 @@ function paramOf({ name }: ApiParameter, known: KnownValues): fc.Arbitrary<strin
     id: known.ids.map(String),
   }
   return fc.constantFrom(...(pools[name] ?? known.words))
+}
+
+/** Few of the parameters at once, most of the time: whoever asks for everything together finds nothing. */
+function queryWith(document: ApiDocument, given: readonly ApiParameter[], known: KnownValues) {
+  const required = given.filter((one) => one.required)
+  const optional = given.filter((one) => !one.required)
+  const few = fc.subarray(optional, { maxLength: Math.min(3, optional.length) })
+  const chosen = fc.oneof({ arbitrary: few, weight: 4 }, { arbitrary: fc.subarray(optional), weight: 1 })
+  return chosen.chain((some) =>
+    fc.record(
+      Object.fromEntries([...required, ...some].map((one) => [one.name, queryOf(document, one, known)])),
+    ),
+  )
 }
 
 function queryOf(document: ApiDocument, { name, schema }: ApiParameter, known: KnownValues) {
@@ -125,8 +137,7 @@ function valueFor(document: ApiDocument, given: Schema, known: KnownValues): fc.
   if (type === 'array') return fc.array(valueFor(document, schema.items ?? {}, known), { maxLength: 3 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'integer') return integerOf(schema, known)
-  if (type === 'number')
-    return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000, noNaN: true })
+  if (type === 'number') return numberOf(schema)
   return type === 'null' ? fc.constant(null) : textOf(schema, known)
 }
 
@@ -141,6 +152,12 @@ function integerOf({ minimum = 0, maximum = 50 }: Schema, known: KnownValues): f
     fc.constantFrom(...known.ids),
     fc.integer({ min: minimum, max: Math.max(minimum, maximum) }),
   )
+}
+
+/** As people write numbers, and as only programs do. */
+function numberOf({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrary<number> {
+  const hundredths = fc.integer({ min: minimum * 100, max: maximum * 100 }).map((value) => value / 100)
+  return fc.oneof(hundredths, fc.double({ min: minimum, max: maximum, noNaN: true }))
 }
 
 function textOf({ format, minLength = 0, maxLength = 60 }: Schema, known: KnownValues): fc.Arbitrary<string> {
