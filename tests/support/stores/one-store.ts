@@ -10,7 +10,9 @@ export const onOneStore: Record<string, string[]> = {
       inWeb,
     ),
     ...['policy/', 'shop/', 'themes/'].map(inWeb),
-    ...['pages/accessibility', 'pages/content', 'pages/focus', 'pages/preview'].map(inWeb),
+    ...['pages/accessibility', 'pages/content', 'pages/focus', 'pages/playground', 'pages/preview'].map(
+      inWeb,
+    ),
   ],
   'The server’s own parts are looked at: connections, headers, addresses, processes.': [
     ...['bounds', 'lanes', 'large-bodies', 'loopback', 'prefix', 'proxy', 'signing', 'signing-rules'].map(
