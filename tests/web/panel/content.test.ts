@@ -11,6 +11,7 @@ import {
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 
@@ -202,6 +203,61 @@ describe('a moderator', () => {
     await page.getByRole('button', { name: 'Send answer' }).click()
     await toast('The answer is on its way.')
     expect(await db().contactAnswer.count({ where: { messageId: id } })).toBe(1)
+  })
+})
+
+describe('a merchant', () => {
+  const card = (title: string) =>
+    page.locator('.card', { has: page.getByRole('heading', { name: title, exact: true }) })
+  const saveIn = (title: string) => card(title).getByRole('button', { name: 'Save', exact: true }).click()
+  const open = async (id: number) => {
+    await page.goto(`${origin}/admin/products/${id}`)
+    await editor().waitFor()
+  }
+
+  it('keeps what is typed in one form of a product while another is saved', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Kettle', price: 1000 })
+    await open(id)
+    await page.getByLabel('Vendor').fill('Hearth')
+    await page.getByLabel('SKU, Kettle').fill('K-1')
+    await saveIn('Variants')
+    await toast('Saved.')
+    await expect.poll(() => db().productVariant.count({ where: { productId: id, sku: 'K-1' } })).toBe(1)
+    expect(await page.getByLabel('Vendor').inputValue()).toBe('Hearth')
+    // The page is told of the new version a moment after.
+    const version = card('Details').locator('input[name=version]')
+    const { updatedAt } = await db().product.findUniqueOrThrow({ where: { id } })
+    await expect.poll(() => version.inputValue()).toBe(updatedAt.toISOString())
+    await saveIn('Details')
+    await expect
+      .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).vendor)
+      .toBe('Hearth')
+    expect(await page.locator('.conflict').count()).toBe(0)
+  })
+
+  it('sees what somebody else has written of a product beside their own, and chooses', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({
+      name: 'Pan',
+      descriptionHtml: '<p>Iron.</p>',
+    })
+    await open(id)
+    await db().product.update({
+      where: { id },
+      data: { descriptionHtml: '<p>Cast iron.</p>', updatedAt: new Date() },
+    })
+    await editor().click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Seasoned.')
+    await saveIn('Details')
+    await page.getByText('Somebody else has saved this meanwhile.').waitFor()
+    const conflict = page.locator('.conflict')
+    expect(await conflict.textContent()).toContain('Cast iron.')
+    expect(await conflict.textContent()).toContain('Iron. Seasoned.')
+    expect(await findBreaches(page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect
+      .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).descriptionHtml)
+      .toBe('<p>Iron. Seasoned.</p>')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { listCatalogueChoices } from '#lib/domains/stockroom/index.ts'
 import { editorTexts } from '../../content/editor/editor-texts.ts'
 import { RichTextField } from '../../content/editor/rich-text-field.tsx'
+import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { CheckField, TextArea, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
   const chosen = new Set(product.categoryIds)
   return (
     <Card title={t('admin.catalogue.details')}>
-      <PanelForm action={saveDetails} guard key={product.updatedAt.getTime()}>
+      <PanelForm action={saveDetails} guard key={keyOfShown(shown)}>
         <input type="hidden" name="id" value={product.id} />
         <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
         <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />

@@ -1,3 +1,4 @@
+import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
@@ -9,9 +10,10 @@ import { writeOptions } from './write-forms.ts'
 /** The options that buyers choose by, one a line. */
 export function OptionsForm({ panel: { t, may }, product }: Part) {
   if (!may('catalogue.write')) return null
+  const shown = writeOptions(product.options)
   return (
     <Card title={t('admin.catalogue.options')}>
-      <PanelForm action={saveOptions} guard key={product.updatedAt.getTime()}>
+      <PanelForm action={saveOptions} guard key={keyOfShown(shown)}>
         <input type="hidden" name="id" value={product.id} />
         <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
         <TextArea
@@ -19,7 +21,7 @@ export function OptionsForm({ panel: { t, may }, product }: Part) {
           label={t('admin.catalogue.options_label')}
           hint={t('admin.catalogue.options_hint')}
           rows={3}
-          defaultValue={writeOptions(product.options)}
+          defaultValue={shown}
         />
         <SubmitButton kind="plain">{t('admin.catalogue.make_variants')}</SubmitButton>
       </PanelForm>

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { listCatalogueChoices, showProduct } from '#lib/domains/stockroom/index.ts'
+import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { ProductStatusBadge } from '../states.tsx'
@@ -11,7 +12,7 @@ import { Pictures } from './pictures.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { RelatedCard } from './related-card.tsx'
 import { VariantGrid } from './variant-grid.tsx'
-import { writeVariant } from './write-forms.ts'
+import { writePictures, writeVariant, writeVariants } from './write-forms.ts'
 
 /** A product with all that can be changed about it. */
 export async function ProductPage({ id }: { id: string }) {
@@ -53,7 +54,7 @@ function PicturesCard({ panel: { t }, product }: Part) {
   return (
     <Card title={t('admin.catalogue.pictures')} intro={t('admin.catalogue.pictures_text')}>
       <Pictures
-        key={product.updatedAt.getTime()}
+        key={keyOfShown(writePictures(product.pictures))}
         id={product.id}
         was={product.updatedAt.toISOString()}
         pictures={product.pictures.map(({ id, url, alt }) => ({ id, url, alt }))}
@@ -77,7 +78,7 @@ function VariantsCard({ panel: { t, app, format }, product }: Part) {
   return (
     <Card title={t('admin.catalogue.variants')}>
       <VariantGrid
-        key={product.updatedAt.getTime()}
+        key={keyOfShown(writeVariants(product.variants, currency))}
         id={product.id}
         was={product.updatedAt.toISOString()}
         rows={product.variants.map((variant) => ({

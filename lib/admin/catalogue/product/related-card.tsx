@@ -1,3 +1,4 @@
+import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { Card } from '../../ui/page.tsx'
 import { describeRelated } from './describe-related.ts'
 import type { Part } from './part.ts'
@@ -11,7 +12,7 @@ export async function RelatedCard({ panel, product }: Part) {
   return (
     <Card title={t('admin.catalogue.related')} intro={t('admin.catalogue.related_text')}>
       <RelatedForm
-        key={product.updatedAt.getTime()}
+        key={keyOfShown(product.relatedIds)}
         id={product.id}
         was={product.updatedAt.toISOString()}
         shown={shown}
