@@ -1,10 +1,12 @@
 import type { PreparedPass } from './holding.ts'
 import type { PassAnswer, PassPart } from './protocol.ts'
-import { ViewWorker } from './view-worker.ts'
+import { ViewWorker, WorkerDied } from './view-worker.ts'
 
 export type Pass = {
   /** Called when its turn comes; `stalled` is the part that another thread has been working on for too long. */
   prepare(stalled: PassPart | undefined): PreparedPass
+  /** Called when the thread had to be ended because of it, before the next pass is prepared. */
+  onDeath?(death: WorkerDied): void
   limitMs: number
 }
 
@@ -48,7 +50,10 @@ export function createRenderQueue(): RenderQueue {
     const { pass, resolve } = next
     const answer = worker.run(pass.prepare(stalled), pass.limitMs)
     resolve(answer)
-    answer.catch(() => undefined).finally(proceed)
+    const noteDeath = (error: unknown): void => {
+      if (error instanceof WorkerDied) pass.onDeath?.(error)
+    }
+    answer.catch(noteDeath).finally(proceed)
   }
   const proceed = (): void => {
     clearTimeout(timer)

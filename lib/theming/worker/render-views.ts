@@ -67,12 +67,14 @@ export async function renderViews(dependencies: Dependencies, rendering: Renderi
     const limitMs = theme.hasViews ? THEME_MS : BUILT_IN_MS
     const answer = await queue.run({
       prepare: (stalled) => prepare((view) => choose(view, stalled)),
+      onDeath({ part, message }) {
+        if (part?.by === 'theme' && theme.hasViews) health.killed(theme, part.view, message)
+      },
       limitMs,
     })
     return judge(answer)
   } catch (error) {
     if (!(error instanceof WorkerDied)) throw error
-    if (error.part?.by === 'theme' && theme.hasViews) health.killed(theme, error.part.view, error.message)
     // After so much time no view of the theme gets another try, unless its author is the one waiting.
     const settle = (view: string): ChosenView =>
       development ? choose(view) : { view, by: 'built-in', fault: null }

@@ -7,6 +7,7 @@ import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import type { LayeredTheme } from '#lib/theming/themes/theme-layers.ts'
 import { createThemeStore } from '#lib/theming/themes/theme-store.ts'
+import type { PreparedPass } from '#lib/theming/worker/holding.ts'
 import { loadShared } from '#lib/theming/worker/load-shared.ts'
 import { loadTexts } from '#lib/theming/worker/load-texts.ts'
 import type { PassPart } from '#lib/theming/worker/protocol.ts'
@@ -75,6 +76,26 @@ afterEach(async () => {
   await site.close()
 })
 
+/** A pass of the theme's own view, whatever is known about it. */
+function prepareAlone(view: string): PreparedPass {
+  const part: PassPart = { view, usual: view, by: 'theme', fault: null, slot: 'body', reuse: false }
+  const texts = loadTexts(theme, 'en')
+  const seen = loadShared(shared, {}, 'key')
+  const request = {
+    theme: theme.id,
+    builtIn: theme.id,
+    texts: texts.id,
+    parts: [part],
+    script: part,
+    data: ['{}'],
+    shared: seen.id,
+    live: null,
+    key: 'key',
+    development: false,
+  }
+  return { request, theme, builtIn: theme, texts, shared: seen }
+}
+
 describe('a view that keeps its thread', () => {
   it('is ended after a second, and the built-in one answers', async () => {
     const begin = performance.now()
@@ -112,6 +133,23 @@ describe('a view that keeps its thread', () => {
     expect(log).toHaveLength(2)
   })
 
+  it('is known before the next page chooses its views, even where both threads are free by then', async () => {
+    const events: string[] = []
+    const runNoted = (view: string, limitMs: number) =>
+      queue.run({
+        prepare: () => {
+          events.push(`${view} begins`)
+          return prepareAlone(view)
+        },
+        onDeath: () => void events.push(`${view} is ended`),
+        limitMs,
+      })
+    // Less than the second thread waits before it takes over.
+    const ended = expect(runNoted('pages/show', 100)).rejects.toThrow('It takes longer than 100 ms.')
+    await Promise.all([ended, runNoted('home', 20_000)])
+    expect(events).toEqual(['pages/show begins', 'pages/show is ended', 'home begins'])
+  })
+
   it('holds up no other page', async () => {
     let hasEnded = false
     // What counts as built-in has five seconds.
@@ -134,23 +172,7 @@ describe('a view that keeps its thread', () => {
 
 describe('a view that takes all memory', () => {
   it('ends its thread and not the process, and the built-in one answers', async () => {
-    const view = 'errors/404'
-    const part: PassPart = { view, usual: view, by: 'theme', fault: null, slot: 'body', reuse: false }
-    const ids = { theme: theme.id, builtIn: theme.id }
-    const texts = loadTexts(theme, 'en')
-    const seen = loadShared(shared, {}, 'key')
-    const request = {
-      ...ids,
-      texts: texts.id,
-      parts: [part],
-      script: part,
-      data: ['{}'],
-      shared: seen.id,
-      live: null,
-      key: 'key',
-      development: false,
-    }
-    const pass = { prepare: () => ({ request, theme, builtIn: theme, texts, shared: seen }), limitMs: 20_000 }
+    const pass = { prepare: () => prepareAlone('errors/404'), limitMs: 20_000 }
     await expect(queue.run(pass)).rejects.toThrow('It takes too much memory.')
     expect(await render('home')).toBe('home')
     expect(await render('errors/404')).toContain('Page not found')
