@@ -1,13 +1,11 @@
 import { slugify } from '#lib/platform/text/slug.ts'
 import { openTable } from '../cells/csv-table.ts'
-import { NumberStyle } from '../cells/number-style.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
 import { shopSite } from '../former-site/shop-site.ts'
-import { GroupCounter } from '../group-rows.ts'
 import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
 import { MentionedProducts } from '../products/mentioned-products.ts'
-import { productKey } from '../products/product-key.ts'
 import { productRecord } from '../products/product-record.ts'
+import { type CountedProducts, collectProducts, countProducts } from '../products/rows-by-handle.ts'
 import { shopifyTable } from './columns.ts'
 import { readProduct } from './read-product.ts'
 
@@ -15,45 +13,29 @@ import { readProduct } from './read-product.ts'
 export const shopify: Source = { name: 'shopify', kind: csvKind, open }
 
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
-  const groups = new GroupCounter()
   const mentioned = new MentionedProducts()
-  const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const { rows, ...table } = await openTable(file, shopifyTable, () => {
     mentioned.unclear += 1
   })
-  for await (const row of rows) {
-    const handle = row.get('handle')
-    if (handle) {
-      groups.add(handle)
-      mentioned.add(productKey(handle))
-    } else mentioned.unclear += 1
-    for (const column of ['price', 'compareAtPrice'] as const) numbers.prices.add(row.get(column))
-    for (const column of ['grams', 'quantity'] as const) numbers.measures.add(row.get(column))
-  }
+  const counted = await countProducts(rows, 'grams', mentioned)
+  const { groups, numbers } = counted
   return {
     total: groups.groups,
     numbers,
     table,
     former: shopSite(context.site, [{ from: '/collections/all', to: '/products' }]),
     products: mentioned,
-    records: () => readProducts(file, groups, mentioned, { ...context, numbers }),
+    records: () => readProducts(file, counted, { ...context, numbers }),
   }
 }
 
 async function* readProducts(
   file: ImportFile,
-  groups: GroupCounter,
-  mentioned: MentionedProducts,
+  { groups, mentioned }: CountedProducts,
   context: NumberContext,
 ): AsyncGenerator<ImportRecord> {
-  const { report } = context
-  const { headers, rows } = await openTable(file, shopifyTable, report.skip)
-  const grouped = groups.collect(rows, (row) => {
-    const handle = row.get('handle')
-    if (!handle) report.skip(row.line, 'The row has no handle.')
-    return handle || null
-  })
-  for await (const group of grouped) {
+  const { headers, rows } = await openTable(file, shopifyTable, context.report.skip)
+  for await (const group of collectProducts(rows, groups, context)) {
     const [first] = group
     const product = readProduct(group, headers, context)
     if (!first || !product) {

@@ -1,12 +1,9 @@
 import { openTable } from '../cells/csv-table.ts'
 import { normalizeHeader } from '../cells/normalize-header.ts'
-import { NumberStyle } from '../cells/number-style.ts'
 import { csvKind, type ImportFile } from '../files/import-file.ts'
-import { GroupCounter } from '../group-rows.ts'
 import type { ImportRecord, NumberContext, OpenedSource, Source, SourceContext } from '../import-record.ts'
-import { MentionedProducts } from '../products/mentioned-products.ts'
-import { productKey } from '../products/product-key.ts'
 import { productRecord } from '../products/product-record.ts'
+import { type CountedProducts, collectProducts, countProducts } from '../products/rows-by-handle.ts'
 import { type OwnColumn, ownTable } from './columns.ts'
 import { readOwnProduct } from './read-own-product.ts'
 
@@ -14,42 +11,25 @@ import { readOwnProduct } from './read-own-product.ts'
 export const storefront: Source = { name: 'storefront', kind: csvKind, open }
 
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
-  const groups = new GroupCounter()
-  const mentioned = new MentionedProducts()
-  const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const { rows, ...table } = await openTable<OwnColumn>(file, ownTable, () => {})
-  for await (const row of rows) {
-    const handle = row.get('handle')
-    if (handle) {
-      groups.add(handle)
-      mentioned.add(productKey(handle))
-    }
-    for (const column of ['price', 'compareAtPrice'] as const) numbers.prices.add(row.get(column))
-    for (const column of ['weight', 'quantity'] as const) numbers.measures.add(row.get(column))
-  }
+  const counted = await countProducts(rows, 'weight')
+  const { groups, numbers } = counted
   return {
     total: groups.groups,
     numbers,
     table,
-    records: () => readProducts(file, groups, mentioned, { ...context, numbers }),
+    records: () => readProducts(file, counted, { ...context, numbers }),
   }
 }
 
 async function* readProducts(
   file: ImportFile,
-  groups: GroupCounter,
-  mentioned: MentionedProducts,
+  { groups, mentioned }: CountedProducts,
   context: NumberContext,
 ): AsyncGenerator<ImportRecord> {
-  const { report } = context
-  const { headers, rows } = await openTable<OwnColumn>(file, ownTable, report.skip)
+  const { headers, rows } = await openTable<OwnColumn>(file, ownTable, context.report.skip)
   const present = columnsOf(headers)
-  const grouped = groups.collect(rows, (row) => {
-    const handle = row.get('handle')
-    if (!handle) report.skip(row.line, 'The row has no handle.')
-    return handle || null
-  })
-  for await (const group of grouped) {
+  for await (const group of collectProducts(rows, groups, context)) {
     const [first] = group
     const product = readOwnProduct(group, present, context)
     if (!first || !product) continue
