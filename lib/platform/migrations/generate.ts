@@ -10,6 +10,8 @@ import { assembleSchema, readModels } from './schema.ts'
 
 const require = createRequire(import.meta.url)
 
+const clientOptions = { importFileExtension: 'ts', moduleFormat: 'esm', runtime: 'nodejs' }
+
 export type GenerateOptions = {
   modelsFolder?: string
   /** Where `<provider>/client.ts` goes. */
@@ -28,7 +30,7 @@ export async function generateClients({
   const results = await Promise.all(
     providers.map((provider) => {
       const clientFolder = path.join(clientsFolder, provider)
-      const schema = `${describeGenerator(clientFolder)}\n${assembleSchema(provider, models)}`
+      const schema = assembleSchema(provider, models, { output: clientFolder, ...clientOptions })
       return generateClient(schema, clientFolder, path.join(schemasFolder, provider, 'schema.prisma'))
     }),
   )
@@ -61,15 +63,4 @@ async function runPrismaGenerate(schemaFile: string): Promise<void> {
     NODE_ENV: 'production',
   }
   await promisify(execFile)(process.execPath, [cli, 'generate', '--schema', schemaFile], { env })
-}
-
-function describeGenerator(clientFolder: string): string {
-  return `generator client {
-  provider            = "prisma-client"
-  output              = ${JSON.stringify(clientFolder)}
-  importFileExtension = "ts"
-  moduleFormat        = "esm"
-  runtime             = "nodejs"
-}
-`
 }

@@ -13,9 +13,23 @@ export function readModels(modelsFolder = defaultModelsFolder()): string {
     .join('\n')
 }
 
-/** The models as a Prisma schema for one database; a schema can name only one. */
-export function assembleSchema(provider: Provider, models: string): string {
-  return `datasource db {\n  provider = "${provider}"\n}\n\n${models}`
+/**
+ * The models as a Prisma schema for one database; a schema can name only one. `client` is where and how clients are
+ * generated. Partial indexes have to be in the models, since SQLite loses those that are not when it makes a table anew.
+ */
+export function assembleSchema(
+  provider: Provider,
+  models: string,
+  client: Record<string, string> = {},
+): string {
+  const options = Object.entries({ provider: 'prisma-client', ...client }).map(
+    ([name, value]) => `  ${name} = ${JSON.stringify(value)}\n`,
+  )
+  return `datasource db {\n  provider = "${provider}"\n}
+
+generator client {\n${options.join('')}  previewFeatures = ["partialIndexes"]\n}
+
+${models}`
 }
 
 function defaultModelsFolder(): string {

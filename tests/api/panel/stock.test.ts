@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/cart/index.ts'
+import { listConcerns } from '#lib/domains/overview/index.ts'
 import {
   changeCategory,
   changeStock,
@@ -90,14 +91,30 @@ describe('stock', () => {
     const statements = await shop.statements(() => listStock(app, owner, 'low'))
     expect(statements.length).toBeLessThanOrEqual(2)
     if (app.database.provider !== 'sqlite') return
-    const [sql = ''] = statements
-    const plan = await app.database.prisma.$queryRawUnsafe<{ detail: string }[]>(
+    expect(await planOf(statements[0])).toMatch(/USING (COVERING )?INDEX ProductVariant_low_stock_idx/)
+  })
+
+  it('that runs out is counted from an index of nothing else', async () => {
+    const { app, owner } = panel
+    if (app.database.provider !== 'sqlite') return
+    const statements = await shop.statements(() => listConcerns(app, owner))
+    const counting = statements.find((sql) => sql.includes('"lowStockAt"'))
+    expect(await planOf(counting)).toContain('USING COVERING INDEX ProductVariant_low_stock_idx')
+  })
+
+  it('of all kinds is listed from an index', async () => {
+    const { app, owner } = panel
+    if (app.database.provider !== 'sqlite') return
+    const statements = await shop.statements(() => listStock(app, owner, 'all'))
+    expect(await planOf(statements[0])).toMatch(/USING (COVERING )?INDEX ProductVariant_trackStock/)
+  })
+
+  async function planOf(sql = ''): Promise<string> {
+    const plan = await panel.app.database.prisma.$queryRawUnsafe<{ detail: string }[]>(
       `EXPLAIN QUERY PLAN ${sql.replaceAll('?', 'NULL')}`,
     )
-    expect(plan.map(({ detail }) => detail).join()).toMatch(
-      /USING (COVERING )?INDEX ProductVariant_trackStock/,
-    )
-  })
+    return plan.map(({ detail }) => detail).join()
+  }
 })
 
 describe('categories', () => {
