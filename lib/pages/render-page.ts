@@ -28,7 +28,8 @@ export async function renderPage(
   const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
   const header = { view: 'layout/header', data: {}, reuse: true }
   const footer = { view: 'layout/footer', data: { sections }, reuse: true }
-  const main = { view, template, data }
+  // Shown again and again with the same data, such as a cart, or a list for which only another product has changed.
+  const main = { view, template, data, reuse: true }
   const parts = isBare ? [head, main] : [head, header, main, footer]
   const options = {
     shared,

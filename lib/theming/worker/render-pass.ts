@@ -8,6 +8,7 @@ import { beginPass, type Pass } from '../engine/pass.ts'
 import { unpackData } from '../engine/unpack-data.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
+import { createPrintedViews, type PrintedViews } from './printed-views.ts'
 import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest, ToLoad } from './protocol.ts'
 import { openSeen, type SeenByAll } from './seen-by-all.ts'
 
@@ -25,6 +26,7 @@ export function createRenderer(): Renderer {
   const engines = new Map<number, Engine>()
   const translators = new Map<string, Translator>()
   const shared = new Map<number, SeenByAll>()
+  const kept = createPrintedViews()
   const loadTexts = ({ id, layers }: LoadedTexts) =>
     translators.set(id, createTranslator(layers.map(unpackLayer)))
   return {
@@ -41,7 +43,7 @@ export function createRenderer(): Renderer {
       const texts = translators.get(request.texts)
       const seen = shared.get(request.shared)
       if (!theme || !builtIn || !texts || !seen) throw new Error('The theme was not loaded.')
-      return renderPass({ theme, builtIn, texts, seen, request, onPart })
+      return renderPass({ theme, builtIn, texts, seen, kept, request, onPart })
     },
   }
 }
@@ -52,6 +54,7 @@ type Job = {
   builtIn: Engine
   texts: Translator
   seen: SeenByAll
+  kept: PrintedViews
   request: PassRequest
   onPart: (index: number) => void
 }
@@ -66,7 +69,7 @@ function unpackLayer({ locale, patterns }: LoadedTexts['layers'][number]): Layer
   return { locale, patterns: new Map(patterns) }
 }
 
-function renderPass({ theme, builtIn, texts, seen, request, onPart }: Job): PassAnswer {
+function renderPass({ theme, builtIn, texts, seen, kept, request, onPart }: Job): PassAnswer {
   const { live } = request
   const globals: Variables = Object.assign(Object.create(null), seen.variables)
   const marker = live === null ? null : makeMarker()
@@ -113,17 +116,17 @@ function renderPass({ theme, builtIn, texts, seen, request, onPart }: Job): Pass
     onPart(index)
     const { view, usual, by } = part
     const mayReuse = part.reuse && !request.development
-    const facts = [request.theme, request.builtIn, request.texts, view, usual, by, live !== null, data]
-    const call = mayReuse ? JSON.stringify(facts) : ''
-    const kept = mayReuse ? seen.find(call) : undefined
-    if (kept) {
+    const facts = [request.theme, request.builtIn, request.texts, seen.id, view, usual, by, live !== null]
+    const call = mayReuse ? `${JSON.stringify(facts)}${data}` : ''
+    const before = mayReuse ? kept.find(call) : undefined
+    if (before) {
       if (by === 'theme') worked.push(view)
-      return kept.marker === null ? kept.html : kept.html.replaceAll(kept.marker, marker ?? '')
+      return before.marker === null ? before.html : before.html.replaceAll(before.marker, marker ?? '')
     }
-    const before = faults.length + pass.missingAssets.size
+    const flaws = faults.length + pass.missingAssets.size
     const html = render(part, unpackData(data, request.key) as Variables)
-    const isSound = faults.length + pass.missingAssets.size === before
-    if (mayReuse && isSound) seen.keep(call, { html, marker: pass.marker })
+    const isSound = faults.length + pass.missingAssets.size === flaws
+    if (mayReuse && isSound) kept.keep(call, { html, marker: pass.marker })
     return html
   }
 
