@@ -286,3 +286,36 @@ describe('a cart', () => {
     expect((await api.call('POST', '/cart/handover', undefined, {})).status).toBe(404)
   })
 })
+
+describe('what was printed of a cart a moment ago', () => {
+  const html = async (whose: Visitor) => whose.html(await whose.cart())
+
+  it('is shown to nobody else, however alike their carts are', async () => {
+    const other = openVisitor(api.app)
+    await add({ quantity: '2' })
+    await other.send('/cart/forms/add', { product_id: String(mug.id), quantity: '3' })
+    for (const whose of [visitor, other]) await html(whose)
+    expect(await html(visitor)).toContain('$25.00')
+    expect(await html(visitor)).not.toContain('$37.50')
+    expect(await html(other)).toContain('$37.50')
+    expect(await html(openVisitor(api.app))).not.toContain('Tarn Mug')
+  })
+
+  it('is shown no longer once the cart, the product or a setting has changed', async () => {
+    await add({ quantity: '2' })
+    // The first tells what was done.
+    await html(visitor)
+    const before = await html(visitor)
+    expect(await html(visitor)).toBe(before)
+    await add({ quantity: '1' })
+    await html(visitor)
+    expect(await html(visitor)).toContain('$37.50')
+    await api.app.database.prisma.product.update({ where: { id: mug.id }, data: { name: 'Fell Mug' } })
+    const renamed = await html(visitor)
+    expect(renamed).toContain('Fell Mug')
+    expect(renamed).not.toContain('Tarn Mug')
+    await api.app.settings.set('site.locale', 'de')
+    expect(await html(visitor)).toContain('Warenkorb')
+    await api.app.settings.set('site.locale', 'en')
+  })
+})
