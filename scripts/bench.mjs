@@ -8,7 +8,7 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
 
   admin    lists, searches, details and the overview of the panel in a large shop, and how the database runs them
              --products 50000  --orders 100000  --customers 50000  --rounds 5  --postgres
-  api      public reads over HTTP beside Fastify and Node alone
+  api      public reads over HTTP beside Fastify, Node alone, and what the drivers of both databases compute for the same statements
              --products 2000  --posts 500  --seconds 0.5  --requests 1000000  --rounds 3  --connections 8  --only NAME
   corrections  what a mistyped query takes in an index of a million words
              --documents 1000000  --queries 1000  --folder DIR
@@ -28,7 +28,7 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
   search   the word index beside SQLite FTS5, MiniSearch and, where Java and Debian's liblucene8-java are there, Lucene 8
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
-  shop     carts and checkout over HTTP on both databases beside Fastify
+  shop     carts and checkout over HTTP on both databases beside Fastify, and what the drivers alone compute for the same statements
              --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
   start    how soon the server answers, and what it takes of memory: idle, after a minute of carts, and once the panel was opened
              --starts 3  --seconds 60

@@ -1,14 +1,23 @@
 import { parseArgs } from 'node:util'
+import { startPostgres } from '#tests/support/services/postgres.mjs'
+import { type FloorTask, measureFloor } from './floor/measure-floor.ts'
 import { startLoadGenerator } from './load/load-generator.ts'
 import { measureInTurns, type Pace } from './measure/series.ts'
-import { type BenchSite, openSite } from './reads/open-site.ts'
-import { planSeries, planSpecialSeries, type Servers } from './reads/plan-series.ts'
+import { openSite } from './reads/open-site.ts'
+import { planSeries, planSpecialSeries, type Servers, type Sites } from './reads/plan-series.ts'
 import { preparePeers } from './reads/prepare-peers.ts'
-import { listReadCases } from './reads/read-cases.ts'
-import { type ReadFigures, reportReads, reportSpecial } from './reads/report.ts'
+import { listReadCases, type ReadCase } from './reads/read-cases.ts'
+import {
+  type ReadFigures,
+  type ReadFloors,
+  reportFloors,
+  reportReads,
+  reportSpecial,
+} from './reads/report.ts'
 import { startProcess } from './servers/start-process.ts'
 
-// The public reads over HTTP, beside Fastify with hand-written SQL and beside Node alone, on one generated store.
+// The public reads over HTTP, beside Fastify with hand-written SQL and beside Node alone, on one generated store; and beside what the
+// drivers of both databases alone compute for the same statements.
 const { values: flags } = parseArgs({
   options: {
     products: { type: 'string', default: '2000' },
@@ -29,23 +38,34 @@ const pace: Pace = {
   connections: Number(flags.connections),
 }
 
-const site = await openSite({ products: Number(flags.products), posts: Number(flags.posts) })
-const servers = await startServers(site)
+const FLOOR_REQUESTS = 100
+
+const size = { products: Number(flags.products), posts: Number(flags.posts) }
+const postgres = await startPostgres()
+const sites: Sites = { sqlite: await openSite(size), postgresql: await openSite(size, postgres.url) }
+const site = sites.sqlite
+const reads = listReadCases(site.slugs).filter(({ name }) => name.startsWith(flags.only))
+// Before the servers open the databases.
+const floors: ReadFloors[] = []
+for (const read of reads) floors.push(await findFloors(read))
+const servers = await startServers(sites)
 const load = startLoadGenerator()
 try {
-  const reads = listReadCases(site.slugs).filter(({ name }) => name.startsWith(flags.only))
   await preparePeers(reads, servers, site)
   console.log(`${flags.products} products, ${flags.posts} posts; median of ${pace.rounds} rounds\n`)
   const figures: ReadFigures[] = []
-  for (const read of reads) {
-    const series = planSeries(read, servers, site)
+  for (const [index, read] of reads.entries()) {
+    const series = planSeries(read, servers, sites)
     const measured = await measureInTurns(series, load, pace)
     figures.push({
       name: read.name,
-      ...Object.fromEntries(series.map(({ way }, index) => [way, measured[index]])),
+      floors: floors[index] as ReadFloors,
+      ...Object.fromEntries(series.map(({ way }, at) => [way, measured[at]])),
     })
   }
   reportReads(figures)
+  console.log('\nStatements of a cold answer, and what the drivers alone compute for them.\n')
+  reportFloors(figures)
   const special = planSpecialSeries(listReadCases(site.slugs), servers, site)
   const measured = await measureInTurns(special, load, pace)
   console.log()
@@ -53,14 +73,31 @@ try {
 } finally {
   load.stop()
   await Promise.all(Object.values(servers).map((server) => server.stop()))
-  await site.close()
+  await Promise.all([sites.sqlite.close(), sites.postgresql.close()])
+  await postgres.stop()
 }
 
-async function startServers({ file, env }: BenchSite): Promise<Servers> {
-  const [storefront, fastify, bare] = await Promise.all([
-    startProcess('storefront', 'server.mjs', env),
-    startProcess('fastify', 'tests/bench/servers/fastify/server.ts', { BENCH_DATABASE: file }),
+async function startServers({ sqlite, postgresql }: Sites): Promise<Servers> {
+  const [storefront, onPostgres, fastify, bare] = await Promise.all([
+    startProcess('storefront', 'server.mjs', sqlite.env),
+    startProcess('storefront on PostgreSQL', 'server.mjs', postgresql.env),
+    startProcess('fastify', 'tests/bench/servers/fastify/server.ts', { BENCH_DATABASE: sqlite.file }),
     startProcess('bare', 'tests/bench/servers/bare.ts', {}),
   ])
-  return { storefront, fastify, bare }
+  return { storefront, onPostgres, fastify, bare }
+}
+
+/** Of answers that have to be made: each request has a parameter that was never sent before. */
+async function findFloors({ targets }: ReadCase): Promise<ReadFloors> {
+  const task: FloorTask = {
+    prepare: async () => [],
+    ask(client, _, at) {
+      const target = targets[at % targets.length] ?? ''
+      return client.send('GET', `=${target}${target.includes('?') ? '&' : '?'}cold=${at}`)
+    },
+  }
+  return {
+    sqlite: await measureFloor(sites.sqlite, task, FLOOR_REQUESTS),
+    postgresql: await measureFloor(sites.postgresql, task, FLOOR_REQUESTS),
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '#lib/platform/database/db.ts'
 import { startPostgres } from '#tests/support/services/postgres.mjs'
+import { type Floor, measureFloor, WARM_UP } from './floor/measure-floor.ts'
 import { readCpuSeconds } from './measure/cpu-time.ts'
 import { median, percentile } from './measure/median.ts'
 import { printTable } from './measure/print-table.ts'
@@ -11,7 +12,8 @@ import { type ServerProcess, startProcess } from './servers/start-process.ts'
 import { listShopCases, type ShopCase } from './shop/shop-cases.ts'
 import { openShopClient, type ShopClient } from './shop/shop-client.ts'
 
-// Carts and checkout over HTTP on both databases, beside Fastify with hand-written SQL on a copy of the same store.
+// Carts and checkout over HTTP on both databases, beside Fastify with hand-written SQL on a copy of the same store, and beside what
+// the databases' drivers alone compute for the same statements.
 const { values: flags } = parseArgs({
   options: {
     products: { type: 'string', default: '2000' },
@@ -37,23 +39,27 @@ const [onSqlite, onPostgres] = [await openSite(size), await openSite(size, postg
 const peers: Peer[] = []
 try {
   const productIds = await sellForEver(onSqlite)
+  const postgresIds = await sellForEver(onPostgres)
+  const cases = listShopCases().filter(({ name }) => name.startsWith(flags.only))
+  // Before the servers open the databases.
+  const floors: Floor[][] = []
+  for (const one of cases)
+    floors.push([await findFloor(onSqlite, one, productIds), await findFloor(onPostgres, one, postgresIds)])
   const byHand = path.join(path.dirname(onSqlite.file), 'fastify.db')
   await copyFile(onSqlite.file, byHand)
   const fastify = 'tests/bench/servers/fastify/shop-server.ts'
   peers.push(
     await openPeer(onSqlite, productIds, startProcess('SQLite', 'server.mjs', onSqlite.env)),
-    await openPeer(
-      onPostgres,
-      await sellForEver(onPostgres),
-      startProcess('PostgreSQL', 'server.mjs', onPostgres.env),
-    ),
+    await openPeer(onPostgres, postgresIds, startProcess('PostgreSQL', 'server.mjs', onPostgres.env)),
     await openPeer(onSqlite, productIds, startProcess('Fastify', fastify, { BENCH_DATABASE: byHand })),
   )
   console.log(`${flags.products} products, ${connections} connections; median of ${rounds} rounds\n`)
   const rows: string[][] = []
-  for (const one of listShopCases().filter(({ name }) => name.startsWith(flags.only)))
-    rows.push(...(await compare(one)))
-  printTable(['', '', 'CPU µs a request', 'times Fastify', 'req/s', 'p95 ms'], rows)
+  for (const [index, one] of cases.entries()) rows.push(...(await compare(one, floors[index] ?? [])))
+  printTable(
+    ['', '', 'CPU µs a request', 'times Fastify', 'statements', 'floor µs', 'times floor', 'req/s', 'p95 ms'],
+    rows,
+  )
 } finally {
   for (const { client } of peers) client.close()
   await Promise.all(peers.map(({ server }) => server.stop()))
@@ -72,7 +78,7 @@ async function openPeer(
 }
 
 /** In turns, so that whatever else the machine does meets both alike; the first round only warms up. */
-async function compare(one: ShopCase): Promise<string[][]> {
+async function compare(one: ShopCase, floors: readonly Floor[]): Promise<string[][]> {
   const measured = peers.map((): Figures[] => [])
   for (let round = 0; round <= rounds; round++) {
     for (const [index, peer] of peers.entries()) {
@@ -91,9 +97,27 @@ async function compare(one: ShopCase): Promise<string[][]> {
     peers[index]?.server.name ?? '',
     cpu.toFixed(0),
     `${(cpu / byHand).toFixed(1)}×`,
+    ...describeFloor(cpu, floors[index]),
     perSecond.toFixed(0),
     p95.toFixed(1),
   ])
+}
+
+function describeFloor(cpu: number, floor: Floor | undefined): string[] {
+  if (!floor) return ['', '', '']
+  return [String(floor.statements), floor.cpu.toFixed(0), `${(cpu / floor.cpu).toFixed(1)}×`]
+}
+
+function findFloor(site: BenchSite, one: ShopCase, productIds: number[]): Promise<Floor> {
+  return measureFloor(
+    site,
+    {
+      prepare: (client) => one.prepare(client, productIds, requests + WARM_UP),
+      ask: (client, tokens, at) =>
+        one.ask(client, productIds[at % productIds.length] ?? 0, tokens[at % tokens.length] ?? ''),
+    },
+    requests,
+  )
 }
 
 async function measure(one: ShopCase, { server, client, productIds }: Peer): Promise<Figures> {

@@ -3,16 +3,19 @@ import type { ServerProcess } from '../servers/start-process.ts'
 import type { BenchSite } from './open-site.ts'
 import type { ReadCase } from './read-cases.ts'
 
-export type Servers = { storefront: ServerProcess; fastify: ServerProcess; bare: ServerProcess }
+export type Servers = Record<'storefront' | 'onPostgres' | 'fastify' | 'bare', ServerProcess>
+
+/** The same store on both databases. */
+export type Sites = { sqlite: BenchSite; postgresql: BenchSite }
 
 /** The ways a read is measured. */
-export type Way = 'warm' | 'cold' | 'fastify' | 'bare'
+export type Way = 'warm' | 'cold' | 'coldOnPostgres' | 'fastify' | 'bare'
 export type WaySeries = Series & { way: Way }
 
-export function planSeries(read: ReadCase, servers: Servers, { credentials }: BenchSite): WaySeries[] {
+export function planSeries(read: ReadCase, servers: Servers, sites: Sites): WaySeries[] {
   const { targets } = read
-  const headers = { 'X-Api-Key': credentials.key, 'X-Api-Secret': credentials.secret }
-  const { storefront, fastify, bare } = servers
+  const headers = headersOf(sites.sqlite)
+  const { storefront, onPostgres, fastify, bare } = servers
   const peer: WaySeries[] = read.hasPeer
     ? [{ name: `${read.name}, fastify`, way: 'fastify', server: fastify, task: { targets, headers } }]
     : []
@@ -23,6 +26,12 @@ export function planSeries(read: ReadCase, servers: Servers, { credentials }: Be
       way: 'cold',
       server: storefront,
       task: { targets, headers, distinct: true },
+    },
+    {
+      name: `${read.name}, cold on PostgreSQL`,
+      way: 'coldOnPostgres',
+      server: onPostgres,
+      task: { targets, headers: headersOf(sites.postgresql), distinct: true },
     },
     ...peer,
     { name: `${read.name}, bare`, way: 'bare', server: bare, task: { targets, headers } },
@@ -36,7 +45,7 @@ export function planSpecialSeries(
   site: BenchSite,
 ): Series[] {
   const { key, secret } = site.credentials
-  const headers = { 'X-Api-Key': key, 'X-Api-Secret': secret }
+  const headers = headersOf(site)
   const targetsOf = (name: string) => reads.find((read) => read.name === name)?.targets ?? []
   return [
     {
@@ -60,4 +69,8 @@ export function planSpecialSeries(
       task: { targets: targetsOf('posts'), headers, write: { file: site.file, table: 'Post' } },
     },
   ]
+}
+
+function headersOf({ credentials: { key, secret } }: BenchSite): Record<string, string> {
+  return { 'X-Api-Key': key, 'X-Api-Secret': secret }
 }

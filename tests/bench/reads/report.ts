@@ -1,8 +1,12 @@
+import type { Floor } from '../floor/measure-floor.ts'
 import { printTable } from '../measure/print-table.ts'
 import type { Figures } from '../measure/series.ts'
 import type { Way } from './plan-series.ts'
 
-export type ReadFigures = { name: string } & Partial<Record<Way, Figures>>
+/** What the drivers alone compute for the statements of a cold answer. */
+export type ReadFloors = { sqlite: Floor; postgresql: Floor }
+
+export type ReadFigures = { name: string; floors: ReadFloors } & Partial<Record<Way, Figures>>
 
 /** CPU in microseconds a request, of each way; how many times that of a peer's; speed of warm answers. */
 export function reportReads(reads: readonly ReadFigures[]): void {
@@ -28,6 +32,27 @@ export function reportReads(reads: readonly ReadFigures[]): void {
       times(cold, fastify),
       times(warm, bare),
       ...(warm ? showSpeed(warm) : []),
+    ]),
+  )
+}
+
+/** Cold answers beside the statements that they take, on both databases. */
+export function reportFloors(reads: readonly ReadFigures[]): void {
+  const describe = (cold: Figures | undefined, { statements, cpu }: Floor): string[] => [
+    String(statements),
+    cpu.toFixed(0),
+    cold ? cold.cpu.toFixed(0) : '',
+    cold ? `${(cold.cpu / cpu).toFixed(2)}×` : '',
+  ]
+  printTable(
+    [
+      'CPU µs a request',
+      ...['SQLite', 'PostgreSQL'].flatMap((name) => [name, 'floor', 'cold', 'cold/floor']),
+    ],
+    reads.map(({ name, floors, cold, coldOnPostgres }) => [
+      name,
+      ...describe(cold, floors.sqlite),
+      ...describe(coldOnPostgres, floors.postgresql),
     ]),
   )
 }

@@ -1,12 +1,14 @@
 import type { ShopAnswer, ShopClient } from './shop-client.ts'
 
+type Client = Pick<ShopClient, 'send'>
+
 /** One thing that buyers do. */
 export type ShopCase = {
   name: string
   status: number
   /** What has to be there before: the carts that the requests are about. Not measured. */
-  prepare(client: ShopClient, productIds: readonly number[], requests: number): Promise<string[]>
-  ask(client: ShopClient, productId: number, token: string): Promise<ShopAnswer>
+  prepare(client: Client, productIds: readonly number[], requests: number): Promise<string[]>
+  ask(client: Client, productId: number, token: string): Promise<ShopAnswer>
 }
 
 const order = {
@@ -53,11 +55,7 @@ export function listShopCases(): ShopCase[] {
   ]
 }
 
-async function beginCarts(
-  client: ShopClient,
-  productIds: readonly number[],
-  count: number,
-): Promise<string[]> {
+async function beginCarts(client: Client, productIds: readonly number[], count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let at = 0; at < count; at++) {
     const body = { product_id: productIds[at % productIds.length], quantity: 1 }
