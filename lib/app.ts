@@ -35,8 +35,9 @@ import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
 import { type AddressReader, createAddressReader } from '#lib/platform/net/client-address.ts'
+import { isSentinel } from '#lib/platform/net/is-sentinel.ts'
 import { createMemoryLimiter, type Limiter } from '#lib/platform/net/limiter.ts'
-import { connectRedis, isSentinel, type RedisConnection } from '#lib/platform/net/redis.ts'
+import type { RedisConnection } from '#lib/platform/net/redis.ts'
 import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
@@ -95,7 +96,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const databaseClock = await orClose(() => openDatabaseClock(database), database.close)
   const { clock = databaseClock } = options
   const secrets = createSecrets(env.appSecret, env.previousSecrets)
-  const connections = connectAll(env, secrets, log)
+  const connections = await connectAll(env, secrets, log)
   const [redis] = connections
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
@@ -228,8 +229,14 @@ async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>
  * Connects to Redis, once for each of the site's secrets, the current one first. Keys begin with a hash of the secret,
  * so that machines of one site share keys, and several sites can share one Redis.
  */
-function connectAll({ redisUrl: url }: Environment, secrets: Secrets, log: Log): RedisConnection[] {
+async function connectAll(
+  { redisUrl: url }: Environment,
+  secrets: Secrets,
+  log: Log,
+): Promise<RedisConnection[]> {
   if (url === undefined) return []
+  // Most sites have none, and need no client.
+  const { connectRedis } = await import('#lib/platform/net/redis.ts')
   return secrets.signatures('redis keys', 'prefix').map((signature) => {
     const keyPrefix = `storefront:${signature.toString('hex').slice(0, 12)}:`
     return connectRedis({ url, keyPrefix, log })

@@ -2,6 +2,7 @@ import { type RedisOptions as ClientOptions, Redis } from 'ioredis'
 import { createOutageLog } from '../jobs/outage-log.ts'
 import type { Log } from '../process/log.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { isSentinel } from './is-sentinel.ts'
 
 /** A connection that reconnects forever, but makes no caller wait for it. */
 export type RedisConnection = {
@@ -49,11 +50,6 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
 }
 
 const SENTINEL_PORT = 26_379
-
-/** Whether the address is of Sentinels, which tell where the primary is. A failover loses the writes of the moment before it. */
-export function isSentinel(url: string): boolean {
-  return url.startsWith('redis-sentinel:')
-}
 
 function openRedis(url: string, options: ClientOptions): Redis {
   return isSentinel(url) ? new Redis({ ...options, ...locateSentinels(url) }) : new Redis(url, options)
