@@ -5,7 +5,7 @@ import { openInProcess } from './open-in-process.ts'
 import { type Recorded, recordStatements, watchDrivers } from './record-statements.ts'
 import { replayStatements } from './replay-statements.ts'
 
-export type Client = Awaited<ReturnType<typeof openInProcess>>
+type Client = Awaited<ReturnType<typeof openInProcess>>
 
 /** What is to be compared with its floor. */
 export type FloorTask = {

@@ -90,7 +90,7 @@ function preparePostQueries(database: Database) {
   const inIds = 'IN (SELECT value FROM json_each(?))'
   const summary = `p."id", p."slug", p."title", p."excerpt", p."featured", p."commentsOpen", p."commentsCount",
     p."readingMinutes", p."publishedAt", p."updatedAt", s."id" AS "authorId", s."name" AS "authorName",
-    s."avatarUrl", m."id" AS "imageId", m."url" AS "imageUrl", m."thumbnailUrl", m."alt", m."width", m."height"`
+    s."avatarUrl", m."id" AS "imageId", m."url" AS "imageUrl", m."thumbnailUrl", m."alt", m."width", m."height", m."color"`
   const joined = `FROM "Post" p LEFT JOIN "Media" m ON m."id" = p."imageId"
     LEFT JOIN "Staff" s ON s."id" = p."authorId"`
   const neighbour = `SELECT "slug", "title" FROM "Post" p WHERE p."published" = 1`

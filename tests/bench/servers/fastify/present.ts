@@ -26,7 +26,10 @@ export function image(row: ImageRow) {
     alt: row.alt,
     width: row.width,
     height: row.height,
+    color: row.color,
     thumbnail_url: url(row.thumbnailUrl ?? row.imageUrl),
+    // The generated pictures have none.
+    sizes: [],
   }
 }
 

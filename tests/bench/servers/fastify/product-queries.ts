@@ -4,7 +4,7 @@ const visible = `p."published" = 1 AND p."publishedAt" <= ?`
 const summary = `p."id", p."slug", p."name", p."sku", p."shortDescription", p."price", p."maxPrice",
   p."compareAtPrice", p."onSale", p."inStock", p."featured", p."hasVariants", p."ratingAverage", p."ratingCount",
   p."createdAt", p."updatedAt", m."id" AS "imageId", m."url" AS "imageUrl", m."thumbnailUrl", m."alt", m."width",
-  m."height"`
+  m."height", m."color"`
 const withImage = `FROM "Product" p LEFT JOIN "Media" m ON m."id" = p."imageId"`
 // One argument for any number of ids, so that the statement is prepared once.
 const inIds = 'IN (SELECT value FROM json_each(?))'
@@ -34,7 +34,7 @@ export function prepareProductQueries(database: Database) {
     variants: database.prepare<[number], VariantRow>(
       `SELECT v."id", v."sku", v."name", v."price", v."compareAtPrice", v."trackStock", v."stock", v."backorder",
          v."lowStockAt", v."minQuantity", v."maxQuantity", m."id" AS "imageId", m."url" AS "imageUrl",
-         m."thumbnailUrl", m."alt", m."width", m."height"
+         m."thumbnailUrl", m."alt", m."width", m."height", m."color"
        FROM "ProductVariant" v LEFT JOIN "Media" m ON m."id" = v."imageId"
        WHERE v."productId" = ? AND v."active" = 1 ORDER BY v."position", v."id"`,
     ),
@@ -45,7 +45,7 @@ export function prepareProductQueries(database: Database) {
        WHERE o."productId" = ? ORDER BY o."position", v."position"`,
     ),
     images: database.prepare<[number], ImageRow>(
-      `SELECT m."id" AS "imageId", m."url" AS "imageUrl", m."thumbnailUrl", m."alt", m."width", m."height"
+      `SELECT m."id" AS "imageId", m."url" AS "imageUrl", m."thumbnailUrl", m."alt", m."width", m."height", m."color"
        FROM "ProductImage" i JOIN "Media" m ON m."id" = i."mediaId" WHERE i."productId" = ? ORDER BY i."position"`,
     ),
     tags: database
@@ -79,6 +79,7 @@ export function prepareProductQueries(database: Database) {
 export type ImageRow = {
   imageId: number | null
   imageUrl: string
+  color: string | null
   thumbnailUrl: string | null
   alt: string
   width: number | null
