@@ -58,7 +58,6 @@ export function createPageHandler(
     const address = `${locale} ${request.url}`
     const stored = tag === undefined ? undefined : store.find(tag, address)
     if (tag !== undefined && stored) return sendStored(request, response, { page: stored, policy, tag })
-    const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
@@ -68,14 +67,14 @@ export function createPageHandler(
         tag,
         store: (page) => tag !== undefined && store.keep(tag, address, page),
       })
+      const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
       finishBody(request, response, ({ type, text }) => {
         if (!type.startsWith('text/html')) return undefined
         return isPanel ? withLoaderPolicy(text(), policy.nonce) : finish(addTools(text()))
       })
       replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
     }
-    // Next makes the panel alone.
-    if (dev || isPanel) policy.tellNonce()
+    policy.tellNonce()
     const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)
     return app.security.during(() => originOf(app, request), answer)
   }
