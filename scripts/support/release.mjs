@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { build } from 'esbuild'
@@ -44,6 +45,7 @@ export async function copyRelease(folder) {
     ...(await traceModules(['server.mjs', 'scripts/run-program.mjs', ...files])),
     ...(await traceWorkers()),
     ...listBuild(),
+    ...listLookedFor(),
     ...read.flatMap(listFiles).filter((file) => !file.endsWith('.ts')),
   ])
   for (const file of copied) copyInto(folder, file)
@@ -104,6 +106,14 @@ function listBuild() {
   const isModule = (file) => file.startsWith('node_modules/') && !isLeftOut(file)
   const isServed = (file) => !/\.(?:map|nft\.json)$|\/trace/.test(file)
   return [...[...files, ...parts].filter(isServed), ...named.filter(isModule)]
+}
+
+/** What only Next's compiler loads, but what Next looks for whenever it starts. Each is a line that leads to the compiler. */
+function listLookedFor() {
+  const { resolve } = createRequire(inRoot('package.json'))
+  const source = fs.readFileSync(inRoot(`${next}/server/config-utils.js`), 'utf8')
+  const names = new Set([...source.matchAll(/'(next\/dist\/compiled\/[^']+)'/g)].map(([, name]) => name))
+  return [...names].map((name) => path.relative(root, resolve(name)))
 }
 
 /** Links are listed, and not followed. */
