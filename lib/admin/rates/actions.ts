@@ -2,13 +2,22 @@
 
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { type GivenZone, removeShipping, removeTax, saveShipping, saveTax } from '#lib/domains/rates/index.ts'
+import {
+  type GivenZone,
+  listStaffRates,
+  removeShipping,
+  removeTax,
+  saveShipping,
+  saveTax,
+} from '#lib/domains/rates/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { RowId, Tick } from '../forms/fields.ts'
+import { jsonField, RowId, Tick } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
+import type { Panel } from '../request/panel-request.ts'
 import { readTerms } from './terms.ts'
+import { writeMethod, writeSeenTax, writeTax, writeZone } from './write-forms.ts'
 
 const Text = z.string().trim().max(200)
 const Zone = { country: Text, state: Text, postcodes: z.string().trim().max(80) }
@@ -18,10 +27,14 @@ const Whole = z
   .trim()
   .regex(/^\d{1,4}$/)
   .transform(Number)
+/** A tax as `writeSeenTax` writes it. */
+const SeenTax = z.union([
+  z.literal('').transform(() => null),
+  jsonField(z.object({ key: z.int().positive(), version: Version })),
+])
 const Tax = z.object({
   ...Zone,
-  id: z.union([z.literal(''), RowId]),
-  version: Version,
+  version: SeenTax,
   country: Text.min(1),
   name: Text.min(1),
   rate: Text.min(1),
@@ -62,13 +75,25 @@ const MethodZone = z.object({
 export async function putTax(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Tax,
-    async run({ app, actor, t }, { id, version, goods_only: goodsOnly, tax_class: taxClass, ...given }) {
-      await saveTax(app, actor, id === '' ? null : { key: id, version }, {
+    async run({ app, actor, t }, { version: seen, goods_only: goodsOnly, tax_class: taxClass, ...given }) {
+      await saveTax(app, actor, seen, {
         ...given,
         ...toZone(given),
         ...{ taxClass, rate: readPercent(given.rate), appliesToShipping: !goodsOnly },
       })
       return { done: t('admin.rates.tax_saved') }
+    },
+    async current({ app, actor }, { tax_class: taxClass, ...given }) {
+      const { taxes } = await listStaffRates(app, actor)
+      const tax = taxes.find(
+        (one) =>
+          one.country === given.country.toUpperCase() &&
+          one.state === given.state &&
+          one.postcodes === given.postcodes &&
+          one.taxClass === taxClass &&
+          one.priority === given.priority,
+      )
+      return tax ? { version: writeSeenTax(tax), theirs: writeTax(tax) } : null
     },
   })
 }
@@ -97,6 +122,10 @@ export async function putMethod(before: FormState, form: FormData): Promise<Form
       })
       return { done: t('admin.rates.method_saved') }
     },
+    async current(panel, { code }) {
+      const { method, currency } = await findMethod(panel, code)
+      return method && { version: method.version, theirs: writeMethod(method, method.position, currency) }
+    },
   })
 }
 
@@ -107,6 +136,13 @@ export async function putZone(before: FormState, form: FormData): Promise<FormSt
       const terms = isNotThere ? null : readTerms(given, app.settings.current['currency.code'])
       await saveShipping(app, actor, version, { code, zone: toZone(given), terms })
       return { done: t('admin.rates.zone_saved') }
+    },
+    async current(panel, { code, country, state, postcodes }) {
+      const { method, currency } = await findMethod(panel, code)
+      const zone = method?.zones.find(
+        (one) => one.country === country && one.state === state && one.postcodes === postcodes,
+      )
+      return method && { version: method.version, theirs: zone ? writeZone(zone, currency) : {} }
     },
   })
 }
@@ -122,6 +158,12 @@ export async function dropMethod(before: FormState, form: FormData): Promise<For
       return { done: t(zone ? 'admin.rates.zone_removed' : 'admin.rates.method_removed') }
     },
   })
+}
+
+async function findMethod({ app, actor }: Panel, code: string) {
+  const { methods } = await listStaffRates(app, actor)
+  const method = methods.find((one) => one.code === code) ?? null
+  return { method, currency: app.settings.current['currency.code'] }
 }
 
 function toZone({ country, state, postcodes }: Record<'country' | 'state' | 'postcodes', string>): GivenZone {

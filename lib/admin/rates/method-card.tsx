@@ -1,4 +1,5 @@
 import type { StaffRates } from '#lib/domains/rates/index.ts'
+import { keyOfShown } from '../forms/key-of-shown.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { CheckField, TextField } from '../ui/fields.tsx'
@@ -7,6 +8,7 @@ import { Badge, Card } from '../ui/page.tsx'
 import { dropMethod, putMethod, putZone } from './actions.ts'
 import { describeTerms } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
+import { writeMethod, writeZone } from './write-forms.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 type Method = StaffRates['methods'][number]
@@ -45,7 +47,7 @@ export function MethodCard({ panel, method }: Props) {
       </details>
       <details className="stack">
         <summary>{t('admin.rates.new_zone')}</summary>
-        <ZoneForm panel={panel} method={method} zone={null} />
+        <ZoneForm panel={panel} method={method} zone={null} key={zones.length} />
       </details>
       <ConfirmButton
         action={dropMethod}
@@ -89,9 +91,10 @@ function Zone({ panel, method, zone }: Props & { zone: Method['zones'][number] }
 }
 
 function ZoneForm({ panel, method, zone }: Props & { zone: Method['zones'][number] | null }) {
-  const { t, locale } = panel
+  const { t, app, locale } = panel
+  const shown = writeZone(zone, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putZone} guard key={method.version}>
+    <PanelForm action={putZone} guard key={keyOfShown(shown)}>
       <input type="hidden" name="code" value={method.code} />
       <input type="hidden" name="version" value={method.version} />
       {zone ? (
@@ -104,7 +107,7 @@ function ZoneForm({ panel, method, zone }: Props & { zone: Method['zones'][numbe
       <CheckField
         name="not_there"
         label={t('admin.rates.not_there')}
-        defaultChecked={zone !== null && zone.terms === null}
+        defaultChecked={shown.not_there !== ''}
       />
       <TermsFields panel={panel} terms={zone?.terms ?? null} />
       <SubmitButton>{t(zone ? 'admin.form.save' : 'admin.rates.add_zone')}</SubmitButton>
@@ -126,9 +129,10 @@ export function NewMethod({ panel, count }: { panel: Panel; count: number }) {
 }
 
 function MethodForm({ panel, method, position }: { panel: Panel; method: Method | null; position: number }) {
-  const { t } = panel
+  const { t, app } = panel
+  const shown = writeMethod(method, position, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putMethod} guard key={method?.version}>
+    <PanelForm action={putMethod} guard key={keyOfShown(shown)}>
       <input type="hidden" name="version" value={method?.version ?? ''} />
       {method ? (
         <input type="hidden" name="code" value={method.code} />
@@ -141,40 +145,36 @@ function MethodForm({ panel, method, position }: { panel: Panel; method: Method 
           required
         />
       )}
-      <TextField name="name" label={t('admin.rates.name')} defaultValue={method?.name ?? ''} required />
-      <TextField
-        name="description"
-        label={t('admin.rates.description')}
-        defaultValue={method?.description ?? ''}
-      />
+      <TextField name="name" label={t('admin.rates.name')} defaultValue={shown.name} required />
+      <TextField name="description" label={t('admin.rates.description')} defaultValue={shown.description} />
       <TextField
         name="eta"
         label={t('admin.rates.eta')}
         hint={t('admin.rates.eta_hint')}
-        defaultValue={method?.eta ?? ''}
+        defaultValue={shown.eta}
       />
       <TermsFields panel={panel} terms={method?.terms ?? null} />
       <TextField
         name="countries"
         label={t('admin.rates.countries')}
         hint={t('admin.rates.countries_hint')}
-        defaultValue={method?.countries.join(', ') ?? ''}
+        defaultValue={shown.countries}
         code
       />
       <CheckField
         name="only_zones"
         label={t('admin.rates.only_zones')}
-        defaultChecked={method !== null && method.terms === null}
+        defaultChecked={shown.only_zones !== ''}
       />
-      <CheckField name="taxable" label={t('admin.rates.taxable')} defaultChecked={method?.taxable ?? true} />
-      <CheckField name="active" label={t('admin.rates.active')} defaultChecked={method?.active ?? true} />
+      <CheckField name="taxable" label={t('admin.rates.taxable')} defaultChecked={shown.taxable !== ''} />
+      <CheckField name="active" label={t('admin.rates.active')} defaultChecked={shown.active !== ''} />
       <TextField
         name="position"
         type="number"
         inputMode="numeric"
         label={t('admin.rates.position')}
         hint={t('admin.rates.position_hint')}
-        defaultValue={String(position)}
+        defaultValue={shown.position}
         required
       />
       <SubmitButton>{t(method ? 'admin.form.save' : 'admin.rates.add_method')}</SubmitButton>

@@ -1,31 +1,32 @@
 import type { StaffRates } from '#lib/domains/rates/index.ts'
-import { formatRate } from '#lib/services/money/format-rate.ts'
+import { keyOfShown } from '../forms/key-of-shown.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { CheckField, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { putTax } from './actions.ts'
+import { writeSeenTax, writeTax } from './write-forms.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 type Props = { panel: Panel; tax: StaffRates['taxes'][number] | null }
 
 /** A tax to change, or a new one. */
 export function TaxForm({ panel: { t, locale }, tax }: Props) {
+  const shown = writeTax(tax)
   return (
-    <PanelForm action={putTax} guard key={tax?.version}>
-      <input type="hidden" name="id" value={tax?.id ?? ''} />
-      <input type="hidden" name="version" value={tax?.version ?? ''} />
+    <PanelForm action={putTax} guard key={keyOfShown(shown)}>
+      <input type="hidden" name="version" value={writeSeenTax(tax)} />
       <TextField
         name="name"
         label={t('admin.rates.name')}
         hint={t('admin.rates.tax_name_hint')}
-        defaultValue={tax?.name ?? ''}
+        defaultValue={shown.name}
         required
       />
       <TextField
         name="rate"
         label={t('admin.rates.rate')}
         inputMode="decimal"
-        defaultValue={tax ? formatRate(tax.rate) : ''}
+        defaultValue={shown.rate}
         required
       />
       <ZoneFields t={t} locale={locale} zone={tax} />
@@ -33,7 +34,7 @@ export function TaxForm({ panel: { t, locale }, tax }: Props) {
         name="tax_class"
         label={t('admin.rates.tax_class')}
         hint={t('admin.rates.tax_class_hint')}
-        defaultValue={tax?.taxClass ?? 'standard'}
+        defaultValue={shown.tax_class}
         code
         required
       />
@@ -43,13 +44,13 @@ export function TaxForm({ panel: { t, locale }, tax }: Props) {
         inputMode="numeric"
         label={t('admin.rates.priority')}
         hint={t('admin.rates.priority_hint')}
-        defaultValue={String(tax?.priority ?? 1)}
+        defaultValue={shown.priority}
         required
       />
       <CheckField
         name="goods_only"
         label={t('admin.rates.goods_only')}
-        defaultChecked={tax?.appliesToShipping === false}
+        defaultChecked={shown.goods_only !== ''}
       />
       <SubmitButton>{t(tax ? 'admin.form.save' : 'admin.rates.add_tax')}</SubmitButton>
     </PanelForm>

@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operator } from '#lib/domains/authority/index.ts'
+import { listStaffRates, saveShipping, saveTax } from '#lib/domains/rates/index.ts'
 import {
   authenticateStaff,
   beginOwnTotp,
@@ -233,6 +235,58 @@ describe('a merchant', () => {
       .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).vendor)
       .toBe('Hearth')
     expect(await page.locator('.conflict').count()).toBe(0)
+  })
+
+  it('sees what somebody else has made of a tax, and of a way to ship', async () => {
+    const { app } = site
+    const by = operator('test')
+    const vat = {
+      country: 'DE',
+      state: null,
+      postcodes: null,
+      name: 'VAT',
+      taxClass: 'standard',
+      priority: 1,
+    }
+    await saveTax(app, by, null, { ...vat, rate: 190_000, appliesToShipping: true })
+    const price = { bands: null, freeFrom: null, minWeight: null, maxWeight: null }
+    const parcel = { code: 'parcel', name: 'Parcel', eta: '2 days' }
+    await saveShipping(app, by, null, { ...parcel, terms: { ...price, price: 500 } })
+    await page.goto(`${origin}/admin/rates`)
+    const { taxes, methods } = await listStaffRates(app, by)
+    const [tax] = taxes
+    const [method] = methods
+    await saveTax(
+      app,
+      by,
+      { key: tax?.id ?? 0, version: tax?.version ?? '' },
+      {
+        ...{ ...vat, rate: 210_000, appliesToShipping: true },
+      },
+    )
+    await saveShipping(app, by, method?.version ?? '', { ...parcel, terms: { ...price, price: 700 } })
+
+    const taxForm = page.locator('form', { has: page.getByLabel('Rate in per cent') }).first()
+    await page.locator('summary', { hasText: 'Change' }).first().click()
+    await taxForm.getByLabel('Name').fill('MwSt.')
+    await taxForm.getByRole('button', { name: 'Save', exact: true }).click()
+    await taxForm.locator('.conflict').waitFor()
+    expect(await taxForm.locator('.conflict').textContent()).toMatch(/MwSt\..*VAT.*19.*21/)
+    await taxForm.getByRole('button', { name: 'Save mine over it' }).click()
+    await toast('The tax is saved.')
+    expect((await listStaffRates(app, by)).taxes).toMatchObject([{ name: 'MwSt.', rate: 190_000 }])
+
+    const shipping = page.locator('form', { has: page.getByLabel('Delivery time') }).first()
+    await page
+      .locator('.card', { hasText: 'Parcel' })
+      .locator('summary', { hasText: 'Change' })
+      .first()
+      .click()
+    await shipping.getByLabel('Name').fill('Post')
+    await shipping.getByRole('button', { name: 'Save', exact: true }).click()
+    await shipping.locator('.conflict').waitFor()
+    expect(await shipping.locator('.conflict').textContent()).toMatch(/Post.*Parcel.*5\.00.*7\.00/)
+    expect(await findBreaches(page)).toEqual([])
   })
 
   it('sees what somebody else has written of a product beside their own, and chooses', async () => {
