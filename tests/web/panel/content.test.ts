@@ -264,7 +264,6 @@ describe('a merchant', () => {
         ...{ ...vat, rate: 210_000, appliesToShipping: true },
       },
     )
-    await saveShipping(app, by, method?.version ?? '', { ...parcel, terms: { ...price, price: 700 } })
 
     const taxForm = page.locator('form', { has: page.getByLabel('Rate in per cent') }).first()
     await page.locator('summary', { hasText: 'Change' }).first().click()
@@ -276,6 +275,8 @@ describe('a merchant', () => {
     await toast('The tax is saved.')
     expect((await listStaffRates(app, by)).taxes).toMatchObject([{ name: 'MwSt.', rate: 190_000 }])
 
+    await page.goto(`${origin}/admin/rates`)
+    await saveShipping(app, by, method?.version ?? '', { ...parcel, terms: { ...price, price: 700 } })
     const shipping = page.locator('form', { has: page.getByLabel('Delivery time') }).first()
     await page
       .locator('.card', { hasText: 'Parcel' })
