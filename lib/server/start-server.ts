@@ -87,7 +87,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   const workbench = openWorkbench(app)
   const isWriting = dev || workbench !== undefined
   const findTag = isWriting ? async () => undefined : await createPageTags(app, root)
-  const showPage = createPageHandler(app, { answerPage, findTag, dev, addTools: workbench?.addTo })
+  const showPage = createPageHandler(app, { answerPage, findTag, dev, tools: workbench?.tools })
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,

@@ -23,8 +23,8 @@ export type PageHandlerOptions = {
   answerPage: PageHandler
   findTag: FindPageTag
   dev: boolean
-  /** Adds to a page what helps to write its theme. */
-  addTools?: ((html: string) => string) | undefined
+  /** For a page that is begun now: adds to it what helps to write its theme. */
+  tools?: (() => (html: string) => string) | undefined
 }
 
 const SECONDS_OF_OUTAGE = 5
@@ -33,12 +33,16 @@ const SECONDS_OF_MAINTENANCE = 300
 /** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(
   app: App,
-  { answerPage, findTag, dev, addTools = (html) => html }: PageHandlerOptions,
+  { answerPage, findTag, dev, tools = () => (html) => html }: PageHandlerOptions,
 ): PageHandler {
   const writeBare = createLonePages(app)
   const store = createPageStore()
-  const writeLonePage: WriteLonePage = async (...given) => addTools(await writeBare(...given))
+  const writeLonePage: WriteLonePage = async (...given) => {
+    const addTools = tools()
+    return addTools(await writeBare(...given))
+  }
   return async (request, response) => {
+    const addTools = tools()
     const language = pageLanguage(response) ?? app.settings.language
     const { locale, prefix } = language
     answerInLanguage(app, response, language)

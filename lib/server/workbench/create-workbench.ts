@@ -13,8 +13,8 @@ import { watchTheme } from './watch-theme.ts'
 export type Workbench = {
   /** Answers a request for one of its own addresses. Returns false for all others. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
-  /** Adds to a page what follows the theme. */
-  addTo(html: string): string
+  /** For a page that is begun now: adds to it what follows the theme. */
+  tools(): (html: string) => string
   close(): void
 }
 
@@ -24,7 +24,6 @@ const CLIENT_FILES: Record<string, string> = {
   [`${TOOLS}/workbench.js`]: 'text/javascript; charset=utf-8',
   [`${TOOLS}/workbench.css`]: 'text/css; charset=utf-8',
 }
-const TAGS = `<link rel="stylesheet" href="${TOOLS}/workbench.css"><script src="${TOOLS}/workbench.js" defer></script>`
 /** Mails have inline styles, and pictures of the site. */
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
@@ -40,6 +39,9 @@ function createWorkbench(app: App, { theme, themesPath }: { theme: string; theme
   const stream = createEventStream()
   const mails = createMailPages(app, theme)
   const id = randomUUID()
+  let saves = 0
+  /** What a page has to show; another one if the server was started anew. */
+  const state = () => `${id}:${saves}`
   const report = (findings: LocatedFinding[]) =>
     process.stdout.write(
       `${findings.length === 0 ? `${theme}: ${countFindings(findings)}` : describeFindings(findings, themesPath, theme)}\n`,
@@ -47,7 +49,10 @@ function createWorkbench(app: App, { theme, themesPath }: { theme: string; theme
   const watch = watchTheme({
     themesPath,
     theme,
-    onChange: ({ kind }) => stream.send({ name: kind, data: {} }),
+    onChange({ kind }) {
+      saves += 1
+      stream.send({ name: kind, data: { state: state() } })
+    },
     onFindings(findings) {
       stream.send({ name: 'findings', data: findings.map((one) => showFinding(one, theme)) })
       report(findings)
@@ -67,13 +72,17 @@ function createWorkbench(app: App, { theme, themesPath }: { theme: string; theme
     const notice = await mails.send(kind, chosen, form.get('to')?.trim() ?? '')
     return send(response, notice === null ? null : await mails.show(kind, chosen, notice))
   }
+  const tools = () => {
+    const begun = state()
+    return (html: string) => addTo(html, begun)
+  }
   const send = (response: ServerResponse, html: string | null, policy = PAGE_POLICY): void => {
     response.writeHead(html === null ? 404 : 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
     })
-    response.end(html === null ? 'There is no such mail.' : policy === PAGE_POLICY ? addTo(html) : html)
+    response.end(html === null ? 'There is no such mail.' : policy === PAGE_POLICY ? tools()(html) : html)
   }
 
   return {
@@ -87,13 +96,13 @@ function createWorkbench(app: App, { theme, themesPath }: { theme: string; theme
       } else if (path === `${TOOLS}/events`) {
         const findings = watch.findings().map((one) => showFinding(one, theme))
         stream.open(response, [
-          { name: 'hello', data: { id } },
+          { name: 'hello', data: { state: state() } },
           { name: 'findings', data: findings },
         ])
       } else await sendFile(response, path)
       return true
     },
-    addTo,
+    tools,
     close() {
       watch.close()
       stream.close()
@@ -110,9 +119,10 @@ function isFromHere({ headers }: IncomingMessage): boolean {
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function addTo(html: string): string {
+function addTo(html: string, state: string): string {
+  const tags = `<link rel="stylesheet" href="${TOOLS}/workbench.css"><script src="${TOOLS}/workbench.js" data-state="${state}" defer></script>`
   const at = html.indexOf('</head>')
-  return at < 0 ? html + TAGS : html.slice(0, at) + TAGS + html.slice(at)
+  return at < 0 ? html + tags : html.slice(0, at) + tags + html.slice(at)
 }
 
 function showFinding({ file, line, column, ...told }: LocatedFinding, theme: string) {

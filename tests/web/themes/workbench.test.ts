@@ -66,6 +66,27 @@ describe('a theme that is written', () => {
     await page.close()
   })
 
+  it('is loaded again if it was saved after the page was made and before anybody listened', async () => {
+    write('mine/views/home.liquid', '<main id="content"><h1>Fourth</h1></main>')
+    const page = await (await shareChromium()).newPage()
+    await expect
+      .poll(async () => (await fetch(address('/'))).text(), { timeout: 20_000 })
+      .toContain('<h1>Fourth</h1>')
+    let isSaved = false
+    await page.route('**/__theme/events', async (route) => {
+      if (!isSaved) {
+        isSaved = true
+        write('mine/views/home.liquid', '<main id="content"><h1>Fifth</h1></main>')
+        // What looks for changes has then told of it.
+        await page.waitForTimeout(1_000)
+      }
+      await route.continue()
+    })
+    await page.goto(address('/'))
+    await page.getByRole('heading', { name: 'Fifth' }).waitFor()
+    await page.close()
+  })
+
   it('changes its looks without the page being loaded again', async () => {
     const { page } = await open()
     await page.evaluate(() => {

@@ -1,16 +1,18 @@
 // Shows a theme while it is written: loads its stylesheets or the page again after a save, and shows what is wrong with it.
 const script = document.currentScript
 const source = new EventSource('/__theme/events')
-let started
+// What the page shows of the theme.
+let shows = script.dataset.state
 
 source.addEventListener('hello', ({ data }) => {
-  const { id } = JSON.parse(data)
-  // The server was started anew.
-  if (started !== undefined && started !== id) location.reload()
-  started = id
+  // Something was saved while nobody listened, or the server was started anew.
+  if (JSON.parse(data).state !== shows) location.reload()
 })
 source.addEventListener('page', () => location.reload())
-source.addEventListener('styles', reloadStyles)
+source.addEventListener('styles', ({ data }) => {
+  shows = JSON.parse(data).state
+  reloadStyles()
+})
 source.addEventListener('findings', ({ data }) => showFindings(JSON.parse(data)))
 addEventListener('pagehide', () => source.close())
 
