@@ -12,7 +12,7 @@ let crowd: Crowd
 beforeAll(async () => {
   cluster = await openCluster({ servers: 2 })
   shop = await openShop(cluster)
-  crowd = gatherCrowd(shop, { readers: 2, buyers: 2 })
+  crowd = gatherCrowd(shop, { readers: 4, buyers: 2 })
 }, 300_000)
 afterAll(async () => {
   await crowd?.stop()

@@ -75,12 +75,17 @@ async function connectPostgresql(url: string, options: ConnectOptions): Promise<
   const { standbyUrl, log } = options
   const { database, pool } = await connectServer(url, options)
   if (standbyUrl === undefined) return database
-  const [{ createSteadyVersions, openStandby }, copy] = await Promise.all([
-    import('./postgresql/postgresql-standby.ts'),
-    connectServer(standbyUrl, { ...options, log: log?.child({ server: 'standby' }) }),
-  ])
-  const versions = createSteadyVersions(database.dataVersion, copy.database.dataVersion)
-  const standby = openStandby({ primary: pool, copy: copy.pool, database: copy.database, versions })
+  const { COPY_STATEMENT_MS, createPatientVersions, createSteadyVersions, openStandby } = await import(
+    './postgresql/postgresql-standby.ts'
+  )
+  const copy = await connectServer(standbyUrl, {
+    ...options,
+    log: log?.child({ server: 'standby' }),
+    statementMs: COPY_STATEMENT_MS,
+  })
+  const copyDatabase = { ...copy.database, dataVersion: createPatientVersions(copy.database.dataVersion) }
+  const versions = createSteadyVersions(createPatientVersions(database.dataVersion), copyDatabase.dataVersion)
+  const standby = openStandby({ primary: pool, copy: copy.pool, database: copyDatabase, versions })
   return {
     ...database,
     dataVersion: versions,
@@ -94,12 +99,12 @@ async function connectPostgresql(url: string, options: ConnectOptions): Promise<
 
 async function connectServer(
   url: string,
-  { onQuery, log, poolSize = 10 }: ConnectOptions,
+  { onQuery, log, poolSize = 10, statementMs }: ConnectOptions & { statementMs?: number },
 ): Promise<{ database: Database; pool: Pool }> {
   const [
     { PrismaClient: PostgresqlClient },
     { createPostgresqlAdapter },
-    { openPostgresqlPool },
+    { openPostgresqlPool, STATEMENT_MS },
     { createPostgresqlVersions },
   ] = await Promise.all([
     import('../generated/postgresql/client.ts'),
@@ -107,7 +112,11 @@ async function connectServer(
     import('./postgresql/postgresql-pool.ts'),
     import('./postgresql/postgresql-data-version.ts'),
   ])
-  const { pool, watch } = openPostgresqlPool(url, poolSize, log)
+  const { pool, watch } = openPostgresqlPool(url, {
+    size: poolSize,
+    statementMs: statementMs ?? STATEMENT_MS,
+    ...(log && { log }),
+  })
   const versions = createPostgresqlVersions(pool)
   const adapter = await openJoinableAdapter(measureAdapter(createPostgresqlAdapter(pool)))
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })

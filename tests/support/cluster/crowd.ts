@@ -20,7 +20,7 @@ export type Purchase = {
   number: string | null
 }
 
-/** Readers and buyers who use the site until they are stopped. */
+/** Readers, of whom every four read pages, a product, signed, and a list, and buyers; they use the site until they are stopped. */
 export type Crowd = {
   purchases: Purchase[]
   /** What was seen since the last call, and since the beginning. */
@@ -67,16 +67,21 @@ export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; 
       record(kind, { name: 'none', failed: true })
     }
   }
+  const { key, secret } = shop.credentials
+  const signing = createClient({ url: api, key, sign: signedBy(secret), cache: null, timeout: PATIENCE_MS })
+  const headers = { 'x-api-key': shop.publicKey }
+  const slugOf = (turn: number) => shop.products[turn % shop.products.length]?.slug
+  const looks = [
+    () => look('pages', '/', {}),
+    (turn: number) => look('reads', `/api/v1/products/${slugOf(turn)}`, headers),
+    () => ask('signed', signing.request('GET /site')),
+    () => look('reads', '/api/v1/products?sort=price_asc', headers),
+  ]
+  // Each of them always does the same, so that what stands still keeps nobody from what works.
   const read = async (at: number) => {
-    const { key, secret } = shop.credentials
-    const signing = createClient({ url: api, key, sign: signedBy(secret), cache: null, timeout: PATIENCE_MS })
+    const lookAgain = looks[at % looks.length]
     for (let turn = at; !isOver; turn++) {
-      const product = shop.products[turn % shop.products.length]
-      const headers = { 'x-api-key': shop.publicKey }
-      if (turn % 4 === 0) await look('pages', '/', {})
-      else if (turn % 4 === 1) await look('reads', `/api/v1/products/${product?.slug}`, headers)
-      else if (turn % 4 === 2) await ask('signed', signing.request('GET /site'))
-      else await look('reads', '/api/v1/products?sort=price_asc', headers)
+      await lookAgain?.(turn)
       await sleep(READ_PAUSE_MS)
     }
   }

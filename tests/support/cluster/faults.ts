@@ -75,6 +75,11 @@ export const faults: readonly Fault[] = [
     cause: ({ postgres }) => forAWhile([postgres.primary().feed], (link) => link.hang()),
   },
   {
+    name: 'standby-silent',
+    what: 'nothing reaches the standby, and nobody says so',
+    cause: ({ postgres }) => forAWhile([postgres.standby().link], (link) => link.hang()),
+  },
+  {
     name: 'server-cut',
     what: 'a server is cut off from the balancer',
     cause: ({ servers }) => forAWhile(linksOf(servers[1], 'balancer'), (link) => link.cut()),

@@ -4,7 +4,7 @@ export type Figures = {
   failed: number
   /** Of all answers, in percent. */
   availability: number
-  /** The longest time without an answer of this kind that was none of a failure. */
+  /** The longest time without an answer of this kind that was none of a failure; from the beginning to the first, too. */
   longestOutageMs: number
   /** How many there were of each status, and code of a refusal: `409 insufficient_stock`; `none` where nothing came. */
   outcomes: Record<string, number>
@@ -22,10 +22,11 @@ type Kept = { outcomes: Record<string, number>; failed: number; lastWorked: numb
 
 export class Tally {
   #kinds = new Map<Kind, Kept>()
+  #begun = performance.now()
 
   record(kind: Kind, { name, failed }: Outcome): void {
     const now = performance.now()
-    const one = this.#kinds.get(kind) ?? { outcomes: {}, failed: 0, lastWorked: now, outage: 0 }
+    const one = this.#kinds.get(kind) ?? { outcomes: {}, failed: 0, lastWorked: this.#begun, outage: 0 }
     this.#kinds.set(kind, one)
     one.outcomes[name] = (one.outcomes[name] ?? 0) + 1
     if (failed) {

@@ -86,6 +86,19 @@ describe('a standby', () => {
     expect(await standbyOf().at(before)).not.toBeNull()
   }, 60_000)
 
+  it('that silently disappears keeps nobody waiting: the primary is read', async () => {
+    const versions = await database.dataVersion.read()
+    await until(() => standbyOf().at(versions))
+    const { link } = pair.standby()
+    link.hang()
+    const copy = standbyOf().at(versions)
+    expect(await Promise.race([copy, sleep(10_000, 'still waiting')])).toBeNull()
+    await rename('Rowan')
+    expect(await database.dataVersion.read()).not.toEqual(versions)
+    await link.mend()
+    await until(async () => standbyOf().at(await database.dataVersion.read()))
+  }, 60_000)
+
   it('tells the versions while the primary is away, if it has all that the primary has told of', async () => {
     const told = await database.dataVersion.read()
     await until(() => standbyOf().at(told))
@@ -94,10 +107,11 @@ describe('a standby', () => {
     const unknown = await database.dataVersion.read()
     expect(unknown).not.toEqual(told)
     const { link } = pair.primary()
+    expect(await standbyOf().at(unknown)).toBeNull()
     await link.cut()
-    await expect(database.dataVersion.read()).rejects.toThrow()
+    const reading = database.dataVersion.read()
     await replay('resume')
-    expect(await until(() => Promise.resolve(database.dataVersion.read()).catch(() => null))).toEqual(unknown)
+    expect(await reading).toEqual(unknown)
     await expect(rename('Aspen')).rejects.toThrow()
     await link.mend()
   }, 60_000)

@@ -12,23 +12,31 @@ export type PostgresqlPool = {
 }
 
 const CONNECT_MS = 3_000
-const STATEMENT_MS = 15_000
+/** How long a statement may take. */
+export const STATEMENT_MS = 15_000
 // If a client silently disappears, nobody else ends its transaction, whose locks others wait for.
 const IDLE_IN_TRANSACTION_MS = 5_000
 // Shorter, so that statements of the same client do not get the locks one after the other, each to keep them as long again.
 const LOCK_MS = 4_000
-// Longer than the server's own timeout, after which the connection is still usable.
-const SILENCE_MS = STATEMENT_MS + 1_000
+// So much longer than the server's own timeout, after which the connection is still usable.
+const GRACE_MS = 1_000
 // By default, the operating system sends the first probe after two hours.
 const FIRST_PROBE_MS = 10_000
 
+export type PoolOptions = {
+  size: number
+  /** How long a statement may take. */
+  statementMs: number
+  log?: Log
+}
+
 /** Parameters of the URL, such as `statement_timeout`, take precedence. */
-export function openPostgresqlPool(url: string, size: number, log: Log | undefined): PostgresqlPool {
+export function openPostgresqlPool(url: string, { size, statementMs, log }: PoolOptions): PostgresqlPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: statementMs,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
@@ -38,7 +46,7 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
     log && createOutageLog(log, { down: 'PostgreSQL does not respond.', back: 'PostgreSQL answers again.' })
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', (error) => outage?.failed(error))
-  pool.on('connect', endWhenSilent)
+  pool.on('connect', (client) => endWhenSilent(client, statementMs + GRACE_MS))
   return {
     pool,
     async watch(call) {
@@ -58,10 +66,10 @@ export function openPostgresqlPool(url: string, size: number, log: Log | undefin
  * Breaks a connection whose server has silently disappeared. pg's `query_timeout` only fails the statement and leaves
  * its connection in use, where the next statement waits as long again. The pool closes idle connections before this.
  */
-function endWhenSilent(client: pg.ClientBase): void {
+function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.setTimeout(SILENCE_MS, () => {
-    const error = new Error(`PostgreSQL has said nothing for ${SILENCE_MS / 1000} seconds.`)
+  stream.setTimeout(silenceMs, () => {
+    const error = new Error(`PostgreSQL has said nothing for ${silenceMs / 1000} seconds.`)
     stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
   })
 }

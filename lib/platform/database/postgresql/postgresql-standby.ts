@@ -1,4 +1,5 @@
-import type { Pool } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, QueryConfig } from 'pg'
 import { createCircuitBreaker } from '../../net/circuit-breaker.ts'
 import type { DataVersionSource, Scope, Versions } from '../data-version.ts'
 import { isDatabaseAway } from '../is-database-away.ts'
@@ -25,9 +26,14 @@ export type SteadyVersions = DataVersionSource & {
 
 const MAX_LAG_MS = 5_000
 const MEASURE_MS = 1_000
-// A primary that has not said so little by then is as good as away.
+/** How long a statement may take there, since whoever waits can still ask the primary. */
+export const COPY_STATEMENT_MS = 3_000
+// A server that has not said so little by then is as good as away.
 const PATIENCE_MS = 1_000
 const REST_MS = 1_000
+// Longer than the rest, after which whoever has taken over is found.
+const TAKEOVER_MS = 3_000
+const POLL_MS = 50
 
 type Readable = { dataVersion: DataVersionSource; close(): Promise<void> }
 
@@ -76,31 +82,42 @@ export function openStandby<Copy extends Readable>({
   }
 }
 
-/**
- * The data's versions: as the primary tells them, or while it does not respond, as a standby does that has everything the
- * primary last told of. Nothing is written meanwhile, so what is kept under them stays true.
- */
-export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): SteadyVersions {
-  let told: Versions | null = null
-  let isFromCopy = false
+/** Versions that nobody waits for long, even if nothing of their server arrives any more. */
+export function createPatientVersions(source: DataVersionSource): DataVersionSource {
   const ask = createCircuitBreaker({
     patienceMs: PATIENCE_MS,
     restMs: REST_MS,
     isAnswer: (error) => !isDatabaseAway(error),
     fail: (explanation) => Object.assign(new Error(explanation), { code: 'ETIMEDOUT' }),
   })
+  return { read: () => ask(async () => source.read()) }
+}
+
+/**
+ * The data's versions: as the primary tells them, or while it does not respond, as a standby does that has everything the
+ * primary last told of. Nothing is written meanwhile, so what is kept under them stays true. While a standby takes over, neither
+ * may respond for a moment, which is waited for.
+ */
+export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): SteadyVersions {
+  let told: Versions | null = null
+  let isFromCopy = false
   return {
     isFromCopy: () => isFromCopy,
     async read() {
-      try {
-        told = await ask(async () => primary.read())
-        isFromCopy = false
-        return told
-      } catch (error) {
-        const found = isDatabaseAway(error) && told !== null ? await copy.read() : null
-        if (found === null || told === null || !hasAll(found, told)) throw error
-        isFromCopy = true
-        return found
+      for (const deadline = performance.now() + TAKEOVER_MS; ; await sleep(POLL_MS)) {
+        try {
+          told = await primary.read()
+          isFromCopy = false
+          return told
+        } catch (error) {
+          if (!isDatabaseAway(error) || told === null) throw error
+          const found = await Promise.resolve(copy.read()).catch(() => null)
+          if (found && hasAll(found, told)) {
+            isFromCopy = true
+            return found
+          }
+          if (performance.now() > deadline) throw error
+        }
       }
     },
   }
@@ -117,6 +134,11 @@ function hasAll(found: Versions, wanted: Versions): boolean {
 }
 
 async function position(pool: Pool, expression: string): Promise<string | null> {
-  const { rows } = await pool.query<{ position: string | null }>(`SELECT (${expression})::text AS position`)
+  // pg's types know `query_timeout` of a connection alone.
+  const query: QueryConfig & { query_timeout: number } = {
+    text: `SELECT (${expression})::text AS position`,
+    query_timeout: PATIENCE_MS,
+  }
+  const { rows } = await pool.query<{ position: string | null }>(query)
   return rows[0]?.position ?? null
 }
