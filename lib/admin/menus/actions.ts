@@ -1,11 +1,18 @@
 'use server'
 
 import { z } from 'zod'
-import { createMenu, menuItemTypes, menuLocations, saveMenuItems } from '#lib/domains/content/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
+import {
+  createMenu,
+  editMenus,
+  menuItemTypes,
+  menuLocations,
+  saveMenuItems,
+} from '#lib/domains/content/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, Version } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
+import { menuTexts } from './menu-texts.ts'
+import { outlineOf } from './outline.ts'
 
 const Item = z.object({
   id: z.int().nullable(),
@@ -23,10 +30,19 @@ const Menu = z.object({
 })
 
 export async function saveMenu(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
+  return answerForm(before, form, {
     schema: Menu,
-    act: saveMenuItems,
-    done: (t) => t('admin.menus.saved'),
+    async run({ app, actor, t }, given) {
+      await saveMenuItems(app, actor, given)
+      return { done: t('admin.menus.saved') }
+    },
+    async current({ app, actor, t }, { id }) {
+      const { menus, targets } = await editMenus(app, actor)
+      const menu = menus.find((one) => one.id === id)
+      if (!menu) return null
+      const outline = outlineOf(menu.items, targets, menuTexts(t))
+      return { version: menu.updatedAt.toISOString(), theirs: { outline } }
+    },
   })
 }
 

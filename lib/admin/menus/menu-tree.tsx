@@ -10,46 +10,19 @@ import {
   X,
 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { MenuTexts } from './menu-texts.ts'
+import { outlineOf, type TreeItem, type TreeTargets } from './outline.ts'
 import { moveBranch, settle, shiftBranch, stepBranch } from './tree.ts'
 
-type Item = {
-  id: number | null
-  level: number
-  label: string
-  type: string
-  targetId: number | null
-  url: string | null
-  newTab: boolean
-}
-
-export type MenuTexts = {
-  types: readonly { value: string; label: string }[]
-  label: string
-  leadsTo: string
-  target: string
-  address: string
-  newTab: string
-  add: string
-  up: string
-  down: string
-  deeper: string
-  higher: string
-  remove: string
-  drag: string
-  empty: string
-  untitled: string
-  moved: string
-}
-
 type Props = {
-  items: readonly Item[]
-  targets: Record<string, readonly { id: number; name: string }[]>
+  items: readonly TreeItem[]
+  targets: TreeTargets
   texts: MenuTexts
 }
 
 const MAX_LEVELS = 5
 
-type Row = Item & { key: number }
+type Row = TreeItem & { key: number }
 
 /** The items of a menu: moved with buttons, or dragged. Moving one takes those below it along. */
 export function MenuTree({ items, targets, texts }: Props) {
@@ -75,7 +48,7 @@ export function MenuTree({ items, targets, texts }: Props) {
         .replace('{level}', String(level + 1)),
     )
   }
-  const change = (key: number, given: Partial<Item>) =>
+  const change = (key: number, given: Partial<TreeItem>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...given } : row)))
   const add = () => {
     const blank = { id: null, level: 0, label: '', type: 'page', targetId: null, url: null, newTab: false }
@@ -94,6 +67,8 @@ export function MenuTree({ items, targets, texts }: Props) {
         name="items"
         value={JSON.stringify(rows.map(({ key: _, ...item }) => item))}
       />
+      {/* What is compared where somebody else has saved the menu meanwhile. */}
+      <input type="hidden" name="outline" data-label={texts.items} value={outlineOf(rows, targets, texts)} />
       <p className="unseen" aria-live="polite">
         {said}
       </p>
@@ -161,7 +136,7 @@ function Tool({ icon: Icon, label, onClick }: ToolProps) {
   )
 }
 
-type FieldsProps = Pick<Props, 'targets' | 'texts'> & { row: Row; onChange(given: Partial<Item>): void }
+type FieldsProps = Pick<Props, 'targets' | 'texts'> & { row: Row; onChange(given: Partial<TreeItem>): void }
 
 function Fields({ row, targets, texts, onChange }: FieldsProps) {
   const choices = targets[row.type]

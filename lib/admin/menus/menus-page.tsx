@@ -1,9 +1,10 @@
-import { editMenus, menuItemTypes, menuLocations } from '#lib/domains/content/index.ts'
-import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { editMenus, menuLocations } from '#lib/domains/content/index.ts'
+import { readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { addMenu, saveMenu } from './actions.ts'
-import { type MenuTexts, MenuTree } from './menu-tree.tsx'
+import { menuTexts } from './menu-texts.ts'
+import { MenuTree } from './menu-tree.tsx'
 
 /** The site's menus, each as a tree. */
 export async function MenusPage() {
@@ -34,25 +35,4 @@ export async function MenusPage() {
         ))}
     </Page>
   )
-}
-
-function menuTexts(t: Panel['t']): MenuTexts {
-  return {
-    types: menuItemTypes.map((value) => ({ value, label: t(`admin.menus.type.${value}`) })),
-    label: t('admin.menus.label'),
-    leadsTo: t('admin.menus.leads_to'),
-    target: t('admin.menus.target'),
-    address: t('admin.menus.address'),
-    newTab: t('admin.menus.new_tab'),
-    add: t('admin.menus.add'),
-    up: t('admin.menus.up'),
-    down: t('admin.menus.down'),
-    deeper: t('admin.menus.deeper'),
-    higher: t('admin.menus.higher'),
-    remove: t('admin.menus.remove'),
-    drag: t('admin.menus.drag'),
-    empty: t('admin.menus.empty'),
-    untitled: t('admin.menus.untitled'),
-    moved: t('admin.menus.moved', { label: '{label}', place: '{place}', level: '{level}' }),
-  }
 }

@@ -1094,6 +1094,7 @@ export type TextArguments = {
   'admin.menus.empty': Record<string, never>
   'admin.menus.higher': Record<string, never>
   'admin.menus.intro': Record<string, never>
+  'admin.menus.items': Record<string, never>
   'admin.menus.label': Record<string, never>
   'admin.menus.leads_to': Record<string, never>
   'admin.menus.location.footer': Record<string, never>

@@ -150,6 +150,26 @@ describe('an editor', () => {
     expect((await db().post.findUniqueOrThrow({ where: { id } })).bodyText).toContain('in here')
   })
 
+  it('sees a menu as somebody else has saved it beside their own, and chooses', async () => {
+    await content.menu([{ label: 'Journal', type: 'posts' }], 'footer')
+    const menu = await db().menu.findUniqueOrThrow({ where: { location: 'footer' } })
+    await page.goto(`${origin}/admin/menus`)
+    const form = page.locator('form', { has: page.locator(`input[name=id][value="${menu.id}"]`) })
+    await db().menuItem.updateMany({ where: { menuId: menu.id }, data: { label: 'Stories' } })
+    await db().menu.update({ where: { id: menu.id }, data: { updatedAt: new Date() } })
+    await form.getByLabel('Label', { exact: true }).fill('Magazine')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    const conflict = form.locator('.conflict')
+    await conflict.waitFor()
+    expect(await conflict.textContent()).toMatch(/Items.*Magazine \(.*Stories \(/s)
+    expect(await findBreaches(page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await toast('The menu is saved.')
+    expect(await db().menuItem.findMany({ where: { menuId: menu.id } })).toMatchObject([
+      { label: 'Magazine' },
+    ])
+  })
+
   it('loses no part of a text that the editor does not know', async () => {
     const bodyHtml = '<table><tbody><tr><td>1</td></tr></tbody></table>'
     const { id } = await content.post({ title: 'A table', bodyHtml })
