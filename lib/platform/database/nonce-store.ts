@@ -1,7 +1,7 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import { type Database, Prisma, type Tx } from './db.ts'
-import { waitForPrimary } from './postgresql/outlast-outage.ts'
+import { outlastOutage, waitForPrimary } from './postgresql/outlast-outage.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
@@ -26,8 +26,17 @@ export function createDatabaseNonceStore(database: Database): NonceStore {
   const markOne = groupCalls((uses: Use[]) => useAll(prisma, uses), MAX_GROUP)
   return {
     async use(appId, nonce, seconds, now) {
+      const use = { appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) }
+      const outlast = outlastOutage(database)
       await waitForPrimary(database)
-      return markOne({ appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) })
+      let attempts = 0
+      return outlast(async () => {
+        attempts++
+        if (await markOne(use)) return true
+        // The attempt whose answer was lost may have marked it, or another request: nobody knows.
+        if (attempts > 1) throw new Error('The database went away while a nonce was marked.')
+        return false
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { createDatabaseNonceStore } from '#lib/platform/database/nonce-store.ts'
 import { type PostgresPair, startPostgresPair } from '#tests/support/cluster/postgres-pair.ts'
 import { openProcesses, type Processes } from '#tests/support/cluster/processes.ts'
 import { chooseUser } from '#tests/support/services/folder.mjs'
@@ -115,6 +116,34 @@ describe('a standby', () => {
     await expect(rename('Aspen')).rejects.toThrow()
     await link.mend()
   }, 60_000)
+})
+
+describe('a nonce that is being marked while the primary goes away', () => {
+  const makeApp = (key: string) => database.prisma.app.create({ data: { name: 'App', key } })
+
+  it('is marked once the primary is back', async () => {
+    const { id } = await until(() => makeApp('outage').catch(() => null))
+    const { link } = pair.primary()
+    await link.cut()
+    const using = createDatabaseNonceStore(database).use(id, 'during-an-outage', 60, new Date())
+    await link.mend()
+    expect(await using).toBe(true)
+  })
+
+  it('lets nothing through if that may have been marked before', async () => {
+    const { id } = await makeApp('lost-answer')
+    let calls = 0
+    const $queryRaw = async (...given: Parameters<typeof database.prisma.$queryRaw>) => {
+      const rows = await database.prisma.$queryRaw(...given)
+      if (calls++ > 0) return rows
+      throw Object.assign(new Error('The connection was cut.'), { code: 'ECONNRESET' })
+    }
+    const cut = { ...database, prisma: { $queryRaw } } as unknown as Database
+    const store = createDatabaseNonceStore(cut)
+    await expect(store.use(id, 'its-answer-was-lost', 60, new Date())).rejects.toThrow(/nonce/)
+    expect(calls).toBe(2)
+    expect(await store.use(id, 'its-answer-was-lost', 60, new Date())).toBe(false)
+  })
 })
 
 it('a primary that is killed is succeeded by its standby, with all that was acknowledged', async () => {
