@@ -10,7 +10,7 @@ export function CustomerNotes({ panel: { t, format, may }, shown: { id, notes } 
   return (
     <Card title={t('admin.customers.notes')}>
       {mayWrite && (
-        <PanelForm action={note} key={notes[0]?.id ?? 0} guard>
+        <PanelForm action={note} shows={String(notes[0]?.id ?? 0)} guard>
           <input type="hidden" name="id" value={id} />
           <TextArea
             name="text"

@@ -69,7 +69,7 @@ function Description({ panel: { t, may }, picture: { id, alt } }: Part) {
   return (
     <Card title={t('admin.media.alt')} intro={t('admin.media.alt_text')}>
       {may('content.write') ? (
-        <PanelForm action={describe} guard key={alt}>
+        <PanelForm action={describe} guard shows={alt}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="was" value={alt} />
           <TextArea name="alt" label={t('admin.media.alt')} rows={3} defaultValue={alt} />

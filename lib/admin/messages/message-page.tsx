@@ -44,7 +44,7 @@ export async function MessagePage({ id }: { id: string }) {
         </ol>
       </Card>
       <Card title={t('admin.messages.answer')} intro={t('admin.messages.answer_intro', { email })}>
-        <PanelForm key={answers.length} action={answer} guard>
+        <PanelForm shows={String(answers.length)} action={answer} guard>
           <input type="hidden" name="id" value={message.id} />
           <input type="hidden" name="answers" value={answers.length} />
           <TextArea name="text" label={t('admin.messages.text')} rows={8} required />

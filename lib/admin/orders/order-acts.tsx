@@ -115,7 +115,7 @@ export function ShipCard({ panel: { t, may }, shown: { order, left, can } }: Par
   return (
     <Card title={t('admin.orders.ship')} intro={t('admin.orders.ship_intro')}>
       {/* Another parcel begins with what is left then. */}
-      <PanelForm action={ship} guard key={[...left].join(';')}>
+      <PanelForm action={ship} guard shows={[...left].join(';')}>
         <input type="hidden" name="number" value={order.number} />
         {order.lines
           .filter(({ id }) => left.has(id))

@@ -9,7 +9,7 @@ export function OrderMessage({ panel: { t, may }, shown: { order, timeline } }: 
   if (!may('orders.write') || !order.email || order.importedFrom !== null) return null
   return (
     <Card title={t('admin.orders.write')} intro={t('admin.orders.write_text', { email: order.email })}>
-      <PanelForm action={writeToBuyer} key={timeline.length} guard>
+      <PanelForm action={writeToBuyer} shows={String(timeline.length)} guard>
         <input type="hidden" name="number" value={order.number} />
         <TextField name="subject" label={t('admin.orders.message_subject')} autoComplete="off" required />
         <TextArea name="text" label={t('admin.orders.message_text')} rows={5} required />

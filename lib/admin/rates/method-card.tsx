@@ -94,7 +94,7 @@ function ZoneForm({ panel, method, zone }: Props & { zone: Method['zones'][numbe
   const { t, app, locale } = panel
   const shown = writeZone(zone, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putZone} guard key={keyOfShown(shown)}>
+    <PanelForm action={putZone} guard shows={keyOfShown(shown)}>
       <input type="hidden" name="code" value={method.code} />
       <input type="hidden" name="version" value={method.version} />
       {zone ? (
@@ -132,7 +132,7 @@ function MethodForm({ panel, method, position }: { panel: Panel; method: Method 
   const { t, app } = panel
   const shown = writeMethod(method, position, app.settings.current['currency.code'])
   return (
-    <PanelForm action={putMethod} guard key={keyOfShown(shown)}>
+    <PanelForm action={putMethod} guard shows={keyOfShown(shown)}>
       <input type="hidden" name="version" value={method?.version ?? ''} />
       {method ? (
         <input type="hidden" name="code" value={method.code} />

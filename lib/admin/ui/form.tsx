@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import {
   createContext,
   type FormEvent,
+  Fragment,
   type ReactNode,
   startTransition,
   useActionState,
@@ -37,6 +38,11 @@ type Props = {
   className?: string
   /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
   guard?: boolean
+  /**
+   * What its fields show of the store. Once that changes they begin anew, unless something typed is not saved: then they stay as they
+   * are, with their version, and saving them shows both sides.
+   */
+  shows?: string
   /** What it begins with, if it knows something already. */
   initial?: FormState
   /** Takes back what was done; given the `undo` that the action answered. */
@@ -54,6 +60,7 @@ export function PanelForm({
   children,
   className,
   guard = false,
+  shows,
   initial = EMPTY_FORM,
   undo,
   onDone,
@@ -64,7 +71,9 @@ export function PanelForm({
   const form = useRef<HTMLFormElement>(null)
   const [state, send, isPending] = useActionState(action, initial)
   const [isProving, setProving] = useState(false)
-  const markSaved = useUnsavedGuard(form, guard)
+  const { markSaved, isChanged } = useUnsavedGuard(form, guard)
+  const fields = useRef({ shows, children })
+  if (fields.current.shows === shows || !isChanged()) fields.current = { shows, children }
   const { undo: undoLabel } = usePanelTexts()
 
   const takeBack = async (what: string) => {
@@ -105,7 +114,7 @@ export function PanelForm({
       <form ref={form} action={send} onSubmit={submit} className={className ?? 'form'} noValidate>
         <Summary />
         {state.conflict && <Conflict conflict={state.conflict} form={form} />}
-        {children}
+        <Fragment key={fields.current.shows}>{fields.current.children}</Fragment>
       </form>
       {isProving && (
         <ProofDialog

@@ -3,10 +3,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePanelTexts } from './panel-context.tsx'
 
+type UnsavedGuard = { isChanged(): boolean; markSaved(): void }
+
 /**
- * Asks before what was typed into a form is lost to another page. Returns a function that says that it was saved.
+ * Asks before what was typed into a form is lost to another page, until `markSaved` says that it was saved.
  */
-export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>, isOn: boolean): () => void {
+export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>, isOn: boolean): UnsavedGuard {
   const { leaveUnsaved } = usePanelTexts()
   const isChanged = useRef(false)
   useEffect(() => {
@@ -38,7 +40,10 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement | null>, isOn: b
       document.removeEventListener('click', click, { capture: true })
     }
   }, [form, isOn, leaveUnsaved])
-  return () => {
-    isChanged.current = false
+  return {
+    isChanged: () => isChanged.current,
+    markSaved() {
+      isChanged.current = false
+    },
   }
 }

@@ -257,6 +257,31 @@ describe('a merchant', () => {
     expect(await page.locator('.conflict').count()).toBe(0)
   })
 
+  it('keeps what is typed while somebody else changes the same, and sees both sides on saving it', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Jug', price: 1000 })
+    await open(id)
+    await page.getByLabel('Vendor').fill('Hearth')
+    await db().product.update({ where: { id }, data: { vendor: 'Kiln', updatedAt: new Date() } })
+    await page.getByLabel('SKU, Jug').fill('J-1')
+    await saveIn('Variants')
+    await card('Variants').locator('.conflict').getByRole('button', { name: 'Save mine over it' }).click()
+    // The page is told of the new version, and of the other vendor, a moment after.
+    const versionIn = (title: string) => card(title).locator('input[name=version]').inputValue()
+    const before = await versionIn('Details')
+    await expect.poll(() => db().productVariant.count({ where: { productId: id, sku: 'J-1' } })).toBe(1)
+    await expect.poll(() => versionIn('Variants')).not.toBe(before)
+    expect(await versionIn('Details')).toBe(before)
+    expect(await page.getByLabel('Vendor').inputValue()).toBe('Hearth')
+    await saveIn('Details')
+    const conflict = card('Details').locator('.conflict')
+    await conflict.waitFor()
+    expect(await conflict.textContent()).toMatch(/Vendor.*Hearth.*Kiln/)
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect
+      .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).vendor)
+      .toBe('Hearth')
+  })
+
   it('sees what somebody else has made of a tax, and of a way to ship', async () => {
     const { app } = site
     const by = operator('test')

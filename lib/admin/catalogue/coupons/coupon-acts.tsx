@@ -31,7 +31,7 @@ function ChangeForm({ t, coupon, timeZone }: Props) {
   const version = updatedAt.toISOString()
   const texts = writeCoupon(coupon, timeZone)
   return (
-    <PanelForm action={change} guard key={version}>
+    <PanelForm action={change} guard shows={version}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="starts_at" value={startsAt?.toISOString() ?? ''} />

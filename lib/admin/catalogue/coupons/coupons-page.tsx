@@ -30,7 +30,7 @@ export async function CouponsPage() {
         )}
       </Card>
       <Card title={t('admin.coupons.new')}>
-        <PanelForm action={create} guard key={coupons.length}>
+        <PanelForm action={create} guard shows={String(coupons.length)}>
           <TextField
             name="code"
             label={t('admin.coupons.code')}

@@ -18,7 +18,7 @@ export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
   const chosen = new Set(product.categoryIds)
   return (
     <Card title={t('admin.catalogue.details')}>
-      <PanelForm action={saveDetails} guard key={keyOfShown(shown)}>
+      <PanelForm action={saveDetails} guard shows={keyOfShown(shown)}>
         <input type="hidden" name="id" value={product.id} />
         <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
         <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />

@@ -13,7 +13,7 @@ export function OptionsForm({ panel: { t, may }, product }: Part) {
   const shown = writeOptions(product.options)
   return (
     <Card title={t('admin.catalogue.options')}>
-      <PanelForm action={saveOptions} guard key={keyOfShown(shown)}>
+      <PanelForm action={saveOptions} guard shows={keyOfShown(shown)}>
         <input type="hidden" name="id" value={product.id} />
         <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
         <TextArea
