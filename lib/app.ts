@@ -8,10 +8,11 @@ import {
 import { nextProductPublication } from '#lib/domains/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/checkout/index.ts'
 import { nextContentPublication } from '#lib/domains/content/index.ts'
+import type { DemoStore } from '#lib/domains/guide/index.ts'
 import { runImports } from '#lib/domains/imports/index.ts'
 import { purgeUnconfirmed } from '#lib/domains/newsletter/index.ts'
 import { sendDigest } from '#lib/domains/notices/index.ts'
-import { ageSales, eraseOldOrders } from '#lib/domains/orders/index.ts'
+import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
@@ -69,6 +70,7 @@ export type App = Context & {
   apiPrefix: string
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
+  demo?: DemoStore
   /** Starts the recurring jobs, which run until the App is closed. */
   startJobs(): void
   close(): Promise<void>
@@ -81,6 +83,8 @@ export type AppOptions = ConnectOptions & {
   log?: Log
   /** Gateways besides those of the settings. */
   gateways?: readonly Gateway[]
+  /** What can remove the demo store. */
+  demo?: DemoStore
   /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']
 }
@@ -136,6 +140,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     apiPrefix: env.apiPrefix,
     defaultSiteUrl: siteUrl,
     nextPublication: () => nextPublication(context),
+    ...(options.demo && { demo: options.demo }),
     startJobs() {
       schedule.every(60, 'clock', databaseClock.refresh)
       schedule.every(60, 'purge', (signal) =>
@@ -171,6 +176,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       // The lease makes this run once a day, whichever machine runs it and however often they are restarted.
       schedule.every(60, 'age-sales', (signal) =>
         runUnderLease(database, 'age-sales', DAY_SECONDS, () => ageSales(context, signal)),
+      )
+      schedule.every(60, 'takings', (signal) =>
+        runUnderLease(database, 'takings', 50, () => moveTakings(context, signal)),
       )
       schedule.every(60, 'erase-orders', (signal) =>
         runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),
@@ -253,11 +261,11 @@ type Shared = { [KEY]?: Promise<App> }
 
 /**
  * The App of the server's process, with its jobs running. It is stored on globalThis, because Next loads separate copies
- * of this module for routes, pages and the server.
+ * of this module for routes, pages and the server. Whoever is first opens it, with its options.
  */
-export function sharedApp(): Promise<App> {
+export function sharedApp(options: Pick<AppOptions, 'demo'> = {}): Promise<App> {
   const shared = globalThis as Shared
-  const opening = shared[KEY] ?? openServing()
+  const opening = shared[KEY] ?? openServing(options)
   shared[KEY] = opening
   opening.catch(() => {
     if (shared[KEY] === opening) delete shared[KEY]
@@ -265,8 +273,8 @@ export function sharedApp(): Promise<App> {
   return opening
 }
 
-async function openServing(): Promise<App> {
-  const app = await openApp()
+async function openServing(options: AppOptions): Promise<App> {
+  const app = await openApp(options)
   await orClose(() => raiseVersions(app.database, app.clock), app.close)
   app.startJobs()
   app.theming.start()

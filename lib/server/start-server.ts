@@ -7,6 +7,7 @@ import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
 import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
+import { openDemoStore } from './demo-store.ts'
 import { createLane } from './lane.ts'
 import { openNext } from './open-next.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
@@ -60,7 +61,7 @@ export async function start({ file, args, ...options }: Started): Promise<Runnin
 async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
-  const app = await sharedApp()
+  const app = await sharedApp({ demo: openDemoStore(env) })
   const { http } = env
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Removal } from './removal/removal.ts'
 import { removeApp, removeAppFile } from './removal/remove-app.ts'
@@ -11,7 +12,7 @@ import { removePeople } from './removal/remove-people.ts'
 import { removePictures } from './removal/remove-pictures.ts'
 import { removeSettings } from './removal/remove-settings.ts'
 import { withSeedLease } from './seed-lease.ts'
-import { markSeed, readSeedState } from './seed-state.ts'
+import { claimRemoval, markSeed, readSeedState } from './seed-state.ts'
 
 /** In order: users of a thing before the thing itself, and pages before the settings that name them. */
 const steps = [
@@ -42,13 +43,28 @@ export async function removeDemoStore(
     if (state === 'removed') await removeAppFile({ env })
     if (state !== 'started' && state !== 'finished') return null
     const done = await transact(database.prisma, async (tx) => {
-      const removal: Removal = { tx, env, settings, removed: {}, kept: [] }
-      for (const step of steps) await step(removal)
       await markSeed({ prisma: tx }, 'removed')
-      return { removed: removal.removed, kept: removal.kept }
+      return removeAll(tx, { env, settings })
     })
     await removeAppFile({ env })
     await settings.refresh(await database.dataVersion.read())
     return done
   })
+}
+
+/**
+ * The same within a transaction, for a demo store that is complete: null without one. Call `removeAppFile` once the transaction is
+ * committed.
+ */
+export async function removeWithin(
+  tx: Tx,
+  kit: Pick<Removal, 'env' | 'settings'>,
+): Promise<RemovedStore | null> {
+  return (await claimRemoval(tx)) ? removeAll(tx, kit) : null
+}
+
+async function removeAll(tx: Tx, kit: Pick<Removal, 'env' | 'settings'>): Promise<RemovedStore> {
+  const removal: Removal = { tx, ...kit, removed: {}, kept: [] }
+  for (const step of steps) await step(removal)
+  return { removed: removal.removed, kept: removal.kept }
 }

@@ -8,11 +8,8 @@ export type SeedState = 'empty' | 'started' | 'finished' | 'foreign' | 'removed'
 const markers = ['started', 'finished', 'removed'] as const
 
 export async function readSeedState({ prisma }: Database): Promise<SeedState> {
-  const marker = await prisma.setting.findUnique({ where: { key: MARKER }, select: { value: true } })
-  if (marker) {
-    const { value } = marker.value as { value?: unknown }
-    return markers.find((state) => state === value) ?? 'started'
-  }
+  const marked = await readMarker({ prisma })
+  if (marked) return marked
   const first = { select: { id: true } } as const
   const rows = await Promise.all([
     prisma.product.findFirst(first),
@@ -20,6 +17,26 @@ export async function readSeedState({ prisma }: Database): Promise<SeedState> {
     prisma.app.findFirst(first),
   ])
   return rows.some((row) => row !== null) ? 'foreign' : 'empty'
+}
+
+async function readMarker({ prisma }: { prisma: Pick<Tx, 'setting'> }): Promise<SeedState | null> {
+  const marker = await prisma.setting.findUnique({ where: { key: MARKER }, select: { value: true } })
+  if (!marker) return null
+  const { value } = marker.value as { value?: unknown }
+  return markers.find((state) => state === value) ?? 'started'
+}
+
+export async function isSeeded(database: { prisma: Pick<Tx, 'setting'> }): Promise<boolean> {
+  return (await readMarker(database)) === 'finished'
+}
+
+/** Marks a demo store that is complete as removed, until the transaction ends for its caller alone. Of several, one gets true. */
+export async function claimRemoval(tx: Pick<Tx, 'setting'>): Promise<boolean> {
+  const { count } = await tx.setting.updateMany({
+    where: { key: MARKER, value: { equals: { value: 'finished' } } },
+    data: { value: { value: 'removed' } },
+  })
+  return count === 1
 }
 
 export async function markSeed(

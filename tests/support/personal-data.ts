@@ -222,6 +222,7 @@ export const plainModels = [
   'StaffRecoveryCode',
   'StockMovement',
   'Takings',
+  'TakingsZone',
   'TaxRate',
   'ThemeDesign',
   'Translation',

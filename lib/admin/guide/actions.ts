@@ -7,6 +7,7 @@ import {
   dismissGuide,
   FIRST_METHOD,
   guideSteps,
+  removeDemoStore,
   setUpLooks,
   setUpPayment,
   setUpShipping,
@@ -203,6 +204,18 @@ export async function dismiss(before: FormState, form: FormData): Promise<FormSt
     schema: NoFields,
     act: dismissGuide,
     done: (t) => t('admin.guide.dismissed'),
+  })
+}
+
+export async function removeDemo(before: FormState, form: FormData): Promise<FormState> {
+  return answerForm(before, form, {
+    schema: NoFields,
+    async run({ app, actor, t }) {
+      const done = await removeDemoStore(app, actor)
+      if (!done) return { done: t('admin.guide.demo.gone') }
+      const removed = Object.values(done.removed).reduce((sum, rows) => sum + rows, 0)
+      return { done: t('admin.guide.demo.removed', { removed, kept: done.kept.length }) }
+    },
   })
 }
 

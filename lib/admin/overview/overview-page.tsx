@@ -7,6 +7,7 @@ import {
   listConcerns,
   loadFigures,
 } from '#lib/domains/overview/index.ts'
+import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Chart } from '../ui/chart.tsx'
@@ -28,7 +29,9 @@ export async function OverviewPage({ days: given }: { days: string | undefined }
       actions={<Spans panel={panel} days={days} />}
     >
       <GuideCard panel={panel} />
+      <DemoCard panel={panel} />
       <Concerns panel={panel} concerns={concerns} />
+      {figures.areDaysMoving && <p className="notice">{t('admin.overview.days_moving')}</p>}
       <Numbers panel={panel} figures={figures} days={days} />
       <Card title={t('admin.overview.sales_by_day')}>
         <Chart

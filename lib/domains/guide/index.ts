@@ -1,4 +1,5 @@
 export { dismissGuide, skipStep } from './change-guide.ts'
+export { type DemoStore, hasDemoStore, type RemovedDemo, removeDemoStore } from './demo-store.ts'
 export { type GuideStep, guideSteps, type StepState } from './guide-steps.ts'
 export { type Guide, readGuide } from './read-guide.ts'
 export { FIRST_METHOD, setUpLooks, setUpPayment, setUpShipping, setUpStore, setUpTax } from './set-up.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
 import { dayIn, readFunnel } from '#lib/domains/funnel/index.ts'
+import { areTakingsMoved } from '#lib/domains/orders/index.ts'
 import { type QueryFigures, topQueries } from '#lib/search/index.ts'
 import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
 
@@ -22,6 +23,8 @@ export type Figures = {
   before: Totals
   bestSellers: BestSeller[]
   searches: QueryFigures[]
+  /** Whether some days are still those of the time zone that the site had before. */
+  areDaysMoving: boolean
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -35,11 +38,12 @@ export const loadFigures = staffQuery(
     const timeZone = context.settings.current['site.timezone']
     const listed = listDays(timeZone, now, 2 * days)
     const [earlier, later] = [listed.slice(0, days), listed.slice(days)]
-    const [sold, funnel, bestSellers, searches] = await Promise.all([
+    const [sold, funnel, bestSellers, searches, areMoved] = await Promise.all([
       readTakings(context, listed[0] ?? ''),
       readFunnel(context, { days: 2 * days }),
       listBestSellers(context, { days, limit: MAX_SHOWN }),
       topQueries(context.database, { days, limit: MAX_SHOWN, now }),
+      areTakingsMoved(context),
     ])
     const byDay = new Map(sold.map((one) => [one.day, one]))
     const carts = new Map(funnel.map((one) => [one.day, one.cart]))
@@ -50,6 +54,7 @@ export const loadFigures = staffQuery(
       before: total(earlier),
       bestSellers,
       searches,
+      areDaysMoving: !areMoved,
     }
   },
 )

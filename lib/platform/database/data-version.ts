@@ -215,6 +215,7 @@ export const unversionedTables: readonly string[] = [
   'StaffSession',
   'StockMovement',
   'Takings',
+  'TakingsZone',
   'TwoFactor',
   'TwoFactorChallenge',
   'WebhookAttempt',

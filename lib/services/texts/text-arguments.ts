@@ -152,6 +152,7 @@ export type TextArguments = {
   'admin.acts.customer_second_factor_reset': Record<string, never>
   'admin.acts.customer_signed_out': Record<string, never>
   'admin.acts.customer_suspended': Record<string, never>
+  'admin.acts.demo_removed': Record<string, never>
   'admin.acts.guide_dismissed': Record<string, never>
   'admin.acts.guide_looks_set_up': Record<string, never>
   'admin.acts.guide_payment_set_up': Record<string, never>
@@ -903,6 +904,13 @@ export type TextArguments = {
   'admin.guide.country': Record<string, never>
   'admin.guide.currency': Record<string, never>
   'admin.guide.currency_hint': Record<string, never>
+  'admin.guide.demo.gone': Record<string, never>
+  'admin.guide.demo.question': Record<string, never>
+  'admin.guide.demo.remove': Record<string, never>
+  'admin.guide.demo.removed': { removed: number; kept: number }
+  'admin.guide.demo.text': Record<string, never>
+  'admin.guide.demo.title': Record<string, never>
+  'admin.guide.demo.warning': Record<string, never>
   'admin.guide.dismiss': Record<string, never>
   'admin.guide.dismissed': Record<string, never>
   'admin.guide.email': Record<string, never>
@@ -1410,6 +1418,7 @@ export type TextArguments = {
   'admin.overview.conversion': Record<string, never>
   'admin.overview.day': Record<string, never>
   'admin.overview.days': { days: number }
+  'admin.overview.days_moving': Record<string, never>
   'admin.overview.greeting': { name: string | number }
   'admin.overview.nothing_searched': Record<string, never>
   'admin.overview.nothing_sold': Record<string, never>

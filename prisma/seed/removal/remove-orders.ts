@@ -32,13 +32,13 @@ export async function removeOrders(removal: Removal): Promise<void> {
 }
 
 /** Nothing was taken for orders that are gone. */
-async function uncountTakings({ tx, settings }: Removal, where: Prisma.OrderWhereInput): Promise<void> {
+async function uncountTakings({ tx }: Removal, where: Prisma.OrderWhereInput): Promise<void> {
   const paid = await tx.order.findMany({
     where: { AND: [where, { paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } }] },
     select: { id: true, total: true, refunded: true },
   })
   for (const { id, total, refunded } of paid)
-    await countTakings(tx, { settings }, id, { orders: -1, amount: Number(refunded - total) })
+    await countTakings(tx, id, { orders: -1, amount: Number(refunded - total) })
 }
 
 async function findDemoProducts(tx: Tx): Promise<number[]> {

@@ -79,7 +79,7 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
   await redeemCoupon(tx, id, parts)
   if (trace.paymentStatus === 'paid' && trace.paidAt) await countSale(tx, id, trace.paidAt)
   const amount = trace.refundedAt ? 0 : priced.totals.total
-  if (trace.paidAt) await countTakings(tx, context, id, { orders: 1, amount })
+  if (trace.paidAt) await countTakings(tx, id, { orders: 1, amount })
 }
 
 async function ship(tx: Tx, orderId: number, { number, lines, trace }: OrderParts): Promise<void> {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/authority/index.ts'
 import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/desk/index.ts'
 import { dayIn } from '#lib/domains/funnel/index.ts'
+import { moveTakings } from '#lib/domains/orders/index.ts'
 import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
 import { startOfDay } from '#lib/platform/text/local-time.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -22,10 +23,12 @@ async function place(pieces = 1, price = 1000): Promise<{ number: string; line: 
   return { number: json.data.order.number, line: json.data.order.items[0].id }
 }
 
+const PAID = ['paid', 'partially_refunded', 'refunded']
+
 /** The same by a count of all orders. */
 async function countAll() {
   const orders = await db().order.findMany({
-    where: { paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] }, importedFrom: null },
+    where: { paymentStatus: { in: PAID }, importedFrom: null },
   })
   return {
     orders: orders.length,
@@ -58,6 +61,7 @@ it('counts an order on the day when it was placed, as the shop’s clocks show i
   const { number } = await place()
   const placedAt = new Date('2026-03-01T23:30:00Z')
   await shop.app.settings.set('site.timezone', 'Asia/Tokyo')
+  await moveTakings(shop.app)
   await db().order.update({ where: { number }, data: { placedAt } })
   await markOrderPaid(shop.app, by, number)
   expect(dayIn('Asia/Tokyo', placedAt)).toBe('2026-03-02')
@@ -65,13 +69,86 @@ it('counts an order on the day when it was placed, as the shop’s clocks show i
     { orders: 1, amount: 1000n, currency: 'USD' },
   ])
   await shop.app.settings.unset('site.timezone')
+  await moveTakings(shop.app)
+})
+
+describe('once the time zone is changed', () => {
+  /** The same as is counted, by the days of a time zone. */
+  const countDays = async (zone: string) => {
+    const orders = await db().order.findMany({ where: { paymentStatus: { in: PAID }, importedFrom: null } })
+    const days: Record<string, [number, number]> = {}
+    for (const { placedAt, total, refunded } of orders) {
+      const [count, amount] = days[dayIn(zone, placedAt)] ?? [0, 0]
+      days[dayIn(zone, placedAt)] = [count + 1, amount + Number(total - refunded)]
+    }
+    return days
+  }
+  const countedDays = async () => {
+    const rows = await db().takings.groupBy({ by: ['day'], _sum: { orders: true, amount: true } })
+    const filled = rows.filter(({ _sum }) => _sum.orders !== 0 || _sum.amount !== 0n)
+    return Object.fromEntries(filled.map(({ day, _sum }) => [day, [_sum.orders, Number(_sum.amount)]]))
+  }
+  const late = new Date('2026-04-01T23:30:00Z')
+  const placeLate = async () => {
+    const { number, line } = await place()
+    await db().order.update({ where: { number }, data: { placedAt: late } })
+    return { number, line }
+  }
+  afterAll(async () => {
+    await shop.app.settings.unset('site.timezone')
+    await moveTakings(shop.app)
+  })
+
+  it('sorts what was taken into its days while payments and refunds go on, whoever stops meanwhile', async () => {
+    const orders = []
+    for (let made = 0; made < 6; made++) orders.push(await placeLate())
+    const pay = (one: { number: string } | undefined) => markOrderPaid(shop.app, by, one?.number ?? '')
+    await Promise.all([pay(orders[0]), pay(orders[1]), pay(orders[2])])
+    expect(await countedDays()).toEqual(await countDays('UTC'))
+    expect((await figures(7)).areDaysMoving).toBe(false)
+
+    await shop.app.settings.set('site.timezone', 'Asia/Kathmandu')
+    expect((await figures(7)).areDaysMoving).toBe(true)
+    const stop = new AbortController()
+    const moving = moveTakings(shop.app, stop.signal, { batch: 1 })
+    await Promise.all([pay(orders[3]), pay(orders[4])])
+    stop.abort()
+    await moving
+    const totals = await countAll()
+    const sums = Object.values(await countedDays())
+    expect(sums.reduce((sum, [count]) => sum + Number(count), 0)).toBe(totals.orders)
+    expect(sums.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(totals.sales)
+
+    const first = orders[0] ?? expect.fail('There is no order.')
+    const refund = { lines: [{ lineId: first.line, quantity: 1 }] }
+    await Promise.all([
+      moveTakings(shop.app, undefined, { batch: 2 }),
+      moveTakings(shop.app, undefined, { batch: 3 }),
+      pay(orders[5]),
+      refundOrderByHand(shop.app, by, first.number, refund),
+    ])
+    expect(await countedDays()).toEqual(await countDays('Asia/Kathmandu'))
+    expect((await countedDays())['2026-04-02']?.[0]).toBe(6)
+    expect((await figures(7)).areDaysMoving).toBe(false)
+  })
+
+  it('goes on to the next, if it is changed again before all is sorted', async () => {
+    await shop.app.settings.set('site.timezone', 'America/St_Johns')
+    const stop = new AbortController()
+    const moving = moveTakings(shop.app, stop.signal, { batch: 1 })
+    setImmediate(() => stop.abort())
+    await moving
+    await shop.app.settings.set('site.timezone', 'Pacific/Chatham')
+    await moveTakings(shop.app, undefined, { batch: 2 })
+    expect(await countedDays()).toEqual(await countDays('Pacific/Chatham'))
+  })
 })
 
 it('reads the figures of a year in as many statements as those of a week', async () => {
   const week = await shop.statements(() => figures(7))
   const year = await shop.statements(() => figures(365))
   expect(year.length).toBe(week.length)
-  expect(week.length).toBeLessThanOrEqual(6)
+  expect(week.length).toBeLessThanOrEqual(7)
 })
 
 it('ranks what was ordered most, without cancelled orders and those of an earlier time', async () => {
@@ -104,6 +181,7 @@ it('ranks by the days of the shop’s clocks', async () => {
     expect([isRanked, bestSellers.some(({ id }) => id === productId)]).toEqual([isRanked, isRanked])
   }
   await shop.app.settings.unset('site.timezone')
+  await moveTakings(shop.app)
 })
 
 it('counts what runs out among published products', async () => {

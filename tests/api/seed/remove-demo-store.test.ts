@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '#lib/app.ts'
 import { createCustomer } from '#lib/domains/accounts/index.ts'
 import { createApp } from '#lib/domains/apps/index.ts'
+import { listActs, operator } from '#lib/domains/authority/index.ts'
 import { saveProduct } from '#lib/domains/catalogue/index.ts'
 import { savePage, savePost } from '#lib/domains/content/index.ts'
+import { hasDemoStore, removeDemoStore } from '#lib/domains/guide/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
+import { openDemoStore } from '#lib/server/demo-store.ts'
 import { customers } from '#prisma/seed/people/customers.ts'
 import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
 import { siteSettingKeys } from '#prisma/seed/site.ts'
@@ -207,5 +210,40 @@ describe('npm run demo -- remove', { timeout: 120_000 }, () => {
     expect(await remove()).toEqual({ code: 0, stderr: '', value: { removed: {}, kept: [] } })
     expect(await seedDemoStore(app)).toBe('removed')
     expect(await listLeft()).toEqual(before)
+  })
+})
+
+describe('the panel', { timeout: 120_000 }, () => {
+  const by = operator('test')
+  let another: TestDatabase
+  let site: App
+  beforeAll(async () => {
+    another = await createTestDatabase()
+    const env = readEnvironment({ NODE_ENV: 'test', ...variables(), DATABASE_URL: another.url })
+    site = await openApp({ env, demo: openDemoStore(env) })
+  }, 60_000)
+  afterAll(async () => {
+    await site?.close()
+    await another?.drop()
+  })
+
+  it('has nothing to remove in a shop that never had the demo store', async () => {
+    expect(await hasDemoStore(site, by)).toBe(false)
+    expect(await removeDemoStore(site, by)).toBeNull()
+    expect((await listActs(site, by, { subject: 'demo' })).acts).toEqual([])
+  })
+
+  it('removes it once, whoever is faster, and says who did', async () => {
+    await seedDemoStore(site)
+    expect(await hasDemoStore(site, by)).toBe(true)
+    const done = await Promise.all([removeDemoStore(site, by), removeDemoStore(site, by)])
+    expect(done.filter((one) => one !== null)).toMatchObject([
+      { removed: { customers: 4, staff: 3, apps: 1 } },
+    ])
+    expect(await hasDemoStore(site, by)).toBe(false)
+    expect(await site.database.prisma.product.count()).toBe(0)
+    expect((await listActs(site, by, { subject: 'demo' })).acts).toHaveLength(1)
+    expect(existsSync(path.join(folder, 'demo-app.json'))).toBe(false)
+    expect(await seedDemoStore(site)).toBe('removed')
   })
 })

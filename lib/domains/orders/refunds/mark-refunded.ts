@@ -36,6 +36,6 @@ export async function markRefunded(
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })
   await queueOrderPush(tx, context, orderId, 'order.refunded')
   await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
-  await countTakings(tx, context, orderId, { orders: 0, amount: -amount })
+  await countTakings(tx, orderId, { orders: 0, amount: -amount })
   return true
 }

@@ -1,10 +1,15 @@
 import { statement } from '#lib/platform/database/statements/statement.ts'
 
-/** Orders of the shop before this one took nothing here. */
+const placed = `
+  SELECT o."placedAt", o."currency", z."zone", z."movingTo", z."cursor"
+  FROM "Order" o JOIN "TakingsZone" z ON z."id" = 1
+  WHERE o."id" = @orderId AND o."importedFrom" IS NULL`
+
+/** Orders of the shop before this one took nothing here. What says by whose days it counts stays as it is until the transaction ends. */
 export const selectPlaced = statement({
   parameters: { orderId: 'int' },
-  row: { placedAt: 'moment', currency: 'text' },
-  sql: `SELECT "placedAt", "currency" FROM "Order" WHERE "id" = @orderId AND "importedFrom" IS NULL`,
+  row: { placedAt: 'moment', currency: 'text', zone: 'text', movingTo: 'text?', cursor: 'int' },
+  sql: { sqlite: placed, postgresql: `${placed} FOR SHARE OF z` },
 })
 
 export const addTakings = statement({

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '#lib/context.ts'
 import { dayIn } from '#lib/domains/funnel/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
@@ -15,15 +14,11 @@ type Change = { orders: number; amount: number }
  * Adds to what was taken on the day when an order was placed, in the transaction that changes it. Call it late: the row stays locked
  * until the transaction ends.
  */
-export async function countTakings(
-  tx: Tx,
-  { settings }: Pick<Context, 'settings'>,
-  orderId: number,
-  change: Change,
-): Promise<void> {
+export async function countTakings(tx: Tx, orderId: number, change: Change): Promise<void> {
   const order = await selectRow(tx, selectPlaced, { orderId })
   if (!order) return
-  const day = dayIn(settings.current['site.timezone'], order.placedAt)
+  const { zone, movingTo, cursor } = order
+  const day = dayIn(movingTo !== null && orderId <= cursor ? movingTo : zone, order.placedAt)
   await runStatement(tx, addTakings, {
     ...{ day, currency: order.currency, shard: randomInt(SHARDS) },
     ...change,

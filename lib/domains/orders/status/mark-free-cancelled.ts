@@ -34,6 +34,6 @@ export async function markFreeCancelled(
   await lockGoods(tx, context.database, listVariants(lines))
   await followCancellation(tx, context, { orderId, at, reason: 'owner' })
   await uncountSale(tx, orderId, 'all')
-  await countTakings(tx, context, orderId, { orders: -1, amount: 0 })
+  await countTakings(tx, orderId, { orders: -1, amount: 0 })
   return true
 }

@@ -157,7 +157,7 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   }
   // Last, to hold the products' rows as briefly as possible.
   await countSale(tx, orderId, at)
-  await countTakings(tx, context, orderId, { orders: 1, amount })
+  await countTakings(tx, orderId, { orders: 1, amount })
   await countStep(tx, context, 'paid')
 }
 

@@ -1,0 +1,57 @@
+import type { Context } from '#lib/context.ts'
+import {
+  type Actor,
+  type Scene,
+  staffQuery,
+  staffVerb,
+  type VerbContext,
+} from '#lib/domains/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+
+export type RemovedDemo = {
+  /** Number of removed rows, by kind. */
+  removed: Record<string, number>
+  /** What stays because the owner has changed it or uses it, such as "page about". */
+  kept: string[]
+}
+
+/** The demo store that a new site begins with. What it consists of is known to none of the domains, which it is made with. */
+export type DemoStore = {
+  /** Whether all of it is there. */
+  isThere(prisma: Pick<Tx, 'setting'>): Promise<boolean>
+  /** Resolves to null if it is not there. Of several at once, one removes it. */
+  remove(tx: Tx, settings: Context['settings']): Promise<RemovedDemo | null>
+  /** Call this once the removal is committed. */
+  forget(): Promise<void>
+}
+
+type DemoContext = VerbContext & { demo?: DemoStore }
+
+/** Whether the site has a demo store that can be removed. */
+export const hasDemoStore = staffQuery(
+  { permission: 'settings.write' },
+  async ({ database, demo }: DemoContext): Promise<boolean> => demo?.isThere(database.prisma) ?? false,
+)
+
+const remove = staffVerb(
+  { permission: 'settings.write', grave: true, action: 'demo.removed' },
+  async ({ context, tx, record, unchanged }: Scene<DemoContext>): Promise<RemovedDemo | null> => {
+    const done = (await context.demo?.remove(tx, context.settings)) ?? null
+    if (done) record({ subject: 'demo', after: done })
+    else unchanged()
+    return done
+  },
+)
+
+/**
+ * Removes the demo store, except for what the owner has added or changed, in one transaction. It does not come back. Resolves to
+ * null without one.
+ */
+export const removeDemoStore = Object.assign(
+  async (context: DemoContext, actor: Actor): Promise<RemovedDemo | null> => {
+    const done = await remove(context, actor)
+    if (done) await context.demo?.forget()
+    return done
+  },
+  { act: remove.act },
+)
