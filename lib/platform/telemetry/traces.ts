@@ -28,9 +28,9 @@ export type Traces = Pick<Telemetry, 'trace'> & {
   nameRoute(method: string, route: string): void
   /** Ends the span of the request being run. */
   ended(span: Span | undefined, status: number): void
-  /** The span being run. */
+  /** The span being run; undefined outside a request that is sampled. */
   current(): Span | undefined
-  /** The id of the trace being run; undefined outside one. */
+  /** The id of the trace being run; undefined outside a request that is sampled. */
   id(): string | undefined
   /** Sends what has not been sent. */
   close(): Promise<void>
@@ -65,6 +65,8 @@ export function startTraces({ endpoint, serviceName, version, ratio }: TracesOpt
       const parent = propagator.extract(ROOT_CONTEXT, headers, readHeader)
       const attributes = { 'http.request.method': method, 'storefront.request_id': requestId }
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
+      // Carrying the span along costs with every promise, and only the parts of a sampled request ask for it.
+      if (!span.isRecording()) return work()
       return context.with(trace.setSpan(parent, span), work)
     },
     nameRoute(method, route) {
