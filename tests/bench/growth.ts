@@ -1,20 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openApp } from '#lib/app.ts'
 import { operator } from '#lib/domains/authority/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { startPostgres } from '#tests/support/services/postgres.mjs'
+import { buildIndex } from './growth/build-index.ts'
 import { growStore } from './growth/grow-store.ts'
+import { importProducts } from './growth/import-products.ts'
 import { listPanelCases } from './growth/list-panel-cases.ts'
 import { printTable } from './measure/print-table.ts'
 import { checkPlans } from './plans/check-plans.ts'
 import { listRequests } from './plans/list-requests.ts'
 
-// A very large shop on PostgreSQL: how long it takes to answer the first request for each list of the API and of the panel.
+// A very large shop on PostgreSQL: how long it takes to answer the first request for each list of the API and of the panel, to
+// build the word index, and to import more.
 const { values: flags } = parseArgs({
   options: {
     products: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '5000000' },
     customers: { type: 'string', default: '2000000' },
+    /** Of a Shopify export that is brought along in the end. */
+    imported: { type: 'string', default: '2000' },
     /** An empty database of a superuser, which is left as it is in the end. */
     url: { type: 'string' },
   },
@@ -25,6 +33,7 @@ const size = {
   customers: Number(flags.customers),
 }
 
+const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-growth-'))
 const server = flags.url === undefined ? await startPostgres() : undefined
 const url = flags.url ?? server?.url ?? ''
 try {
@@ -34,8 +43,11 @@ try {
   )
   console.log(`\n${size.products} products, ${size.orders} orders, ${size.customers} customers\n`)
   printTable(['', 'ms'], [...(await askLists()), ...(await askPanel(base))])
+  console.log(`\n${await buildIndex(url, folder)}`)
+  for (const line of await importProducts(url, folder, Number(flags.imported))) console.log(line)
 } finally {
   await server?.stop()
+  await rm(folder, { recursive: true, force: true })
 }
 
 async function askLists(): Promise<string[][]> {
