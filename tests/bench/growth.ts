@@ -42,8 +42,9 @@ try {
     console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${step}`),
   )
   console.log(`\n${size.products} products, ${size.orders} orders, ${size.customers} customers\n`)
+  console.log(`${await buildIndex(url, folder)}\n`)
   printTable(['', 'ms'], [...(await askLists()), ...(await askPanel(base))])
-  console.log(`\n${await buildIndex(url, folder)}`)
+  console.log()
   for (const line of await importProducts(url, folder, Number(flags.imported))) console.log(line)
 } finally {
   await server?.stop()
@@ -66,6 +67,7 @@ async function askPanel(base: typeof size): Promise<string[][]> {
   const env = readEnvironment({
     NODE_ENV: 'test',
     DATABASE_URL: url,
+    STORAGE_PATH: folder,
     APP_SECRET: 'a-secret-for-benchmarks-that-is-long-enough',
   })
   const app = await openApp({ env })
