@@ -146,6 +146,7 @@ const verbs: Record<string, Verb> = {
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),
   sendToProvider: ({ id }) => sendToProvider(shop.app, { orderId: id, gateway: 'sandbox' }),
   ageSales: () => orders.ageSales(shop.app),
+  moveTakings: () => orders.moveTakings(shop.app),
   giveToCustomer: inTx((tx, { id: orderId }) => orders.giveToCustomer(tx, { orderId, customerId, at })),
 }
 
@@ -180,6 +181,7 @@ const others = [
     'noticeLowStock',
     'recordOrderEvent',
     'countTakings',
+    'areTakingsMoved',
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
