@@ -4,6 +4,23 @@ import { foldText } from '#lib/platform/text/fold-text.ts'
 import { indexWords, queryWords, wordSpans } from '#lib/search/query/words.ts'
 
 describe('words of a text', () => {
+  it('have 2 to 40 letters, also those outside the Basic Multilingual Plane', () => {
+    const letters = (count: number) => '\u{10428}'.repeat(count)
+    expect(indexWords([1, 2, 21, 40, 41, 81].map(letters).join(' '))).toEqual([2, 21, 40].map(letters))
+    expect(queryWords([1, 40, 41].map(letters).join(' '))).toEqual([letters(40)])
+  })
+
+  it('of a script without spaces are cut out wherever they stand', () => {
+    const spans = wordSpans('tea 日本語のお茶、です')
+    expect(spans.map(({ word, start, end }) => [word, 'tea 日本語のお茶、です'.slice(start, end)])).toEqual([
+      ['tea', 'tea'],
+      ['日本語', '日本語'],
+      ['の', 'の'],
+      ['お茶', 'お茶'],
+      ['です', 'です'],
+    ])
+  })
+
   it('are lower-case, without accents on Latin letters and without ligatures', () => {
     expect(indexWords('Café ÉCOLE straße Ærø Łódź İstanbul ﬁne')).toEqual([
       'cafe',
