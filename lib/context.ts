@@ -1,5 +1,6 @@
 import type { Gateways } from '#lib/domains/payments/gateways/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
+import type { Observer } from '#lib/platform/database/kept/observations.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
@@ -17,4 +18,6 @@ export type Context = {
   gateways: Gateways
   log: Log
   security: SecurityLog
+  /** While an answer is made that will be kept. */
+  observer?: Observer | undefined
 }

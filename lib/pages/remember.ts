@@ -1,20 +1,22 @@
 import type { App } from '#lib/app.ts'
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
+import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 
 type Kept = { version: string; answers: Map<string, Promise<unknown>> }
 
-const kept = new WeakMap<App, Map<string, Kept>>()
+// Each language has its own settings, and each page an App of its own.
+const kept = new WeakMap<SettingsStore, Map<string, Kept>>()
 
 /** What to load, once until these scopes change through a write or the clock. */
 type Memory<T> = {
   /** A unique name. */
   name: string
-  scopes: readonly PublicScope[]
+  scopes: readonly Exclude<PublicScope, 'stock'>[]
   load: () => Promise<T>
 }
 
-/** Caches what many pages show. */
+/** Caches what many pages show, and so nothing of the stock, which pages observe one by one. */
 export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): Promise<T> {
   const version = await publicationVersion(app, await app.database.dataVersion.read(), scopes)
   const { answers } = findKept(app, scopes.join(' '), version)
@@ -26,9 +28,9 @@ export async function remember<T>(app: App, { name, scopes, load }: Memory<T>): 
   return answer
 }
 
-function findKept(app: App, scopes: string, version: string): Kept {
-  const all = kept.get(app) ?? new Map<string, Kept>()
-  kept.set(app, all)
+function findKept(app: Pick<App, 'settings'>, scopes: string, version: string): Kept {
+  const all = kept.get(app.settings) ?? new Map<string, Kept>()
+  kept.set(app.settings, all)
   const known = all.get(scopes)
   if (known?.version === version) return known
   const begun: Kept = { version, answers: new Map() }

@@ -12,7 +12,7 @@ import { createLane } from './lane.ts'
 import { openNext } from './open-next.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
-import { createPageTags } from './pages/kept/create-page-tags.ts'
+import { createPageVersions } from './pages/kept/create-page-versions.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { openRoutes } from './routes/load-routes.ts'
@@ -87,8 +87,8 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
 
   const workbench = openWorkbench(app)
   const isWriting = dev || workbench !== undefined
-  const findTag = isWriting ? async () => undefined : await createPageTags(app, root)
-  const showPage = createPageHandler(app, { answerPage, findTag, dev, tools: workbench?.tools })
+  const findVersion = isWriting ? async () => undefined : await createPageVersions(app, root)
+  const showPage = createPageHandler(app, { answerPage, findVersion, dev, tools: workbench?.tools })
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,

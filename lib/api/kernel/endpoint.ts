@@ -55,6 +55,8 @@ export type EndpointSpec<
   mayExist?: boolean
   /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */
   cached?: readonly PublicScope[]
+  /** What it shows of the stock is observed, so that it stands while only the stock of other products changes. */
+  observesStock?: boolean
   /** What of a query has no effect, where that does not follow from `query`. */
   findIgnored?(rawQuery: string): Ignored[]
   /** Runs before the body is parsed. Refuses a request for something that does not exist. */

@@ -2,11 +2,13 @@ import type { PublicScope, Versions } from '#lib/platform/database/data-version.
 import type { Database } from '#lib/platform/database/db.ts'
 import type { FinishedBody } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import type { WantedVersion } from '#lib/web/http/still-stands.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { Api } from './api.ts'
 import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
+import type { EndpointSpec } from './endpoint.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
 import { envelope, formatFor, parseCall } from './parse-call.ts'
 
@@ -46,21 +48,37 @@ export async function readKept(
   checked: Checked,
   scopes: readonly PublicScope[],
 ): Promise<FinishedBody> {
-  const { target, versions } = checked
-  const { language } = api.ports.settings
-  const version = await publicationVersion(
-    api.ports,
-    versions,
-    language.prefix ? [...scopes, 'content'] : scopes,
-  )
-  const address = `${language.locale} ${target.path}?${target.query}`
-  return api.cache.get(address, version, async (doNotKeep) => {
-    const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep) }
+  const { target, versions, endpoint } = checked
+  const address = `${api.ports.settings.language.locale} ${target.path}?${target.query}`
+  const wanted = await wantedVersion(api, endpoint.spec, versions, scopes)
+  return api.cache.get(address, wanted, async ({ doNotKeep, observer }) => {
+    const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep), observer }
     return onStandby(ports.database, versions, async (database) => {
       const answer = await runHandler({ ...api, ports: { ...ports, database }, doNotKeep }, checked)
       return Buffer.from(JSON.stringify(answer))
     })
   })
+}
+
+/** What an answer that observes the stock shows of it tells whether a change of the stock has outdated it. */
+async function wantedVersion(
+  { ports }: Api,
+  { observesStock }: EndpointSpec,
+  versions: Versions,
+  scopes: readonly PublicScope[],
+): Promise<WantedVersion> {
+  const outdating = observesStock ? scopes.filter((scope) => scope !== 'stock') : scopes
+  const version = await publicationVersion(
+    ports,
+    versions,
+    ports.settings.language.prefix ? [...outdating, 'content'] : outdating,
+  )
+  if (!observesStock) return { version }
+  return {
+    version,
+    stock: versions.stock,
+    read: (look) => onStandby(ports.database, versions, ({ prisma }) => look(prisma)),
+  }
 }
 
 /** Reads from the standby if it has what these versions tell of, and from the primary otherwise, or if the standby fails. */

@@ -8,7 +8,7 @@ import {
 } from '#lib/domains/cart/index.ts'
 import { findShippingMethods, priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
-import { keepByVersion } from '#lib/platform/database/keep-by-version.ts'
+import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {

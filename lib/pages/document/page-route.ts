@@ -1,5 +1,6 @@
 import { type App, freshApp } from '#lib/app.ts'
 import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
+import { pageObserver } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { type Query, readQuery } from '#lib/web/http/read-query.ts'
 import { decodeSegment } from '../query-text.ts'
@@ -27,7 +28,7 @@ export type LoadPage = (app: App, asked: Asked) => Promise<StorefrontPage | { re
  */
 export function createPageRoute(load: LoadPage) {
   const write = async ({ target, cookie }: SentPage): Promise<WrittenPage> => {
-    const app = await freshApp()
+    const app = { ...(await freshApp()), observer: pageObserver() }
     const cookies = Object.fromEntries(parseCookies(cookie))
     const page = await load(app, { ...splitPath(target), query: readQuery(target), cookies })
     if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }

@@ -20,7 +20,7 @@ export async function answerDocument(request: Request, { type, write }: Maker): 
   ])
   const { pathname } = new URL(request.url)
   const { prefix } = app.settings.language
-  const { bytes, etag } = await finished.get(prefix + pathname, version, async () => {
+  const { bytes, etag } = await finished.get(prefix + pathname, { version }, async () => {
     return Buffer.from((await write(app)) ?? '')
   })
   if (bytes.byteLength === 0) return new Response('Not found.', { status: 404 })

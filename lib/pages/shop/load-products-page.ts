@@ -97,7 +97,7 @@ function loadFacets(app: App, { category, ...others }: ProductSelection, filter:
   if (Object.values(narrowing).some(Boolean)) return countProductFacets(app, filter)
   return remember(app, {
     name: `product facets ${category ?? ''}`,
-    scopes: ['catalogue', 'stock'],
+    scopes: ['catalogue'],
     load: () => countProductFacets(app, filter),
   })
 }

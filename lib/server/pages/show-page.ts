@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
+import { observe } from '#lib/platform/database/kept/observations.ts'
 import { waitForWrites } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
-import { pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
+import { observePage, pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { PageHandler } from '../lane.ts'
 import { withLoaderPolicy } from '../panel/loader-policy.ts'
 import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
-import type { FindPageTag } from './kept/create-page-tags.ts'
+import type { FindPageVersion, PageVersion } from './kept/create-page-versions.ts'
 import { isKnown, keepPage, sendNotModified, sendStored } from './kept/keep-page.ts'
 import { createPageStore } from './kept/page-store.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
@@ -21,7 +22,7 @@ import { answerPreviewLink } from './theme-preview.ts'
 
 export type PageHandlerOptions = {
   answerPage: PageHandler
-  findTag: FindPageTag
+  findVersion: FindPageVersion
   dev: boolean
   /** For a page that is begun now: adds to it what helps to write its theme. */
   tools?: (() => (html: string) => string) | undefined
@@ -33,13 +34,21 @@ const SECONDS_OF_MAINTENANCE = 300
 /** Answers requests for pages, and everything else that Next serves. */
 export function createPageHandler(
   app: App,
-  { answerPage, findTag, dev, tools = () => (html) => html }: PageHandlerOptions,
+  { answerPage, findVersion, dev, tools = () => (html) => html }: PageHandlerOptions,
 ): PageHandler {
   const writeBare = createLonePages(app)
   const store = createPageStore()
   const writeLonePage: WriteLonePage = async (...given) => {
     const addTools = tools()
     return addTools(await writeBare(...given))
+  }
+  const findStored = async ({ version, stock }: PageVersion, address: string) => {
+    try {
+      return await store.find({ version, stock, read: (look) => look(app.database.prisma) }, address)
+    } catch (error) {
+      app.log.error({ err: error }, 'The database does not respond.')
+      return undefined
+    }
   }
   return async (request, response) => {
     const addTools = tools()
@@ -54,22 +63,27 @@ export function createPageHandler(
       return refuse('errors/500', SECONDS_OF_OUTAGE)
     const moved = await leadOn(app, request, response, prefix)
     if (!moved) return
-    const tag = dev ? undefined : await findTag(request, locale)
-    // A tag that does not depend on the page comes with the settings as they are now.
-    if (tag === undefined || tag === 'fromBody') await refreshSafely(app)
+    const version = dev ? undefined : await findVersion(request, locale)
+    const known = version === 'fromBody' ? undefined : version
+    // Whoever finds the version has the settings as they are now.
+    if (!known) await refreshSafely(app)
     if (isClosedTo(app, request)) return refuse('errors/503', SECONDS_OF_MAINTENANCE)
-    if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
     const address = `${locale} ${request.url}`
-    const stored = tag === undefined ? undefined : store.find(tag, address)
-    if (tag !== undefined && stored) return sendStored(request, response, { page: stored, policy, tag })
+    const stored = known && (await findStored(known, address))
+    const tag = stored?.tag ?? known?.tag
+    if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
+    if (stored) return sendStored(request, response, { page: stored, policy })
     // In development, Next's scripts are needed to show errors and changes.
     if (!dev) {
       // A HEAD request gets the headers of the whole page, on which its policy depends. Node sends no body.
-      if (tag !== undefined && request.method === 'HEAD') request.method = 'GET'
+      if (version !== undefined && request.method === 'HEAD') request.method = 'GET'
+      const observer = observe()
+      if (known) observePage(response, observer)
       const finish = keepPage(request, response, {
         policy,
-        tag,
-        store: (page) => tag !== undefined && store.keep(tag, address, page),
+        version,
+        hasObserved: () => (observer.list()?.length ?? 0) > 0,
+        store: (page) => known && store.keep({ ...known, observed: observer.list() }, address, page),
       })
       const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
       finishBody(request, response, ({ type, text }) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type Observer, observe } from '#lib/platform/database/kept/observations.ts'
 import type { Encoding } from '#lib/platform/net/compression.ts'
 import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
+import { type Standing, stillStands, type WantedVersion } from './still-stands.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {
@@ -15,19 +17,19 @@ export type FinishedBody = {
 
 /**
  * Answers by address, each under the data version it was made at. Nothing expires by time: a write changes the data
- * version, and answers of the previous version are made again.
+ * version, and answers of the previous version are made again, unless only the stock has changed, and nothing of what they show of it.
  */
 export type AnswerCache = {
   /** Makes the body once for all requests at the same version. */
-  get(address: string, version: string, make: Make): Promise<FinishedBody>
+  get(address: string, wanted: WantedVersion, make: Make): Promise<FinishedBody>
 }
 
 /** Makes a body. If it calls `doNotKeep`, only the requests already waiting get it. */
-export type Make = (doNotKeep: () => void) => Promise<Buffer>
+export type Make = (making: { doNotKeep(): void; observer: Observer }) => Promise<Buffer>
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-type Entry = { version: string; body: FinishedBody; size: number }
+type Entry = Standing & { body: FinishedBody; size: number }
 
 export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   const finished = new LRUCache<string, Entry>({
@@ -36,40 +38,51 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   })
   const making = new Map<string, Promise<FinishedBody>>()
 
-  const keep = (address: string, version: string, bytes: Buffer): FinishedBody => {
+  const keep = (address: string, standing: Standing, bytes: Buffer): FinishedBody => {
     const body = finishBody(bytes, true, (added) => {
       // Set again, so that the cache counts the added bytes; unless the entry was evicted or replaced in the meantime.
       const entry = finished.peek(address)
       if (entry?.body === body) finished.set(address, { ...entry, size: entry.size + added })
     })
-    finished.set(address, { version, body, size: bytes.byteLength })
+    finished.set(address, { ...standing, body, size: bytes.byteLength })
     return body
   }
 
-  const makeOnce = (address: string, version: string, make: Make): Promise<FinishedBody> => {
-    const key = `${version} ${address}`
+  const makeOnce = (
+    address: string,
+    { version, stock }: WantedVersion,
+    make: Make,
+  ): Promise<FinishedBody> => {
+    const key = `${version} ${stock} ${address}`
     const underWay = making.get(key)
     if (underWay) return underWay
     let isKept = true
     const doNotKeep = () => {
       isKept = false
     }
-    const promise = make(doNotKeep)
-      .then((bytes) => (isKept ? keep(address, version, bytes) : finishBody(bytes, false, () => undefined)))
+    const observer = observe()
+    const promise = make({ doNotKeep, observer })
+      .then((bytes) =>
+        isKept
+          ? keep(address, { version, stock, observed: observer.list() }, bytes)
+          : finishBody(bytes, false, () => undefined),
+      )
       .finally(() => making.delete(key))
     making.set(key, promise)
     return promise
   }
 
   return {
-    async get(address, version, make) {
+    async get(address, wanted, make) {
       const entry = finished.get(address)
-      const isThere = entry?.version === version
+      // Not awaited where that is known at once, as it nearly always is.
+      const stands = entry !== undefined && stillStands(entry, wanted)
+      const isThere = typeof stands === 'boolean' ? stands : await stands
       telemetry()?.count('storefront_cache_reads_total', {
         cache: 'answers',
         result: isThere ? 'hit' : 'miss',
       })
-      return isThere ? entry.body : makeOnce(address, version, make)
+      return entry && isThere ? entry.body : makeOnce(address, wanted, make)
     },
   }
 }

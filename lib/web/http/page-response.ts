@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Observer } from '#lib/platform/database/kept/observations.ts'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'
 
 /**
@@ -65,6 +66,16 @@ export function isUnkeptPage(response: ServerResponse): boolean {
   return (response as PageResponse)[UNKEPT] === true
 }
 
+/** Is told what the page being rendered shows of the stock; undefined if the page is not kept. */
+export function pageObserver(): Observer | undefined {
+  return sharedResponses().getStore()?.[OBSERVER]
+}
+
+/** Sets who is told what the page that will be rendered shows of the stock. */
+export function observePage(response: ServerResponse, observer: Observer): void {
+  ;(response as PageResponse)[OBSERVER] = observer
+}
+
 /** Keeps browsers from passing on the address of the page being rendered: anyone who has it can see the page. */
 export function hideAddress(): void {
   const response = sharedResponses().getStore()
@@ -74,10 +85,12 @@ export function hideAddress(): void {
 const KEY = Symbol.for('storefront.page-responses')
 const MOVED = Symbol.for('storefront.has-moved')
 const UNKEPT = Symbol.for('storefront.unkept-page')
+const OBSERVER = Symbol.for('storefront.page-observer')
 const LANGUAGE = Symbol.for('storefront.page-language')
 type PageResponse = ServerResponse & {
   [MOVED]?: (() => Promise<boolean>) | undefined
   [UNKEPT]?: boolean
+  [OBSERVER]?: Observer
   [LANGUAGE]?: SiteLanguage
 }
 type Shared = { [KEY]?: AsyncLocalStorage<PageResponse> }

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Observer } from '#lib/platform/database/kept/observations.ts'
 import { raiseVersions } from '#lib/platform/database/raise-versions.ts'
-import { createPageTags } from '#lib/server/pages/kept/create-page-tags.ts'
+import { createPageVersions } from '#lib/server/pages/kept/create-page-versions.ts'
 import { createPageHandler } from '#lib/server/pages/show-page.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
-import { doNotKeepPage } from '#lib/web/http/page-response.ts'
+import { doNotKeepPage, pageObserver } from '#lib/web/http/page-response.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
@@ -20,7 +21,13 @@ let catalogue: CatalogueFactory
 let server: Server
 let folder: string
 /** What stands in for the routes of pages, and how often it was called. */
-let render: { calls: number; status: number; html(nonce: string): string; headers: Record<string, string> }
+let render: {
+  calls: number
+  status: number
+  html(nonce: string): string
+  headers: Record<string, string>
+  observe?(observer: Observer): void
+}
 
 beforeAll(async () => {
   api = await openTestApi({ now: '2026-06-01T12:00:00Z' })
@@ -29,14 +36,16 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'build-'))
   await mkdir(path.join(folder, '.next'))
   await writeFile(path.join(folder, '.next/BUILD_ID'), 'one')
-  const findTag = await createPageTags(api.app, folder)
+  const findVersion = await createPageVersions(api.app, folder)
   const showPage = createPageHandler(api.app, {
     dev: false,
-    findTag,
+    findVersion,
     async answerPage(request, response) {
       render.calls++
       const nonce = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy']))?.[1] ?? ''
       if (render.headers.unkept) doNotKeepPage()
+      const observer = pageObserver()
+      if (observer) render.observe?.(observer)
       response.statusCode = render.status
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       for (const [name, value] of Object.entries(render.headers)) response.setHeader(name, value)
@@ -236,5 +245,67 @@ describe('a page for one visitor', () => {
     await expectPrivate('/own')
     render = { ...render, headers: {}, status: 404 }
     await expectPrivate('/nothing')
+  })
+})
+
+describe('a page, once the stock changes', () => {
+  let target: string
+  let product: { id: number }
+  let count = 0
+  beforeEach(async () => {
+    target = `/stock-${++count}`
+    product = await catalogue.product({ stock: 5 })
+  })
+  const changeStock = async () => {
+    await api.app.database.prisma.productVariant.updateMany({
+      where: { productId: product.id },
+      data: { stock: { decrement: 1 } },
+    })
+  }
+  const callsAfter = async (change: () => Promise<unknown>) => {
+    await get(target)
+    await change()
+    render.calls = 0
+    const { headers, text } = await get(target)
+    await get(target)
+    return { calls: render.calls, etag: headers.etag ?? '', text }
+  }
+
+  it('stands if it shows nothing of it', async () => {
+    expect(await callsAfter(changeStock)).toMatchObject({ calls: 0 })
+  })
+
+  it('stands for as long as what it shows of it is the same, and is told by its bytes', async () => {
+    let left = 'five'
+    let looks = 0
+    render.html = () => `<p>${left}</p>`
+    render.observe = (observer) =>
+      observer.note({
+        seen: left,
+        async look() {
+          looks++
+          return left
+        },
+      })
+    const before = await callsAfter(async () => undefined)
+    const standing = await callsAfter(changeStock)
+    expect([standing.calls, standing.etag, looks > 0]).toEqual([0, before.etag, true])
+    const known = await get(target, { 'If-None-Match': before.etag })
+    expect(known.status).toBe(304)
+    left = 'four'
+    const changed = await callsAfter(changeStock)
+    expect([changed.calls, changed.text]).toEqual([1, '<p>four</p>'])
+    expect((await get(target, { 'If-None-Match': before.etag })).status).toBe(200)
+    left = 'five'
+    // Another process that made it earlier calls the same bytes by the same name.
+    expect((await callsAfter(changeStock)).etag).toBe(before.etag)
+  })
+
+  it('is made anew where only that tells whether it stands, or where nobody can look', async () => {
+    render.observe = (observer) => observer.noteUnknown()
+    expect(await callsAfter(changeStock)).toMatchObject({ calls: 1 })
+    render.observe = (observer) =>
+      observer.note({ seen: '', look: () => Promise.reject(new Error('The database is away.')) })
+    expect(await callsAfter(changeStock)).toMatchObject({ calls: 1 })
   })
 })

@@ -8,9 +8,9 @@ const text = (length: number) => Buffer.from('word '.repeat(length / 5))
 describe('a kept answer', () => {
   it('is compressed once for all who ask', async () => {
     const cache = createAnswerCache()
-    const body = await cache.get('/a', '1', async () => text(5000))
+    const body = await cache.get('/a', { version: '1' }, async () => text(5000))
     const [one, two] = await Promise.all([body.encode('gzip'), body.encode('gzip')])
-    const again = (await cache.get('/a', '1', async () => text(5))).encode('gzip')
+    const again = (await cache.get('/a', { version: '1' }, async () => text(5))).encode('gzip')
     expect(gunzipSync(one)).toEqual(text(5000))
     // The very same bytes, and the third time without even a promise.
     expect([two === one, again === one]).toEqual([true, true])
@@ -22,7 +22,7 @@ describe('a kept answer', () => {
     const noise = randomBytes(1500)
     let made = 0
     const get = (address: string) =>
-      cache.get(address, '1', async () => {
+      cache.get(address, { version: '1' }, async () => {
         made++
         return noise
       })
@@ -40,10 +40,10 @@ describe('a kept answer', () => {
 
   it('does not come back by being compressed late', async () => {
     const cache = createAnswerCache()
-    const old = await cache.get('/a', '1', async () => text(5000))
-    await cache.get('/a', '2', async () => text(6000))
+    const old = await cache.get('/a', { version: '1' }, async () => text(5000))
+    await cache.get('/a', { version: '2' }, async () => text(6000))
     await old.encode('gzip')
-    expect((await cache.get('/a', '2', async () => text(5))).bytes).toEqual(text(6000))
+    expect((await cache.get('/a', { version: '2' }, async () => text(5))).bytes).toEqual(text(6000))
   })
 })
 

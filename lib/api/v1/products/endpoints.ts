@@ -48,6 +48,7 @@ export const products = [
       list: true,
       pageMeta: Corrections,
       cached: ['catalogue', 'stock'],
+      observesStock: true,
     },
     async ({ context, query, format }) => {
       const filter = toProductFilter(query, context.settings.current['currency.code'])
@@ -73,6 +74,7 @@ export const products = [
       returns: ProductDetail,
       takesFields: true,
       cached: ['catalogue', 'stock'],
+      observesStock: true,
     },
     async ({ context, params, format }) => {
       const product = await findProduct(context, params.slug)

@@ -8,6 +8,7 @@ import { limitQuantity } from '../quantity-limits.ts'
 import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
 import { type DetailRow, selectDetail } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
+import { observeRelated, observeStock } from './observe-stock.ts'
 import { type ProductSummary, summarise, toProductSummary } from './product-summary.ts'
 import { nameVariants, type ProductVariant, toProductVariants } from './product-variants.ts'
 
@@ -79,6 +80,8 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
     selectRows(prisma, selectRelated, { productId: row.id, now }),
     row.kind === 'grouped' ? selectRows(prisma, selectMembers, { groupId: row.id, now }) : [],
   ])
+  observeStock(context, { own: [row], others: [...others, ...parts] })
+  observeRelated(context, row.id, others)
   const [related, members] = await Promise.all([
     summarise(context, others, dependencies),
     summarise(context, parts, dependencies),

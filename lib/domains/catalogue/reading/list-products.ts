@@ -8,6 +8,7 @@ import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../cat
 import { countList } from '../counting/count-list.ts'
 import { countVisible, selectPage, selectSummaries } from '../statements/summaries.ts'
 import { listByName } from './list-by-name.ts'
+import { listIds, observeStock } from './observe-stock.ts'
 import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
 import { type ProductSummary, summarise } from './product-summary.ts'
@@ -24,6 +25,7 @@ export async function listProducts(context: Context, options: Options): Promise<
   const tree = await loadCategoryTree(context)
   const { ids, total } = await findIds(context, options, tree)
   const rows = inOrder(ids, await selectRows(database.prisma, selectSummaries, { ids }))
+  observeStock(context, { others: rows })
   const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
   return { items: await summarise(context, rows, dependencies), total }
 }
@@ -32,6 +34,8 @@ type Ids = { ids: number[]; total: number }
 
 function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {
   const { filter, sort } = options
+  // Which products stand in such a list only looking for them again would tell.
+  if (filter.q || (sort === 'popular' && !isEmpty(filter))) context.observer?.noteUnknown()
   const isByTranslation = sort === 'name' && context.settings.language.prefix !== ''
   if (isEmpty(filter) && !isByTranslation) return findAll(context, options)
   const query = {
@@ -47,10 +51,20 @@ async function findAll(context: Context, { sort, filter, ...paging }: Options): 
   const { prisma } = context.database
   const now = context.clock.now()
   const [rows, total] = await Promise.all([
-    selectRows(prisma, selectPage[sort ?? 'newest'], { now, ...toWindow(paging) }),
+    selectRows(prisma, selectPage[sort ?? 'newest'], windowAt(context, paging)),
     countList(context, {}, async () => (await selectRow(prisma, countVisible, { now }))?.total ?? 0),
   ])
+  if (sort === 'popular')
+    context.observer?.note({
+      seen: listIds(rows),
+      look: async (prisma) =>
+        listIds(await selectRows(prisma, selectPage.popular, windowAt(context, paging))),
+    })
   return { ids: rows.map(({ id }) => id), total }
+}
+
+function windowAt({ clock }: Context, paging: Paging) {
+  return { now: clock.now(), ...toWindow(paging) }
 }
 
 type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & { where: Prisma.ProductWhereInput }

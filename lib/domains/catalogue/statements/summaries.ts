@@ -128,6 +128,13 @@ const wanted = `
 
 const byWish = (row: string) => `${row}."place", ${mostAlike(`${row}."shared"`)}`
 
+const chosen = (columns: string) => `
+  SELECT ${columns}
+  FROM (${wanted}) wanted JOIN "Product" p ON p."id" = wanted."productId"
+  WHERE ${VISIBLE}
+  ORDER BY ${byWish('wanted')}
+  LIMIT ${MAX_RELATED}`
+
 /**
  * The visible products that were chosen to be shown with one, then those that share most categories and tags with it; ties go to
  * the best-selling, then newest.
@@ -135,15 +142,16 @@ const byWish = (row: string) => `${row}."place", ${mostAlike(`${row}."shared"`)}
 export const selectRelated = summariesOf(
   { productId: 'int', now: 'moment' },
   () => `
-    FROM (
-      SELECT p."id", wanted."place", wanted."shared"
-      FROM (${wanted}) wanted JOIN "Product" p ON p."id" = wanted."productId"
-      WHERE ${VISIBLE}
-      ORDER BY ${byWish('wanted')}
-      LIMIT ${MAX_RELATED}
-    ) related JOIN "Product" p ON p."id" = related."id" ${PICTURE}`,
+    FROM (${chosen('p."id", wanted."place", wanted."shared"')}) related JOIN "Product" p ON p."id" = related."id" ${PICTURE}`,
   byWish('related'),
 )
+
+/** Which products `selectRelated` selects. */
+export const selectRelatedIds = statement({
+  parameters: { productId: 'int', now: 'moment' },
+  row: { id: 'int' },
+  sql: chosen('p."id"'),
+})
 
 const pageBy = (sort?: ProductSort) => {
   const order = orderProducts(sort)

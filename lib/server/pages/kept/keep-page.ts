@@ -4,16 +4,18 @@ import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { isUnkeptPage } from '#lib/web/http/page-response.ts'
 import { beforeHead } from '../../before-head.ts'
 import { isHtml, type PagePolicy } from '../page-policy.ts'
-import { tagOf } from './create-page-tags.ts'
+import { type PageVersion, tagOf } from './create-page-versions.ts'
 import { type FreePage, freeOfNonce } from './free-of-nonce.ts'
-import type { StoredPage } from './page-store.ts'
+import type { NewPage, StoredPage } from './page-store.ts'
 
 type Keeping = {
   policy: PagePolicy
-  /** The page's entity tag; `fromBody` to make it from the page, and undefined if no cache may keep the page. */
-  tag: string | 'fromBody' | undefined
-  /** Keeps the page here under its tag. */
-  store(page: FreePage & Pick<StoredPage, 'headers'>): void
+  /** As found before the page is made; undefined if no cache may keep it. */
+  version: PageVersion | 'fromBody' | undefined
+  /** Whether what it shows of the stock was observed, once it is made: then its tag follows from its bytes. */
+  hasObserved(): boolean
+  /** Keeps the page here. */
+  store(page: NewPage): void
 }
 
 // All others depend on who asks, or are set anew for every page.
@@ -26,26 +28,26 @@ const STORED_HEADERS = ['content-type', 'link']
 export function keepPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { policy, tag, store }: Keeping,
+  { policy, version, hasObserved, store }: Keeping,
 ): (html: string) => string {
   let free: FreePage | undefined
   const isKept = (): boolean =>
-    tag !== undefined &&
+    version !== undefined &&
     response.statusCode === 200 &&
     !response.hasHeader('set-cookie') &&
     !isUnkeptPage(response)
   beforeHead(response, () => {
     if (!isHtml(response)) return
-    if (tag === undefined || !free || !isKept()) {
+    if (version === undefined || !free || !isKept()) {
       response.setHeader('Cache-Control', 'private, no-store')
       return
     }
     const written = policy.allowOnly(free)
     // A 304 leaves the client the policy that it has.
-    const etag = tag === 'fromBody' ? tagOf(free.html, written) : tag
-    if (tag !== 'fromBody') store({ ...free, headers: headersOf(response) })
-    describeKept(response, etag)
-    if (isKnown(request, etag)) {
+    const tag = version === 'fromBody' || hasObserved() ? tagOf(free.html, written) : version.tag
+    if (version !== 'fromBody') store({ ...free, tag, headers: headersOf(response) })
+    describeKept(response, tag)
+    if (isKnown(request, tag)) {
       response.statusCode = 304
       for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) response.removeHeader(name)
     }
@@ -66,14 +68,14 @@ function headersOf(response: ServerResponse): OutgoingHttpHeaders {
 export async function sendStored(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { page, policy, tag }: { page: StoredPage; policy: PagePolicy; tag: string },
+  { page, policy }: { page: StoredPage; policy: PagePolicy },
 ): Promise<void> {
   const choice = chooseEncoding(String(headers['accept-encoding'] ?? ''))
   const encoding = encodingFor(page.bytes.length, choice)
   const bytes = encoding ? await page.encode(encoding) : page.bytes
   for (const [name, value] of Object.entries(page.headers)) if (value) response.setHeader(name, value)
   policy.allowOnly(page)
-  describeKept(response, tag)
+  describeKept(response, page.tag)
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', bytes.length)
   response.end(bytes)

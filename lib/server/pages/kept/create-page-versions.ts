@@ -3,33 +3,43 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import type { App } from '#lib/app.ts'
+import type { Versions } from '#lib/platform/database/data-version.ts'
 import { wallClock } from '#lib/platform/text/wall-clock.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { isForEverybody } from './is-for-everybody.ts'
 
 /**
- * The entity tag of the page that a request asks for, which follows from everything the page is made of, so that it is known before the
- * page is. `fromBody` if that is not so, as for results of a search, which depend on its index. Undefined if no cache may keep the page.
+ * The version of the page that a request asks for. `fromBody` if it does not follow from the data, as that of results of a search, which
+ * depend on its index. Undefined if no cache may keep the page.
  */
-export type FindPageTag = (
+export type FindPageVersion = (
   request: IncomingMessage,
   locale: string,
-) => Promise<string | 'fromBody' | undefined>
+) => Promise<PageVersion | 'fromBody' | undefined>
+
+export type PageVersion = {
+  /** Changes with everything the page is made of, but for the stock. */
+  version: string
+  stock: Versions['stock']
+  /** The entity tag of a page that does not observe what it shows of the stock: known before the page is made. */
+  tag: string
+}
 
 type Site = Pick<
   App,
   'database' | 'settings' | 'clock' | 'theming' | 'log' | 'nextPublication' | 'apiPrefix' | 'defaultSiteUrl'
 >
 
-export async function createPageTags(site: Site, root: string): Promise<FindPageTag> {
+export async function createPageVersions(site: Site, root: string): Promise<FindPageVersion> {
   const build = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8')
   return async (request, locale) => {
     if (!isForEverybody(request)) return undefined
     const target = request.url ?? '/'
     if (isSearch(target)) return 'fromBody'
     try {
-      return tagOf(build, await versionOf(site), target, locale)
+      const { version, stock } = await versionOf(site)
+      return { version, stock, tag: tagOf(build, version, String(stock), target, locale) }
     } catch (error) {
       site.log.error({ err: error }, 'The database does not respond.')
       return undefined
@@ -43,14 +53,15 @@ export function tagOf(...facts: string[]): string {
 }
 
 /** Changes with whatever pages show: data, settings, theme, and the date, which themes may print. */
-async function versionOf(site: Site): Promise<string> {
+async function versionOf(site: Site): Promise<Pick<PageVersion, 'version' | 'stock'>> {
   const versions = await site.database.dataVersion.read()
   await site.settings.refresh(versions)
   const { current } = site.settings
   const day = dayIn(current['site.timezone'], site.clock.now())
   const address = siteAddress(current, site.defaultSiteUrl)
-  const content = await publicationVersion(site, versions, ['content', 'catalogue', 'stock'])
-  return JSON.stringify([content, day, address, site.apiPrefix, site.theming.fingerprint()])
+  const content = await publicationVersion(site, versions, ['content', 'catalogue'])
+  const version = JSON.stringify([content, day, address, site.apiPrefix, site.theming.fingerprint()])
+  return { version, stock: versions.stock }
 }
 
 let latest: { minute: number; timeZone: string; day: string } | undefined

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { DataVersionSource, Scope, Versions } from './data-version.ts'
+import type { DataVersionSource, Scope, Versions } from '../data-version.ts'
 
 /** Returns what is kept under a key, or makes it, once for all who ask at the same version. */
 export type KeptByVersion<Value> = (
