@@ -4,8 +4,8 @@ import { nextProductPublication } from './next-product-publication.ts'
 
 type Site = Pick<Context, 'database' | 'clock'>
 
-/** What was counted, and when the next product appears, as a time; undefined if none is scheduled. */
-type Counted<Value> = { value: Value; until: number | undefined }
+/** What was counted, when, and when the next product appears; undefined if none is scheduled. */
+type Counted<Value> = { value: Value; at: number; until: number | undefined }
 
 /**
  * Keeps what is counted of the visible products until the catalogue changes or a scheduled product appears: at most `max` counts of
@@ -14,13 +14,17 @@ type Counted<Value> = { value: Value; until: number | undefined }
 export function keepCounts<Value>(max: number) {
   const keep: KeptByVersion<Counted<Value>> = keepByVersion('catalogue', max)
   return async (site: Site, key: string, count: () => Promise<Value>): Promise<Value> => {
-    const until = await findHorizon(site)
-    const counted = await keep(site.database.dataVersion, `${until} ${key}`, async () => ({
-      value: await count(),
-      until: await findHorizon(site),
-    }))
-    // Otherwise, a product was scheduled or has appeared meanwhile.
-    return counted.until === until ? counted.value : count()
+    const now = site.clock.now().getTime()
+    const make = async () => ({ at: now, until: await findHorizon(site), value: await count() })
+    let passed: number | undefined
+    for (;;) {
+      const { value, at, until } = await keep(site.database.dataVersion, `${passed ?? ''} ${key}`, make)
+      // The clock was set back: what has appeared then has not appeared yet.
+      if (now < at) return count()
+      if (until === undefined || until > now) return value
+      // A product has appeared since. What is counted now is kept until the next one does.
+      passed = until
+    }
   }
 }
 

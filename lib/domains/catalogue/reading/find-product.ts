@@ -5,7 +5,7 @@ import { compareNames } from '#lib/platform/text/compare-names.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { loadCategoryTree } from '../categories/category-tree.ts'
 import { limitQuantity } from '../quantity-limits.ts'
-import { countRatings, type RatingCounts } from '../reviews/rating-counts.ts'
+import { type RatingCounts, toRatingCounts } from '../reviews/rating-counts.ts'
 import { type DetailRow, selectDetail } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
@@ -75,8 +75,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
     tree: await loadCategoryTree(context),
     showStock: settings.current['shop.show_stock'],
   }
-  const [ratingCounts, others, parts] = await Promise.all([
-    countRatings(prisma, row.id),
+  const [others, parts] = await Promise.all([
     selectRows(prisma, selectRelated, { productId: row.id, now }),
     row.kind === 'grouped' ? selectRows(prisma, selectMembers, { groupId: row.id, now }) : [],
   ])
@@ -88,6 +87,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   ])
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
+  const ratingCounts = toRatingCounts(row.stars)
   return { ...summary, ...toDetails(row, dependencies.showStock), attributes, ratingCounts, related, members }
 }
 

@@ -6,9 +6,9 @@ import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
 import { countList } from '../counting/count-list.ts'
-import { countVisible, selectPage, selectSummaries } from '../statements/summaries.ts'
+import { countVisible, type SummaryRow, selectPage, selectSummaries } from '../statements/summaries.ts'
 import { listByName } from './list-by-name.ts'
-import { listIds, observeStock } from './observe-stock.ts'
+import { observePopular, observeStock } from './observe-stock.ts'
 import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
 import { orderProducts } from './product-order.ts'
 import { type ProductSummary, summarise } from './product-summary.ts'
@@ -23,48 +23,54 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database, settings } = context
   const tree = await loadCategoryTree(context)
-  const { ids, total } = await findIds(context, options, tree)
-  const rows = inOrder(ids, await selectRows(database.prisma, selectSummaries, { ids }))
+  const { rows, total } = isWhole(context, options)
+    ? await listAll(context, options)
+    : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
   const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
   return { items: await summarise(context, rows, dependencies), total }
 }
 
+type Rows = { rows: SummaryRow[]; total: number }
+
+/** Whether that is a list of all products, which is what most ask for. */
+function isWhole({ settings }: Context, { filter, sort }: Options): boolean {
+  return isEmpty(filter) && !isByTranslation(settings, sort)
+}
+
+function isByTranslation({ language }: Context['settings'], sort?: ProductSort): boolean {
+  return sort === 'name' && language.prefix !== ''
+}
+
+async function listAll(context: Context, { sort, filter, ...paging }: Options): Promise<Rows> {
+  const { prisma } = context.database
+  const now = context.clock.now()
+  const [rows, total] = await Promise.all([
+    selectRows(prisma, selectPage[sort ?? 'newest'], { now, ...toWindow(paging) }),
+    countList(context, {}, async () => (await selectRow(prisma, countVisible, { now }))?.total ?? 0),
+  ])
+  if (sort === 'popular') observePopular(context, paging, rows)
+  return { rows, total }
+}
+
 type Ids = { ids: number[]; total: number }
+
+async function loadRows({ prisma }: Context['database'], { ids, total }: Ids): Promise<Rows> {
+  return { rows: inOrder(ids, await selectRows(prisma, selectSummaries, { ids })), total }
+}
 
 function findIds(context: Context, options: Options, tree: CategoryTree): Promise<Ids> {
   const { filter, sort } = options
   // Which products stand in such a list only looking for them again would tell.
-  if (filter.q || (sort === 'popular' && !isEmpty(filter))) context.observer?.noteUnknown()
-  const isByTranslation = sort === 'name' && context.settings.language.prefix !== ''
-  if (isEmpty(filter) && !isByTranslation) return findAll(context, options)
+  if (filter.q || sort === 'popular') context.observer?.noteUnknown()
   const query = {
     where: narrowProducts(context, filter, tree),
     orderBy: orderProducts(sort),
     ...toWindow(options),
   }
-  return isByTranslation ? findByName(context, query, filter) : findSorted(context, query, options)
-}
-
-/** A page of all visible products, which is what most ask for. */
-async function findAll(context: Context, { sort, filter, ...paging }: Options): Promise<Ids> {
-  const { prisma } = context.database
-  const now = context.clock.now()
-  const [rows, total] = await Promise.all([
-    selectRows(prisma, selectPage[sort ?? 'newest'], windowAt(context, paging)),
-    countList(context, {}, async () => (await selectRow(prisma, countVisible, { now }))?.total ?? 0),
-  ])
-  if (sort === 'popular')
-    context.observer?.note({
-      seen: listIds(rows),
-      look: async (prisma) =>
-        listIds(await selectRows(prisma, selectPage.popular, windowAt(context, paging))),
-    })
-  return { ids: rows.map(({ id }) => id), total }
-}
-
-function windowAt({ clock }: Context, paging: Paging) {
-  return { now: clock.now(), ...toWindow(paging) }
+  return isByTranslation(context.settings, sort)
+    ? findByName(context, query, filter)
+    : findSorted(context, query, options)
 }
 
 type Query = Required<Pick<ModelQuery, 'skip' | 'take' | 'orderBy'>> & { where: Prisma.ProductWhereInput }

@@ -1,8 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { type Paging, toWindow } from '#lib/platform/lists/paging.ts'
 import { selectStock } from '../statements/stock.ts'
-import { selectRelatedIds } from '../statements/summaries.ts'
+import { selectPopularIds, selectRelatedIds } from '../statements/summaries.ts'
 import { judgeAvailability, type StockFacts } from '../stock-level.ts'
 
 type Site = Pick<Context, 'observer' | 'settings'>
@@ -44,7 +45,20 @@ export function observeRelated(
   })
 }
 
-export function listIds(rows: readonly { id: number }[]): string {
+/** Notes which products stand on a page of those that sell best. */
+export function observePopular(
+  { observer, clock }: Pick<Context, 'observer' | 'clock'>,
+  paging: Paging,
+  rows: readonly { id: number }[],
+): void {
+  observer?.note({
+    seen: listIds(rows),
+    look: async (prisma) =>
+      listIds(await selectRows(prisma, selectPopularIds, { now: clock.now(), ...toWindow(paging) })),
+  })
+}
+
+function listIds(rows: readonly { id: number }[]): string {
   return rows.map(({ id }) => id).join()
 }
 

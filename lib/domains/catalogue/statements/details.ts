@@ -42,6 +42,7 @@ const row = {
   images: 'json',
   options: 'json',
   tags: 'json',
+  stars: 'json',
 } as const
 
 /** An active variant of a product. */
@@ -66,6 +67,8 @@ export type DetailRow = ValuesOf<typeof ownRow> &
     images: Picture[]
     options: { id: number; name: string; values: { id: number; value: string }[] }[]
     tags: { id: number; name: string }[]
+    /** How many approved reviews gave each number of stars. */
+    stars: { rating: number; count: number }[]
   }
 
 function variantsOf(provider: Provider): string {
@@ -116,13 +119,24 @@ const tagsOf = (provider: Provider) =>
     'FROM "ProductTagLink" l JOIN "ProductTag" t ON t."id" = l."tagId" WHERE l."productId" = p."id"',
   )
 
+const starsOf = (provider: Provider) =>
+  jsonList(
+    provider,
+    jsonObject(provider, { rating: 'given."rating"', count: 'given."count"' }),
+    `FROM (
+      SELECT r."rating", COUNT(*) AS "count" FROM "Review" r
+      WHERE r."productId" = p."id" AND r."status" = 'approved'
+      GROUP BY r."rating"
+    ) given`,
+  )
+
 function detailsOf<Parameters extends Kinds>(
   parameters: Parameters,
   condition: (provider: Provider) => string,
 ) {
   const text = (provider: Provider) => `
     SELECT ${columnsOf(ownRow)}, ${pictureJson(provider, 'm')}, ${categoryIdsOf(provider)}, ${variantsOf(provider)},
-      ${imagesOf(provider)}, ${optionsOf(provider)}, ${tagsOf(provider)}
+      ${imagesOf(provider)}, ${optionsOf(provider)}, ${tagsOf(provider)}, ${starsOf(provider)}
     FROM "Product" p LEFT JOIN "Media" m ON m."id" = p."imageId"
     WHERE ${condition(provider)}`
   const selected = statement({ parameters, row, sql: forBoth(text) })
@@ -139,12 +153,3 @@ export const selectDetails = detailsOf(
   { ids: 'json' },
   (provider) => `p."id" IN (${integersOf(provider, '@ids')})`,
 )
-
-/** How many approved reviews gave each number of stars. */
-export const countStars = statement({
-  parameters: { productId: 'int' },
-  row: { rating: 'int', count: 'int' },
-  sql: `
-    SELECT "rating", COUNT(*) FROM "Review" WHERE "productId" = @productId AND "status" = 'approved'
-    GROUP BY "rating"`,
-})

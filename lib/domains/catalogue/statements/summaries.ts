@@ -153,19 +153,28 @@ export const selectRelatedIds = statement({
   sql: chosen('p."id"'),
 })
 
-const pageBy = (sort?: ProductSort) => {
-  const order = orderProducts(sort)
+const page = { now: 'moment', take: 'int', skip: 'int' } as const
+
+const orderBy = (sort?: ProductSort) =>
+  orderProducts(sort)
     .flatMap((part) => Object.entries(part))
     .map(([column, direction]) => `p."${column}" ${direction}`)
     .join(', ')
-  return statement({
-    parameters: { now: 'moment', take: 'int', skip: 'int' },
-    row: { id: 'int' },
-    sql: `SELECT p."id" FROM "Product" p WHERE ${VISIBLE} ORDER BY ${order} LIMIT @take OFFSET @skip`,
-  })
+
+/** From an index alone. */
+const pageIds = (order: string) =>
+  `SELECT p."id" FROM "Product" p WHERE ${VISIBLE} ORDER BY ${order} LIMIT @take OFFSET @skip`
+
+const pageBy = (sort?: ProductSort) => {
+  const order = orderBy(sort)
+  return summariesOf(
+    page,
+    () => `FROM (${pageIds(order)}) page JOIN "Product" p ON p."id" = page."id" ${PICTURE}`,
+    order,
+  )
 }
 
-/** A page of all visible products, by what they are sorted by; from an index alone. */
+/** A page of all visible products, by what they are sorted by. */
 export const selectPage = {
   newest: pageBy(),
   price_asc: pageBy('price_asc'),
@@ -174,6 +183,13 @@ export const selectPage = {
   rating: pageBy('rating'),
   popular: pageBy('popular'),
 }
+
+/** Which products `selectPage.popular` selects. */
+export const selectPopularIds = statement({
+  parameters: page,
+  row: { id: 'int' },
+  sql: pageIds(orderBy('popular')),
+})
 
 export const countVisible = statement({
   parameters: { now: 'moment' },

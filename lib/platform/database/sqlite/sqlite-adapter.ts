@@ -3,13 +3,14 @@ import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
   SqlQuery,
+  SqlResultSet,
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { DriverAdapterError } from '@prisma/driver-adapter-utils'
 import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
 import { FairLock } from './fair-lock.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-import { toDriverError } from './sqlite-errors.ts'
+import { isBusy, toDriverError } from './sqlite-errors.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 
 const identity = { provider: 'sqlite', adapterName: 'storefront-sqlite' } as const
@@ -42,8 +43,17 @@ class SqliteAdapter implements SqlDriverAdapter {
   }
 
   async queryRaw(query: SqlQuery) {
-    const read = await attempt(() => this.#reader.queryIfRead(query))
-    return read ?? this.#write(() => this.#writer.query(query))
+    return (await this.#read(query)) ?? this.#write(() => this.#writer.query(query))
+  }
+
+  /** At once, as nearly always: a promise for each step of each read would cost more than many a read. */
+  #read(query: SqlQuery): SqlResultSet | undefined | Promise<SqlResultSet | undefined> {
+    try {
+      return this.#reader.queryIfRead(query)
+    } catch (error) {
+      if (isBusy(error)) return attempt(() => this.#reader.queryIfRead(query))
+      throw toDriverError(error)
+    }
   }
 
   async executeRaw(query: SqlQuery) {

@@ -1,9 +1,12 @@
-import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { ColumnType, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
+import type { PlainQuery } from '../statements/plain-query.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 import { completeTypes, convertRows, toColumnType, toSqliteValue } from './sqlite-values.ts'
 
-type Prepared = { statement: Sqlite.Statement; names: string[]; types: (ColumnType | undefined)[] }
+/** Of a plain query's columns, nobody asks for names or types. */
+type Prepared = { statement: Sqlite.Statement; columns?: Columns }
+type Columns = { names: string[]; types: (ColumnType | undefined)[] }
 
 // Lists of values result in endlessly many statements; a shop repeats a few hundred.
 const maxPrepared = 500
@@ -14,6 +17,7 @@ const blockingWaitMs = 10
 export class SqliteConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Prepared>()
+  readonly #plain = new Map<string, Prepared>()
 
   /** Creates the file and its folder if they do not exist. */
   constructor(file: string) {
@@ -26,20 +30,20 @@ export class SqliteConnection {
     return this.#database.inTransaction
   }
 
-  query(query: SqlQuery): SqlResultSet {
-    return fetchRows(this.#prepare(query.sql), bindArgs(query))
+  query(query: PlainQuery): SqlResultSet {
+    return fetchRows(this.#prepare(query), bindArgs(query))
   }
 
   /** Runs a query that returns rows and writes nothing. Returns undefined for any other, without running it. */
-  queryIfRead(query: SqlQuery): SqlResultSet | undefined {
-    const prepared = this.#prepare(query.sql)
+  queryIfRead(query: PlainQuery): SqlResultSet | undefined {
+    const prepared = this.#prepare(query)
     const { reader, readonly } = prepared.statement
     return reader && readonly ? fetchRows(prepared, bindArgs(query)) : undefined
   }
 
   /** Runs a statement and returns how many rows it changed. */
-  execute(query: SqlQuery): number {
-    return this.#prepare(query.sql).statement.run(bindArgs(query)).changes
+  execute(query: PlainQuery): number {
+    return this.#prepare(query).statement.run(bindArgs(query)).changes
   }
 
   /** Runs statements without arguments or results. */
@@ -51,7 +55,21 @@ export class SqliteConnection {
     this.#database.close()
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare({ sql, isPlain = false }: PlainQuery): Prepared {
+    return isPlain ? this.#preparePlain(sql) : this.#prepareDescribed(sql)
+  }
+
+  /** Those are written in the code, so that they are few. Integers are read as numbers, which whoever gets the rows checks. */
+  #preparePlain(sql: string): Prepared {
+    const known = this.#plain.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement: statement.reader ? statement.raw(true).safeIntegers(false) : statement }
+    this.#plain.set(sql, prepared)
+    return prepared
+  }
+
+  #prepareDescribed(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     const prepared = known ?? describeStatement(this.#database.prepare(sql))
     // A map keeps the order of insertion, so its first key is the least recently used.
@@ -69,23 +87,21 @@ export class SqliteConnection {
 
 function describeStatement(statement: Sqlite.Statement): Prepared {
   const columns = statement.reader ? statement.raw(true).columns() : []
-  return {
-    statement,
-    names: columns.map((column) => column.name),
-    types: columns.map((column) => toColumnType(column.type)),
-  }
+  const names = columns.map((column) => column.name)
+  return { statement, columns: { names, types: columns.map((column) => toColumnType(column.type)) } }
 }
 
-function bindArgs({ args, argTypes }: SqlQuery): unknown[] {
+function bindArgs({ args, argTypes }: PlainQuery): unknown[] {
   return args.map((arg, index) => toSqliteValue(arg, argTypes[index]))
 }
 
-function fetchRows({ statement, names, types }: Prepared, args: unknown[]): SqlResultSet {
+function fetchRows({ statement, columns }: Prepared, args: unknown[]): SqlResultSet {
   if (!statement.reader) {
     statement.run(args)
     return { columnNames: [], columnTypes: [], rows: [] }
   }
   const rows = statement.all(args) as unknown[][]
-  const columnTypes = completeTypes(types, rows)
-  return { columnNames: names, columnTypes, rows: convertRows(rows, columnTypes) }
+  if (!columns) return { columnNames: [], columnTypes: [], rows }
+  const columnTypes = completeTypes(columns.types, rows)
+  return { columnNames: columns.names, columnTypes, rows: convertRows(rows, columnTypes) }
 }

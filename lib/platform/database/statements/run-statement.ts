@@ -1,6 +1,6 @@
-import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import type { Tx } from '../db.ts'
 import { type Handle, handleOf } from '../transactions/handle.ts'
+import type { PlainQuery } from './plain-query.ts'
 import type { Statement } from './statement.ts'
 
 /** Runs a statement and returns its rows. One that writes must be given a transaction. Throws a DriverAdapterError. */
@@ -52,7 +52,7 @@ function toQuery<Parameters>(
   handle: Handle,
   statement: Statement<Parameters, unknown>,
   parameters: Parameters,
-): SqlQuery {
+): PlainQuery {
   const query = compose(handle, statement, parameters)
   if (!statement.isRead && !handle.isTransaction)
     throw new Error(`This is to be run in a transaction: ${query.sql}`)
@@ -63,9 +63,9 @@ function compose<Parameters>(
   { provider, onQuery }: Handle,
   { texts }: Statement<Parameters, unknown>,
   parameters: Parameters,
-): SqlQuery {
+): PlainQuery {
   const { sql, argTypes, toArguments } = texts[provider]
   const args = toArguments(parameters)
   onQuery?.(sql, JSON.stringify(args))
-  return { sql, args, argTypes: [...argTypes] }
+  return { sql, args, argTypes, isPlain: true }
 }

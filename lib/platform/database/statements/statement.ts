@@ -14,7 +14,7 @@ export type Statement<Parameters, Row> = {
 
 type Text<Parameters> = {
   readonly sql: string
-  readonly argTypes: readonly ArgType[]
+  readonly argTypes: ArgType[]
   toArguments(parameters: Parameters): unknown[]
 }
 
@@ -37,13 +37,16 @@ export function statement<Parameters extends Kinds, Row extends Kinds = Record<n
   const textFor = (provider: Provider) =>
     compile(typeof sql === 'string' ? sql : sql[provider], parameters, provider)
   const texts = { sqlite: textFor('sqlite'), postgresql: textFor('postgresql') }
-  const columns = Object.entries(row ?? {}).map(([name, kind]) => [name, readerOf(kind)] as const)
+  const names = Object.keys(row ?? {})
+  const readers = Object.values(row ?? {}).map(readerOf)
   return {
     isRead: /^\s*SELECT\b/.test(texts.sqlite.sql),
     texts,
     toRow(values) {
       const read: Record<string, unknown> = {}
-      for (const [index, [name, toValue]] of columns.entries()) read[name] = toValue(values[index])
+      // Called for every row of every list: without the objects that entries() would make.
+      for (let index = 0; index < names.length; index++)
+        read[names[index] as string] = readers[index]?.(values[index])
       return read as ValuesOf<Row>
     },
   }
