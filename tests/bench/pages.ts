@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 import { printTable } from './measure/print-table.ts'
 import { compareCart } from './pages/compare-cart.ts'
-import { compareMaking } from './pages/compare-making.ts'
+import { compareMaking, MAKING_COLUMNS } from './pages/compare-making.ts'
 import { openDemoSite } from './pages/demo-site.ts'
 import { findPages } from './pages/find-pages.ts'
 import { type Measured, measurePage, type Screen } from './pages/measure-page.ts'
@@ -13,7 +13,8 @@ npm run bench -- pages [--url ADDRESS] [--turns 3] [--slow] [--only NAME]
 
 What visitors wait for: the weight of the main pages as it comes over the wire, how soon the largest piece of them is
 painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds. Then what
-the server computes for pages that are made anew or kept, and for the cart and the checkout, compared with the API.
+the server computes for pages that are made anew or kept, beside Fastify and beside their statements alone, and for the
+cart and the checkout, compared with the API.
 
   --url     a site that runs already; without it, one is started with the demo store
   --turns   how often a page is loaded; times are medians
@@ -67,7 +68,7 @@ async function measureSite(): Promise<void> {
     if (demo) {
       console.log('\nMilliseconds that the server computes for a page.\n')
       const paths = pages.filter((page) => page.inCart === undefined)
-      printTable(['', 'made anew', 'kept'], await compareMaking(demo, paths))
+      printTable(MAKING_COLUMNS, await compareMaking(demo, paths))
     }
   } finally {
     await browser.close()

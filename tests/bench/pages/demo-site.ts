@@ -9,6 +9,10 @@ export type DemoSite = {
   url: string
   server: ServerProcess
   storage: string
+  /** For the project's own server. */
+  env: Record<string, string>
+  /** Of its database. */
+  file: string
   /** Starts it again, once it was stopped. */
   start(): Promise<ServerProcess>
   close(): Promise<void>
@@ -17,9 +21,10 @@ export type DemoSite = {
 /** Starts the last build of the site over a demo store of its own, which `close` removes again. */
 export async function openDemoSite(): Promise<DemoSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-pages-'))
+  const file = path.join(folder, 'store.db')
   const env = {
     NODE_ENV: 'production',
-    DATABASE_URL: `file:${path.join(folder, 'store.db')}`,
+    DATABASE_URL: `file:${file}`,
     STORAGE_PATH: path.join(folder, 'storage'),
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'warn',
@@ -33,7 +38,7 @@ export async function openDemoSite(): Promise<DemoSite> {
   return {
     url: `http://localhost:${server.port}`,
     server,
-    storage: env.STORAGE_PATH,
+    ...{ storage: env.STORAGE_PATH, env, file },
     async start() {
       server = await start()
       return server
