@@ -1,8 +1,8 @@
 import os from 'node:os'
-import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
+import { lendClients } from './tests/support/stores/lend-clients.ts'
 import { listOneStorePatterns } from './tests/support/stores/one-store.ts'
 
 keepTemporaryFilesInMemory()
@@ -32,12 +32,7 @@ export default defineConfig({
     maxConcurrency: 10,
     // Loading the project anew for every file takes longer than most files do. No test changes what modules hold.
     isolate: false,
-    alias: [
-      {
-        find: /^\.\.\/generated\/(sqlite|postgresql)\/client\.ts$/,
-        replacement: path.resolve('tests/support/stores/clients/$1.ts'),
-      },
-    ],
+    alias: [lendClients],
     sequence: { sequencer: ProjectByProject },
     setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
     // What was translated once is kept between runs, for as long as its source stays the same.

@@ -51,14 +51,20 @@ runScript(usage, async (args) => {
 /** `total` is how many mutants there are, if not all of them were run. */
 async function mutateArea(name, { concurrency, sample, seed }) {
   const { parts, tests } = areas[name]
-  const drawn =
-    sample && (await sampleCode(Object.values(parts).flat(), { size: Number(sample), seed: Number(seed) }))
+  const wish = { tests, concurrency: Number(concurrency) }
+  if (sample) return mutateSample(name, { ...wish, size: Number(sample), seed: Number(seed) })
   const mutants = []
   for (const [part, code] of Object.entries(parts)) {
-    const wish = { code, tests, concurrency: Number(concurrency), sample: drawn?.keys }
-    mutants.push(...(await mutatePart(`${name}/${part}`, wish)))
+    mutants.push(...(await mutatePart(`${name}/${part}`, { ...wish, code })))
   }
-  return { mutants, total: drawn?.total }
+  return { mutants, total: undefined }
+}
+
+/** All parts in one run: each run goes through all tests of the area first. */
+async function mutateSample(name, { tests, concurrency, size, seed }) {
+  const code = Object.values(areas[name].parts).flat()
+  const { keys, total } = await sampleCode(code, { size, seed })
+  return { mutants: await mutatePart(`${name}/sample`, { code, tests, concurrency, sample: keys }), total }
 }
 
 /** Prints the score and the survivors, file by file. Returns whether the area keeps its promise. */

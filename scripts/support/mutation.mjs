@@ -8,7 +8,12 @@ import { run, runOrFail } from './run.mjs'
 
 const runnerFolder = inRoot('tests/mutation')
 const sampleChecker = inRoot('tests/mutation/sample-checker.mjs')
-const runnerFiles = ['tests/mutation/vitest.config.ts', 'tests/mutation/package-lock.json']
+const runnerFiles = [
+  'tests/mutation/forget-mutant.ts',
+  'tests/mutation/kept-thread.ts',
+  'tests/mutation/package-lock.json',
+  'tests/mutation/vitest.config.ts',
+]
 const runner = path.join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 
 /** @typedef {{ file: string, line: number, mutator: string, original: string, replacement: string, status: string }} Mutant */
@@ -45,8 +50,8 @@ export async function mutatePart(name, { code, tests, concurrency, sample }) {
   const drawn = new Set(sample?.map(fileOf))
   const codeFiles = (await expand(code, '.ts')).filter((file) => sample === undefined || drawn.has(file))
   if (codeFiles.length === 0) return []
-  const testFiles = await expand(tests, '.test.ts', '.pg.test.ts')
-  const folder = inBuild('mutation', `${name.replaceAll('/', '-')}${sample ? '-sample' : ''}`)
+  const testFiles = (await expand(tests, '.test.ts')).filter((file) => !canSeeNoMutant(file))
+  const folder = inBuild('mutation', name.replaceAll('/', '-'))
   const inputs = await fingerprint([...codeFiles, ...testFiles, ...runnerFiles])
   const stamp = [inputs, ...(sample ?? [])].join('\n')
   const reportFile = path.join(folder, 'report.json')
@@ -74,7 +79,16 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 60,
     tempDirName: '.build/mutation/sandbox',
-    ignorePatterns: ['.git', '.next', '.build', 'storage', 'tests/bench', 'tests/drill'],
+    // The empty database that tests begin with is worth taking along.
+    ignorePatterns: [
+      '.git',
+      '.next',
+      '.build/*',
+      '!.build/templates',
+      'storage',
+      'tests/bench',
+      'tests/drill',
+    ],
     // TypeScript 7 has no function to rewrite the file with; nothing in it needs that.
     tsconfigFile: 'none.json',
     reporters: ['json', 'progress'],
@@ -118,10 +132,13 @@ function cut(lines, { start, end }) {
   return [first.slice(start.column - 1), ...rest, last.slice(0, end.column - 1)].join('\n')
 }
 
-/** The files at these paths with one ending and not the other. */
-async function expand(paths, ending, otherEnding) {
-  const found = await Promise.all(paths.map(listPath))
-  return found.flat().filter((file) => file.endsWith(ending) && !(otherEnding && file.endsWith(otherEnding)))
+/** Mutants are tried on SQLite, in the process of the tests; these tests need PostgreSQL, or kill processes of their own. */
+function canSeeNoMutant(testFile) {
+  return /\.pg\.test\.ts$|\bkilled\.test\.ts$/.test(testFile)
+}
+
+async function expand(paths, ending) {
+  return (await Promise.all(paths.map(listPath))).flat().filter((file) => file.endsWith(ending))
 }
 
 async function listPath(given) {
