@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CouponInput, createCoupon } from '#lib/domains/cart/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -115,5 +116,34 @@ describe('the uses of a coupon', () => {
     const token = { 'x-order-token': json.data.order_token }
     await shop.call('POST', `/orders/${json.data.order.number}/cancel`, undefined, token)
     expect((await order('EVE@example.com')).status).toBe(201)
+  })
+})
+
+describe('a coupon for customers alone', () => {
+  it('stays in the cart of whoever is signed in when something is put in', async () => {
+    await coupon({ code: 'MEMBERS', customersOnly: true })
+    const ada = await shop.signIn()
+    const product = await shop.catalogue.product({ price: 1000 })
+    await shop.add(product, 1, ada.headers)
+    expect(await tryCode('MEMBERS', ada.headers)).toBeNull()
+    const { json } = await shop.add(product, 1, ada.headers)
+    const { totals, issues } = json.data
+    expect([json.data.coupon?.code, totals.discount.amount, issues]).toEqual(['MEMBERS', 200, []])
+    expect(await reductionOf(ada.headers)).toBe(200)
+  })
+})
+
+describe('a coupon of an amount', () => {
+  it('that asks for a least sum is for one currency, and one of a share without it for any', async () => {
+    const terms = { description: '', maxUses: null, maxUsesPerCustomer: null, startsAt: null, endsAt: null }
+    const made = async (code: string, reduction: CouponInput['reduction'], minSubtotal: number | null) => {
+      const { currency } = await createCoupon(shop.app, { ...terms, code, reduction, minSubtotal })
+      return currency
+    }
+    const share = { type: 'percent', percent: 1000 } as const
+    expect(await made('SHARE', share, null)).toBeNull()
+    expect(await made('SHIPS', { type: 'free_shipping' }, null)).toBeNull()
+    expect(await made('SHAREMIN', share, 500)).toBe('USD')
+    expect(await made('AMOUNT', { type: 'fixed', amount: 100 }, null)).toBe('USD')
   })
 })

@@ -112,6 +112,33 @@ describe('what is for sale', () => {
     }
   })
 
+  it('is none of these, and the shopper is told why', async () => {
+    const sized = await shop.catalogue.product({
+      options: [{ name: 'Size', values: ['S'] }],
+      variants: [{ price: 700, optionValues: { Size: 'S' } }],
+    })
+    const draft = await shop.catalogue.product({ published: false })
+    const set = await shop.catalogue.product({ kind: 'grouped', variants: [], memberIds: [sized.id] })
+    const external = { url: 'https://elsewhere.example/', buttonText: null, price: 900, compareAtPrice: null }
+    const linked = await shop.catalogue.product({ kind: 'external', variants: [], external })
+    const unmade = await shop.catalogue.product()
+    await changeVariant(unmade, { active: false })
+    const told = async (body: object) => (await shop.call('POST', '/cart/items', body)).json.errors
+    const notForSale = { product_id: ['This product is not for sale.'] }
+    expect(await told({ product_id: draft.id })).toEqual(notForSale)
+    expect(await told({ product_id: unmade.id })).toEqual(notForSale)
+    expect(await told({ product_id: set.id })).toEqual({
+      product_id: ['This is a group of products. Choose one of them.'],
+    })
+    expect(await told({ product_id: linked.id })).toEqual({
+      product_id: ['This product is sold on another site. Its page has the link.'],
+    })
+    expect(await told({ product_id: sized.id })).toEqual({ variant_id: ['Choose a variant of this product.'] })
+    expect(await told({ product_id: sized.id, variant_id: 999_999 })).toEqual({
+      variant_id: ['This product has no such variant.'],
+    })
+  })
+
   it('is no variant that was put away', async () => {
     const product = await shop.catalogue.product({
       options: [{ name: 'Size', values: ['S', 'M'] }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/authority/index.ts'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/cart/index.ts'
 import { listConcerns } from '#lib/domains/overview/index.ts'
 import {
@@ -188,5 +189,34 @@ describe('coupons', () => {
     expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(422)
     await switchCoupon(app, owner, id, true)
     expect((await shop.call('POST', '/cart/coupon', { code: 'RYE10' }, cart)).status).toBe(200)
+  })
+
+  it('stand in the audit log with what they were and became', async () => {
+    const { app, owner } = panel
+    await addCoupon(app, owner, { ...coupon, code: ' oats ' })
+    const [listed] = await listStaffCoupons(app, owner)
+    const { id = 0, updatedAt: was = new Date() } = listed ?? {}
+    expect(listed?.code).toBe('OATS')
+    const endsAt = new Date('2027-01-31T00:00:00Z')
+    const rest = { description: 'Now', maxUses: 5, maxUsesPerCustomer: null }
+    await changeCoupon(app, owner, { id, was }, { ...rest, startsAt: null, endsAt })
+    await switchCoupon(app, owner, id, false)
+    await expect(switchCoupon(app, owner, id, false)).rejects.toThrow('This coupon has ended.')
+    await switchCoupon(app, owner, id, true)
+    await expect(switchCoupon(app, owner, id, true)).rejects.toThrow('This coupon is valid.')
+    await expect(
+      changeCoupon(app, owner, { id: 999_999, was }, { ...rest, startsAt: null, endsAt }),
+    ).rejects.toThrow('This coupon is not there any more.')
+    const { acts } = await listActs(app, operator('tests'), { subject: `coupon:${id}` })
+    expect(acts.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['coupon.switched', { active: false }, { active: true }],
+      ['coupon.switched', { active: true }, { active: false }],
+      [
+        'coupon.changed',
+        { description: 'Ten off', maxUses: null, maxUsesPerCustomer: 1, endsAt: null },
+        { ...rest, endsAt: endsAt.toISOString() },
+      ],
+      ['coupon.created', null, { code: 'OATS', type: 'percent', percent: 1000 }],
+    ])
   })
 })
