@@ -2,7 +2,6 @@ import type { Context } from '#lib/context.ts'
 import { keepCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
 import {
   type CartRow,
-  type Destination,
   findCart,
   loadCart,
   NO_TAXES,
@@ -194,7 +193,7 @@ async function inspect(
   // The coupon was valid until the email address identified the buyer.
   if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
     throw new DomainError('coupon_exhausted')
-  const method = await chooseMethod(context, priced, { shopper, request, destination, faults })
+  const method = await chooseMethod(context, priced, { shopper, request, faults })
   // Where the link to pay would be mailed to.
   if (shopper.onBehalf && method?.type === 'web' && details.email === null)
     faults.email ??= [{ code: 'required' }]
@@ -230,17 +229,12 @@ function checkShipping(
 async function chooseMethod(
   context: Context,
   { totals: { total }, currency }: PricedCart,
-  given: Pick<Inspection, 'shopper' | 'request'> & { destination: Destination | null; faults: Faults },
+  { shopper, request, faults }: Pick<Inspection, 'shopper' | 'request'> & { faults: Faults },
 ): Promise<PaymentMethod | null> {
-  const { shopper, request, destination, faults } = given
   if (total === 0) return freeMethod(context)
   const byHand = handMethod(context)
   if (shopper.onBehalf && request.gateway === byHand.id) return byHand
-  const offered = await listPaymentMethods(context, {
-    total,
-    currency,
-    country: destination?.country ?? null,
-  })
+  const offered = await listPaymentMethods(context, { total, currency })
   const method = offered.find(({ id }) => id === request.gateway)
   if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
   return method ?? null

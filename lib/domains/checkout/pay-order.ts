@@ -44,8 +44,7 @@ export async function payOrder(
 }
 
 async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
-  const { country } = order.shipping ?? order.billing
-  const offered = await listPaymentMethods(context, { total: order.total, currency: order.currency, country })
+  const offered = await listPaymentMethods(context, order)
   const method = offered.find(({ id }) => id === gateway)
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'

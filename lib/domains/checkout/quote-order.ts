@@ -60,7 +60,6 @@ export async function quoteOrder(
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,
       currency: cart.currency,
-      country: destination?.country ?? null,
     }),
   }
 }

@@ -92,7 +92,6 @@ export async function showCheckout(
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,
       currency: cart.currency,
-      country: destination?.country ?? null,
     }),
     savedMethods: shopper.customer && !isEstimate ? await listSavedMethods(context, shopper.customer.id) : [],
     shippingMethods: methods

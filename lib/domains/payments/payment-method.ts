@@ -49,7 +49,7 @@ export function isByHand({ id }: Pick<PaymentMethod, 'id'>): boolean {
 /** The methods for a total in minor units. */
 export async function listPaymentMethods(
   context: Context,
-  { total, currency }: { total: number; currency: string; country: string | null },
+  { total, currency }: { total: number; currency: string },
 ): Promise<PaymentMethod[]> {
   if (total === 0) return [freeMethod(context)]
   const able = context.gateways.offered().filter(({ canCharge }) => canCharge?.(total, currency) ?? true)

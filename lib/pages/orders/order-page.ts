@@ -110,8 +110,7 @@ async function listForms(app: App, order: Order, { form, grant }: OrderFrame): P
 
 /** The choice of a payment method, if there is one. The customer's page has what the customer has saved, too. */
 async function methodFields(app: App, order: Order, grant: string | null): Promise<GivenField[]> {
-  const { country } = order.shipping ?? order.billing
-  const methods = await listPaymentMethods(app, { total: order.total, currency: order.currency, country })
+  const methods = await listPaymentMethods(app, order)
   const owner = grant === null ? order.customerId : null
   const saved = owner === null ? [] : await listSavedMethods(app, owner)
   const choices = methods.flatMap(({ id, name }) => [

@@ -251,6 +251,16 @@ describe('POST /checkout', () => {
     expect([foreign.status, Object.keys(foreign.json.errors)]).toEqual([422, ['billing_address_id']])
   })
 
+  it('takes a recipient without a name where names are not asked for', async () => {
+    await shop.app.settings.set('checkout.fields.name', 'hidden')
+    const cart = await shop.beginCart([await shop.catalogue.product()])
+    const shipping = { ...home, name: 'Grace', city: 'Salem' }
+    const { status, json } = await shop.checkOut(cart, { ship_to_different: true, shipping })
+    expect(status).toBe(201)
+    expect(json.data.order.shipping).toMatchObject({ name: null, city: 'Salem' })
+    await shop.app.settings.unset('checkout.fields.name')
+  })
+
   it('sends the order to the account’s address unless the customer gives another', async () => {
     const ada = await shop.signIn()
     const product = await shop.catalogue.product()
@@ -323,5 +333,26 @@ describe('GET /checkout', () => {
     const after = (await shop.get('/checkout', ada.headers)).json.data
     expect(after.addresses).toHaveLength(1)
     expect(after.prefill).toMatchObject({ billing: home, shipping: null })
+  })
+
+  it('begins with the addresses that the customer made their usual ones', async () => {
+    const ada = await shop.signIn()
+    await shop.call('POST', '/addresses', { ...home, label: 'Home' }, ada.headers)
+    const usual = { ...home, city: 'Salem', is_default_billing: true }
+    await shop.call('POST', '/addresses', usual, ada.headers)
+    const elsewhere = { ...home, city: 'Eugene', is_default_shipping: true }
+    await shop.call('POST', '/addresses', elsewhere, ada.headers)
+    const { prefill } = (await shop.get('/checkout', ada.headers)).json.data
+    expect([prefill.billing.city, prefill.shipping.city]).toEqual(['Salem', 'Eugene'])
+  })
+
+  it('begins with the address of the last order, of those of one moment too', async () => {
+    const ada = await shop.signIn()
+    for (const city of ['Salem', 'Eugene', 'Bend']) {
+      await shop.add(await shop.catalogue.product(), 1, ada.headers)
+      await shop.checkOut(ada.headers, { billing: { ...home, city } })
+    }
+    const { prefill } = (await shop.get('/checkout', ada.headers)).json.data
+    expect(prefill.billing.city).toBe('Bend')
   })
 })

@@ -134,7 +134,12 @@ describe('a way to ship', () => {
     await set({ code: 'standard', zone: zone('US', 'WA'), terms: null })
     const cart = await shop.beginCart([await shop.catalogue.product({ price: 1000 })])
     const away = await shop.checkOut(cart, { billing: { ...home, state: 'WA' } })
-    expect([away.status, Object.keys(away.json.errors)]).toEqual([422, ['shipping_method']])
+    expect([away.status, away.json.errors]).toEqual([
+      422,
+      { shipping_method: ['Your cart cannot be shipped to this address.'] },
+    ])
+    const unknown = await shop.checkOut(cart, { shipping_method: 'pigeon' })
+    expect([unknown.status, Object.keys(unknown.json.errors)]).toEqual([422, ['shipping_method']])
     const { json } = await shop.checkOut(cart)
     expect(totalsOf(json.data.order)).toEqual([1000, 0, 300, 0, 1300])
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const total = { total: 100, currency: 'USD', country: null }
+const total = { total: 100, currency: 'USD' }
 
 async function namesIn(app: App): Promise<Record<string, string>> {
   await app.settings.refresh()

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
+import { findAnyOrder } from '#lib/domains/orders/index.ts'
+import type { Gateway } from '#lib/domains/payments/gateways/index.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+import { openShopApi } from '../checkout/shop-api.ts'
+
+let shop: PaymentShop
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+})
+afterAll(() => shop.close())
+
+describe('an order whose payment failed', () => {
+  it('waits for its payment again once its buyer pays, and no other order does', async () => {
+    const [mine, theirs] = [await shop.order(), await shop.order()]
+    for (const order of [mine, theirs]) await shop.peer.decline(await shop.referenceOf(order))
+    await shop.deliverAll()
+    const stateOf = async (order: typeof mine) => (await shop.read(order)).payment_status
+    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['failed', 'failed'])
+    shop.clock.advance(60)
+    expect((await shop.payAgain(mine)).type).toBe('web')
+    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['pending', 'failed'])
+    const { statusChangedAt } = await shop.app.database.prisma.order.findUniqueOrThrow({
+      where: { id: mine.id },
+    })
+    expect(statusChangedAt).toEqual(shop.clock.now())
+  })
+})
+
+describe('an order that is paid by hand', () => {
+  it('is refunded at once, since no provider has to answer', async () => {
+    const { app } = shop
+    const { number } = await shop.order({ gateway: 'bank_transfer' })
+    const paid = await payByHand(app, await findAnyOrder(app, number))
+    const { order, isQueued, isPending } = await refundByHand(app, paid)
+    expect([order.paymentStatus, isQueued, isPending]).toEqual(['refunded', false, false])
+  })
+})
+
+describe('an order that was to be paid at one provider', () => {
+  const page = (id: string): Gateway => ({
+    id,
+    type: 'web',
+    describe: () => ({ name: `Pay with ${id}`, description: null, iconUrl: null }),
+    start: async ({ attemptId }) => ({
+      ...{ type: 'redirect', reference: `${id} ${attemptId}` },
+      ...{ url: `https://${id}.example/pay`, expiresAt: null },
+    }),
+    verifyWebhook: async () => ({ verdict: 'ignored' }),
+    fetchStatus: async () => ({ status: 'pending', amount: 0, currency: 'USD', refunded: 0 }),
+    cancel: async () => {},
+  })
+
+  it('shows the other once its buyer has chosen that', async () => {
+    const other = await openShopApi({ gateways: [page('larch'), page('alder')] })
+    const cart = await other.beginCart([await other.catalogue.product()])
+    const { order, order_token: token } = (await other.checkOut(cart, { payment_gateway: 'larch' })).json.data
+    expect(order.payment_method).toMatchObject({ id: 'larch', name: 'Pay with larch' })
+    const path = `/orders/${order.number}`
+    const asked = await other.call('POST', `${path}/payment?order_token=${token}`, {
+      payment_gateway: 'alder',
+    })
+    expect(asked.status).toBe(200)
+    const { payment_method } = (await other.get(`${path}?order_token=${token}`)).json.data
+    expect(payment_method).toMatchObject({ id: 'alder', name: 'Pay with alder', type: 'web' })
+    await other.close()
+  })
+})
