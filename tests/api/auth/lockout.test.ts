@@ -145,6 +145,14 @@ describe('an e-mail address that is guessed at from everywhere', () => {
     expect((await attempt(PASSWORD, home)).status).toBe(200)
     expect(outcomeOf(await attempt(PASSWORD, freshPeer()))).toEqual([429, 'too_many_attempts'])
   })
+
+  it('is open to nobody more for being signed in as somebody else', async () => {
+    const elsewhere = freshPeer()
+    await api.session(await api.customer(), { peer: elsewhere })
+    await guess(50)
+    expect(await fail(1, freshPeer())).toEqual([LOCKED])
+    expect(outcomeOf(await attempt(PASSWORD, elsewhere))).toEqual([429, 'too_many_attempts'])
+  })
 })
 
 describe('the sign-in budget', () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isResetLinkValid, resetPassword } from '#lib/domains/accounts/index.ts'
+import {
+  isResetLinkValid,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
   bearer,
@@ -49,6 +54,16 @@ describe('PUT /auth/password', () => {
     expect((await api.takeMails()).map(({ kind }) => kind)).toEqual(['password_changed'])
     expect((await api.signIn(person, { peer })).status).toBe(401)
     expect((await api.signIn(person, { peer, password: NEXT })).status).toBe(200)
+  })
+
+  it('leaves the link good that verifies the address, which is no way in', async () => {
+    const fresh = await api.customer({ emailVerifiedAt: null })
+    const { access_token } = await api.session(fresh)
+    await resendVerification(api.app, fresh.id, 'https://shop.example.com')
+    const mail = (await api.takeMails()).find(({ kind }) => kind === 'verify_email')
+    expect((await change(access_token)).status).toBe(200)
+    await verifyEmail(api.app, String(mail?.data.url).split('/').at(-1) ?? '', fresh.id)
+    expect((await api.me(access_token)).json.data.email_verified).toBe(true)
   })
 
   it('takes the blanks around passwords for a part of them, the current one’s too', async () => {
