@@ -76,7 +76,9 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     // Nothing checks types here, and the comment that turns the check off would stand in files that tests read.
     disableTypeChecks: false,
     concurrency,
-    timeoutMS: 30_000,
+    timeoutMS: 120_000,
+    // A busy machine is no test that notices. What loops for ever is ended before, by how often it is run through.
+    timeoutFactor: 5,
     dryRunTimeoutMinutes: 60,
     tempDirName: '.build/mutation/sandbox',
     // The empty database that tests begin with is worth taking along.
