@@ -34,7 +34,14 @@ export const areas = {
   },
   checkout: {
     promise: 'A checkout makes one order, at the total the buyer saw, of stock that is there.',
-    tests: ['tests/api/checkout', 'tests/api/orders', 'tests/api/panel/phone-orders.test.ts'],
+    tests: [
+      'tests/api/checkout',
+      'tests/api/orders',
+      'tests/api/payments',
+      'tests/api/cli/shop.test.ts',
+      'tests/api/panel/phone-orders.test.ts',
+      'tests/api/web-shop/checkout.test.ts',
+    ],
     parts: { checkout: ['lib/domains/checkout'] },
   },
   orders: {
@@ -61,6 +68,7 @@ export const areas = {
     promise: 'What a provider took is recorded once, and what it must give back is given back once.',
     tests: [
       'tests/api/payments',
+      'tests/unit/payments',
       'tests/contracts/payment-gateways.test.ts',
       'tests/contracts/sandbox-gateway.test.ts',
       'tests/api/checkout/abandoned-try.test.ts',
@@ -82,7 +90,9 @@ export const areas = {
       'tests/unit/accounts',
       'tests/api/addresses',
       'tests/api/cli/customers.test.ts',
+      'tests/api/kernel/key-rollover.test.ts',
       'tests/api/panel/customers.test.ts',
+      'tests/api/webhooks/events.test.ts',
     ],
     parts: {
       accounts: ['lib/domains/accounts/'],

@@ -53,6 +53,12 @@ export const equivalent = [
     reason: 'Where methods are offered, one is selected.',
   },
   {
+    file: 'lib/domains/payments/gateways/paypal/webhooks.ts',
+    original: '!webhookId || !id || !time',
+    replacement: 'false',
+    reason: 'PayPal signs all three: its signature fits no message that lacks one.',
+  },
+  {
     file: 'lib/services/money/allocate.ts',
     original: 'weight / step',
     replacement: 'weight * step',

@@ -133,7 +133,9 @@ describe('what is for sale', () => {
     expect(await told({ product_id: linked.id })).toEqual({
       product_id: ['This product is sold on another site. Its page has the link.'],
     })
-    expect(await told({ product_id: sized.id })).toEqual({ variant_id: ['Choose a variant of this product.'] })
+    expect(await told({ product_id: sized.id })).toEqual({
+      variant_id: ['Choose a variant of this product.'],
+    })
     expect(await told({ product_id: sized.id, variant_id: 999_999 })).toEqual({
       variant_id: ['This product has no such variant.'],
     })

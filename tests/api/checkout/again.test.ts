@@ -87,6 +87,17 @@ describe('a cart whose order waits to be paid', () => {
     }
   })
 
+  it('is paid, and empty, once a coupon leaves nothing to pay', async () => {
+    await db().coupon.create({ data: { code: 'NOTHING', type: 'percent', percent: 10_000 } })
+    const product = await shop.catalogue.product({ stock: 2, requiresShipping: false })
+    const { cart, number } = await begin(product)
+    await shop.call('POST', '/cart/coupon', { code: 'NOTHING' }, cart)
+    const { status, json } = await shop.checkOut(cart, { payment_gateway: null })
+    expect([status, json.data.payment.type]).toEqual([200, 'paid'])
+    expect(json.data.order).toMatchObject({ number, status: 'processing', payment_status: 'paid' })
+    expect((await shop.get('/cart', cart)).json.data.items).toEqual([])
+  })
+
   it('keeps its order as it was where the second call is refused', async () => {
     const product = await shop.catalogue.product({ stock: 2 })
     const { id, cart } = await begin(product)

@@ -108,6 +108,22 @@ describe('an order by phone', () => {
     expect(await stockOf(cup)).toBe(3)
   })
 
+  it('is quoted with all that could ship it, and the one that was chosen', async () => {
+    const { app, owner } = panel
+    const terms = { price: 1800, freeFrom: null, minWeight: null, maxWeight: null, bands: null }
+    await setShippingMethod(db(), { ...{ code: 'express', name: 'Express', zone: null }, terms })
+    const { shippingMethods, cart } = await quotePhoneOrder(app, owner, {
+      ...{ items: [await wanted(await shop.catalogue.product({ price: 1000 }))], couponCode: null },
+      ...{ customerId: null, email: null, place: home, shippingMethod: 'express' },
+    })
+    expect(shippingMethods.map(({ code, isSelected }) => [code, isSelected])).toEqual([
+      ['standard', false],
+      ['express', true],
+    ])
+    expect(cart.totals).toMatchObject({ shipping: 1800, total: 2800 })
+    await db().shippingMethod.deleteMany({ where: { code: 'express' } })
+  })
+
   it('finds goods by name and SKU, and says what is in stock', async () => {
     const { app, owner } = panel
     const lamp = await shop.catalogue.product({
@@ -215,6 +231,17 @@ describe('an order by phone', () => {
     await expireOrders(app)
     expect((await row()).status).toBe('cancelled')
     expect(await stockOf(cup)).toBe(5)
+  })
+
+  it('needs an address for the link to pay, and none for what is paid otherwise', async () => {
+    const { app, owner } = panel
+    await shop.app.settings.set('checkout.fields.email', 'optional')
+    const item = await wanted(await shop.catalogue.product())
+    const place = async (gateway: string) =>
+      placePhoneOrder(app, owner, await orderOf([item], { email: null, gateway }))
+    expect(await faultsOf(place('sandbox'))).toEqual({ email: [{ code: 'required' }] })
+    expect((await place('cash_on_delivery')).email).toBeNull()
+    await shop.app.settings.unset('checkout.fields.email')
   })
 
   it('names what is wrong by field, and leaves nothing behind', async () => {

@@ -65,6 +65,22 @@ describe('a payment that takes days', () => {
     expect(await shop.flagOf(order)).toBeNull()
   })
 
+  it('that its provider no longer knows is waited for as long, and given up then', async () => {
+    const { gateway } = shop.peer
+    const { fetchStatus } = gateway
+    const order = await shop.order()
+    await delay(order)
+    gateway.fetchStatus = async () => ({ status: 'unknown', amount: 0, currency: '', refunded: 0 })
+    shop.clock.advance(59 * DAY)
+    await sweepPayments(shop.app)
+    expect(await isUnderway(order)).toBe(true)
+    shop.clock.advance(2 * DAY)
+    await sweepPayments(shop.app)
+    gateway.fetchStatus = fetchStatus
+    expect(await isUnderway(order)).toBe(false)
+    expect(await shop.read(order)).toMatchObject({ payment_status: 'failed', can_pay: true })
+  })
+
   it('is asked for by polls once a minute, and those before write nothing', async () => {
     const order = await shop.order()
     await delay(order)

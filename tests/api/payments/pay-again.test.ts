@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import type { Gateway } from '#lib/domains/payments/gateways/index.ts'
+import { sweepPayments } from '#lib/domains/payments/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { openShopApi } from '../checkout/shop-api.ts'
@@ -20,6 +21,9 @@ describe('an order whose payment failed', () => {
     await shop.deliverAll()
     const stateOf = async (order: typeof mine) => (await shop.read(order)).payment_status
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['failed', 'failed'])
+    const { paymentAttempt } = shop.app.database.prisma
+    const [attempt] = await paymentAttempt.findMany({ where: { orderId: mine.id } })
+    expect([attempt?.status, attempt?.failure]).toEqual(['failed', 'failed'])
     shop.clock.advance(60)
     expect((await shop.payAgain(mine)).type).toBe('web')
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['pending', 'failed'])
@@ -27,6 +31,24 @@ describe('an order whose payment failed', () => {
       where: { id: mine.id },
     })
     expect(statusChangedAt).toEqual(shop.clock.now())
+  })
+})
+
+describe('a payment that was begun', () => {
+  it('is looked at by the sweeper, and not begun again', async () => {
+    const { gateway } = shop.peer
+    const { start } = gateway
+    const order = await shop.order()
+    let starts = 0
+    gateway.start = (request) => {
+      starts++
+      return start(request)
+    }
+    await shop.peer.pay(await shop.referenceOf(order))
+    shop.clock.advance(20 * 60)
+    expect(await sweepPayments(shop.app)).toBeGreaterThan(0)
+    gateway.start = start
+    expect([starts, (await shop.read(order)).payment_status]).toEqual([0, 'paid'])
   })
 })
 
