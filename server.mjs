@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProgram, findRoutes } from './scripts/support/bundle.mjs'
+import { findServer } from './scripts/support/bundle.mjs'
 import { completeEnvironment } from './scripts/support/production.mjs'
 
 // The one process, or with WORKERS the first of several. `--dev` has Next compile pages as they are asked for.
@@ -11,11 +11,12 @@ const file = fileURLToPath(import.meta.url)
 const root = path.dirname(file)
 
 try {
-  const { start } = await import(await findProgram('lib/server/start-server.ts'))
+  const { module, routes } = await findServer()
+  const { start } = await import(module)
   const { port, stop } = await start({
     root,
     dev,
-    routes: await findRoutes(),
+    routes,
     file,
     args: process.argv.slice(2),
   })

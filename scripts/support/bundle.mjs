@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundlePackages, bundleQueryCompilers, requireBanner } from './bundled-packages.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
 import { ensureGenerated } from './prepare.mjs'
@@ -30,18 +31,19 @@ function findModule(name, bundle, source) {
   return pathToFileURL(inBuild(name, bundle, source.replace(/\.tsx?$/, '.js'))).href
 }
 
+const SERVER = 'lib/server/start-server.ts'
+
 /**
- * The addresses of the modules of routes and pages, by their folders in `app`: what the server answers without Next.
- * @returns {Promise<Map<string, string>>}
+ * The module that starts the server, and those of routes and pages by their folders in `app`: what it answers without Next.
+ * @returns {Promise<{ module: string, routes: Map<string, string> }>}
  */
-export async function findRoutes() {
+export async function findServer() {
   const { bundle, programs } = await ensureBundled()
-  return new Map(
-    programs.flatMap((source) => {
-      const folder = /^app\/(.*?)\/?(?:route\.ts|page\.tsx)$/.exec(source)?.[1]
-      return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
-    }),
-  )
+  const routes = programs.flatMap((source) => {
+    const folder = /^app\/(.*?)\/?(?:route\.ts|page\.tsx)$/.exec(source)?.[1]
+    return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
+  })
+  return { module: findModule(site.name, bundle, SERVER), routes: new Map(routes) }
 }
 
 /** Bundles the programs, unless that was done with the same sources. A release has none: its bundle is all there is. */
@@ -64,7 +66,7 @@ function listPrograms() {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `${folder}/${file}`),
   )
-  return [...commands, ...listRoutes(), 'lib/server/start-server.ts', 'prisma/seed/index.ts']
+  return [...commands, ...listRoutes(), SERVER, 'prisma/seed/index.ts']
 }
 
 // They need Next's own request.
@@ -90,7 +92,7 @@ export async function describeReleasedBundle() {
   const folder = inBuild(site.name)
   const files = fs
     .readdirSync(path.join(folder, bundle), { recursive: true })
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => /\.(?:js|wasm)$/.test(file))
     .map((file) => path.relative(root, path.join(folder, bundle, file)))
   return {
     files,
@@ -145,12 +147,19 @@ async function bundlePrograms(folder, programs) {
     const bundle = nameOf(outputFiles)
     writeBundle(folder, bundle, outputFiles)
     // What was written meanwhile may have been read before or after: it counts as changed.
-    const sources = Object.keys(metafile.inputs).map((source) => [source, describeState(source, began)])
+    const sources = listSources(metafile).map((source) => [source, describeState(source, began)])
     const stamp = { bundle, programs, sources: Object.fromEntries(sources) }
     replaceFile(stampIn(folder), JSON.stringify(stamp))
     removeAllBut(folder, [bundle, previous?.bundle, path.basename(stampIn(folder))])
     return stamp
   })
+}
+
+/** What is bundled, and how. npm writes its list of packages whenever it changes any of them. */
+function listSources({ inputs }) {
+  const own = Object.keys(inputs).filter((source) => !source.includes('node_modules/'))
+  const how = ['bundle.mjs', 'bundled-packages.mjs'].map((name) => `scripts/support/${name}`)
+  return [...own, ...how, 'node_modules/.package-lock.json']
 }
 
 async function buildPrograms(folder, programs) {
@@ -162,7 +171,9 @@ async function buildPrograms(folder, programs) {
     outdir: folder,
     bundle: true,
     splitting: true,
-    packages: 'external',
+    plugins: [bundleQueryCompilers, bundlePackages],
+    banner: requireBanner,
+    mainFields: ['module', 'main'],
     platform: 'node',
     format: 'esm',
     target: 'node20',

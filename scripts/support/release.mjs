@@ -42,7 +42,8 @@ const forDevelopment = /next-server\/.*(?:\.dev\.js|experimental|pages)/
 export async function copyRelease(folder) {
   const { files, stampFile, stamp } = await describeReleasedBundle()
   const copied = new Set([
-    ...(await traceModules(['server.mjs', 'scripts/run-program.mjs', ...files])),
+    ...files,
+    ...(await traceModules(['server.mjs', 'scripts/run-program.mjs', ...files.filter(isModule)])),
     ...(await traceWorkers()),
     ...listBuild(),
     ...listLookedFor(),
@@ -50,6 +51,10 @@ export async function copyRelease(folder) {
   ])
   for (const file of copied) copyInto(folder, file)
   fs.writeFileSync(path.join(folder, stampFile), JSON.stringify(stamp))
+}
+
+function isModule(file) {
+  return file.endsWith('.js')
 }
 
 function isLeftOut(file) {
@@ -103,9 +108,9 @@ function listBuild() {
       path.relative(root, path.resolve(inRoot(path.dirname(list)), file)),
     ),
   )
-  const isModule = (file) => file.startsWith('node_modules/') && !isLeftOut(file)
+  const isPackaged = (file) => file.startsWith('node_modules/') && !isLeftOut(file)
   const isServed = (file) => !/\.(?:map|nft\.json)$|\/trace/.test(file)
-  return [...[...files, ...parts].filter(isServed), ...named.filter(isModule)]
+  return [...[...files, ...parts].filter(isServed), ...named.filter(isPackaged)]
 }
 
 /** What only Next's compiler loads, but what Next looks for whenever it starts. Each is a line that leads to the compiler. */

@@ -10,7 +10,13 @@ import { assembleSchema, readModels } from './schema.ts'
 
 const require = createRequire(import.meta.url)
 
-const clientOptions = { importFileExtension: 'ts', moduleFormat: 'esm', runtime: 'nodejs' }
+const clientOptions = {
+  importFileExtension: 'ts',
+  moduleFormat: 'esm',
+  runtime: 'nodejs',
+  // Half as large in memory as the fast one. It takes a tenth longer for a query of a kind that was not asked before.
+  compilerBuild: 'small',
+}
 
 export type GenerateOptions = {
   modelsFolder?: string
