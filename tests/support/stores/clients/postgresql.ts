@@ -1,5 +1,5 @@
 // @ts-expect-error Prisma declares no types of what only its generated clients load.
-import { QueryCompiler } from '@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs'
+import { QueryCompiler } from '@prisma/client/runtime/query_compiler_small_bg.postgresql.mjs'
 import { PrismaClient as Client } from '#lib/platform/generated/postgresql/client.ts'
 import { keepPlans } from '../keep-plans.ts'
 import { reuseClients } from '../reuse-client.ts'
