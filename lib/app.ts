@@ -39,7 +39,6 @@ import { type AddressReader, createAddressReader } from '#lib/platform/net/clien
 import { isSentinel } from '#lib/platform/net/is-sentinel.ts'
 import { createMemoryLimiter, type Limiter } from '#lib/platform/net/limiter.ts'
 import type { RedisConnection } from '#lib/platform/net/redis.ts'
-import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
@@ -130,7 +129,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     apps: createAppDirectory(database, secrets, log),
     usage,
     nonces: isLasting(env) ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
-    limiter: redis ? createRedisLimiter(redis) : createMemoryLimiter(clock),
+    limiter: redis ? await openRedisLimiter(redis) : createMemoryLimiter(clock),
     readAddress: createAddressReader(env.trustedProxies),
     theming,
     pictures,
@@ -251,6 +250,11 @@ async function connectAll(
   })
 }
 
+async function openRedisLimiter(redis: RedisConnection): Promise<Limiter> {
+  const { createRedisLimiter } = await import('#lib/platform/net/redis-limiter.ts')
+  return createRedisLimiter(redis)
+}
+
 /** Whether there is a Redis that forgets no nonce: one that takes over from another may, and a nonce could be replayed. */
 function isLasting({ redisUrl }: Environment): boolean {
   return redisUrl !== undefined && !isSentinel(redisUrl)
@@ -277,7 +281,6 @@ async function openServing(options: AppOptions): Promise<App> {
   const app = await openApp(options)
   await orClose(() => raiseVersions(app.database, app.clock), app.close)
   app.startJobs()
-  app.theming.start()
   return app
 }
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sharedApp } from '#lib/app.ts'
+import { type App, sharedApp } from '#lib/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
@@ -15,7 +15,7 @@ import { createTurns } from './pages/create-turns.ts'
 import { createPageVersions } from './pages/kept/create-page-versions.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
-import { openRoutes } from './routes/load-routes.ts'
+import { openRoutes, type Routes } from './routes/load-routes.ts'
 import { createRouteLane } from './routes/route-lane.ts'
 import { createShutdown } from './shutdown.ts'
 import { offerMetrics } from './telemetry/offer-metrics.ts'
@@ -23,7 +23,7 @@ import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { createPageRoutes } from './telemetry/page-routes.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
-import { openWorkbench } from './workbench/create-workbench.ts'
+import { openWorkbench } from './workbench/open-workbench.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
 export type ServerOptions = {
@@ -85,7 +85,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
     log: app.log,
   })
 
-  const workbench = openWorkbench(app)
+  const workbench = await openWorkbench(app)
   const isWriting = dev || workbench !== undefined
   const findVersion = isWriting ? async () => undefined : await createPageVersions(app, root)
   const showPage = createPageHandler(app, { answerPage, findVersion, dev, tools: workbench?.tools })
@@ -125,9 +125,10 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   const { port } = server.address() as AddressInfo
   const endMetrics = await offerMetrics(app, telemetry)
   const forgetPort = cluster.isWorker ? () => undefined : noteServer(app.env.storagePath, port)
-  // A route that is asked for meanwhile is loaded first.
-  ownRoutes?.loadAll().catch((error) => app.log.error({ err: error }, 'A route could not be loaded.'))
   await warnAtStart(app)
+  warmUp(app, ownRoutes, () => isStopping).catch((error) =>
+    app.log.error({ err: error }, 'What pages need could not all be loaded ahead.'),
+  )
   const shutDown = createShutdown(server, connections, [panel.close, () => app.close(), endMetrics], {
     noticeMs: dev ? 0 : http.noticeMs,
     drainMs: http.drainMs,
@@ -143,6 +144,12 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
       return shutDown()
     },
   }
+}
+
+/** Loads what pages need. Whatever is asked for meanwhile is loaded first. */
+async function warmUp(app: App, routes: Routes | undefined, isStopping: () => boolean): Promise<void> {
+  await routes?.loadAll()
+  if (!isStopping()) app.theming.start()
 }
 
 function listen(server: Server, port: number, host: string | undefined, backlog: number): Promise<void> {

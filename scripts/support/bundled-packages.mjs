@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 
-// Node looks up, reads and translates each file of a package by itself: those that most programs load take a tenth of the time in the
-// bundle. The others stay outside: some hold native code, and Next shares those it loads.
+// Node looks up, reads and translates each file of a package by itself, which takes longer than to load it from the bundle. Only what
+// programs load whenever they start is in there: some of the others hold native code, and esbuild leaves no names to what is imported
+// from a CommonJS package when it is first used.
 const bundled = new Set([
   '@upstash/ratelimit',
-  'acorn',
   'citty',
   'html-to-text',
   'intl-messageformat',
@@ -17,10 +17,7 @@ const bundled = new Set([
   'next-auth/jwt',
   'otplib',
   'postcss',
-  'qrcode',
   'sanitize-html',
-  'send',
-  'standardwebhooks',
   'zod',
 ])
 
@@ -41,7 +38,8 @@ export const bundlePackages = {
   },
 }
 
-function isBundled(name) {
+/** Whether programs have the package of this name in their bundle. */
+export function isBundled(name) {
   return bundled.has(name) || bundled.has(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 }
 

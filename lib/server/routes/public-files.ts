@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import send from 'send'
 
 /** Answers a request for a file of the folder `public`. Returns false if there was none at the path when the server started. */
 export type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => boolean
@@ -11,9 +10,19 @@ export function createPublicFiles(folder: string): AnswerFile {
   return (request, response, address) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !files.has(decodeURIComponent(address))) return false
-    send(request, address, { root: folder, maxAge: 0 }).pipe(response)
+    void sendFile(request, response, { root: folder, address })
     return true
   }
+}
+
+/** What sends files is loaded with the first. */
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, address }: { root: string; address: string },
+): Promise<void> {
+  const { default: send } = await import('send')
+  send(request, address, { root, maxAge: 0 }).pipe(response)
 }
 
 function listFiles(folder: string): Set<string> {

@@ -29,13 +29,11 @@ const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 const PAGE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Undefined unless a theme is being written on this machine. The caller closes it. */
-export function openWorkbench(app: App): Workbench | undefined {
-  const { themeDev: theme, themesPath } = app.env
-  return theme === undefined ? undefined : createWorkbench(app, { theme, themesPath })
-}
-
-function createWorkbench(app: App, { theme, themesPath }: { theme: string; themesPath: string }): Workbench {
+/** The caller closes it. */
+export function createWorkbench(
+  app: App,
+  { theme, themesPath }: { theme: string; themesPath: string },
+): Workbench {
   const stream = createEventStream()
   const mails = createMailPages(app, theme)
   const id = randomUUID()

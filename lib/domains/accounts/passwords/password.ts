@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { dummyOf, type FormerScheme, schemeOf } from './former/former-scheme.ts'
 import { verifyFormerPassword } from './former/verify-former-password.ts'
 
@@ -10,7 +9,8 @@ const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Nm5vYm9keXNTYWx0TzRuZQ$kM0vT3r8Xn2Qe5sYb1Zc7Wd9Ff4Gh6Jj0LpRtUwVxyI'
 
 /** Returns an Argon2id hash with its salt and costs, in the PHC format. Takes about 30 ms on purpose. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2')
   return hash(password.normalize('NFC'), costs)
 }
 
@@ -20,6 +20,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   if (schemeOf(hashed) !== null) return verifyFormerPassword(hashed, password)
+  const { verify } = await import('@node-rs/argon2')
   let isRight = false
   for (const one of new Set([password, password.trim()]))
     isRight = (await verify(hashed, one.normalize('NFC'))) || isRight

@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from 'qrcode'
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -31,6 +30,7 @@ export async function beginTwoFactor(
     return (await tx.customer.findUniqueOrThrow({ where, select: { email: true } })).email
   })
   const address = totpAddress(secret, settings.current['site.name'], email)
+  const { toString: drawQrCode } = await import('qrcode')
   return { secret, address, qrCode: await drawQrCode(address, { type: 'svg' }) }
 }
 

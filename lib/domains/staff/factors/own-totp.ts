@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from 'qrcode'
 import type { Context } from '#lib/context.ts'
 import {
   createTotpSecret,
@@ -33,6 +32,7 @@ const GRAVE = { permission: 'own', grave: true } as const
 export async function beginOwnTotp(context: FactorContext, actor: Actor): Promise<StaffTotp> {
   const { secret, email } = await keepReplacement(context, actor)
   const address = totpAddress(secret, context.settings.current['site.name'], email)
+  const { toString: drawQrCode } = await import('qrcode')
   return { secret, address, qrCode: await drawQrCode(address, { type: 'svg', margin: 0 }) }
 }
 

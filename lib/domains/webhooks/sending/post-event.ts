@@ -1,5 +1,4 @@
 import type http from 'node:http'
-import { Webhook } from 'standardwebhooks'
 import { sendGuarded } from '#lib/platform/net/guarded-request.ts'
 
 export type PostedEvent = {
@@ -59,7 +58,12 @@ export async function postEvent(event: PostedEvent, limits: PostLimits): Promise
   }
 }
 
-function post({ url, uid, body, secrets, at }: PostedEvent, { localHosts }: PostLimits, signal: AbortSignal) {
+async function post(
+  { url, uid, body, secrets, at }: PostedEvent,
+  { localHosts }: PostLimits,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { Webhook } = await import('standardwebhooks')
   const address = new URL(url)
   return sendGuarded(address, {
     method: 'POST',

@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from 'qrcode'
 import { loadCustomer } from '#lib/domains/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
@@ -56,6 +55,7 @@ async function setUpPanel(call: SignedInCall, isOn: boolean): Promise<Panel> {
   }
   const button = t(`account.two_factor.${step}.confirm`)
   const confirm = { name: 'two-factor-confirm', button, fields: [codeField(t)] }
+  const { toString: drawQrCode } = await import('qrcode')
   return panel({
     id: 'set-up',
     heading,

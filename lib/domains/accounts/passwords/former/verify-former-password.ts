@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { verify } from '@node-rs/bcrypt'
 import { hashPhpass } from './hash-phpass.ts'
 
 /** How much of a password bcrypt looks at. */
@@ -29,7 +28,8 @@ function prehash(password: string): string {
   return createHmac('sha384', 'wp-sha384').update(password).digest('base64')
 }
 
-function verifyBcrypt(hashed: string, password: string): Promise<boolean> {
+async function verifyBcrypt(hashed: string, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/bcrypt')
   return verify(Buffer.from(password).subarray(0, BCRYPT_BYTES), hashed)
 }
 
