@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { paint, runScript, say } from './support/console.mjs'
 import { inBuild, inRoot } from './support/paths.mjs'
 import { ensureGenerated, ensureInstalled } from './support/prepare.mjs'
@@ -50,6 +51,8 @@ const testCheck = {
     ...['run', '--project', 'sqlite', 'tests/architecture', 'tests/unit'],
     ...slowTests.map((name) => `--exclude=tests/unit/${name}.test.ts`),
   ],
+  // Nothing here waits: more workers would only load more often what the tests import.
+  env: { VITEST_MAX_WORKERS: String(os.availableParallelism()) },
 }
 
 runScript(usage, async (args) => {
@@ -63,8 +66,8 @@ runScript(usage, async (args) => {
   return failed.length === 0 ? 0 : 1
 })
 
-async function runCheck({ name, module, args }) {
-  const { code, output } = await run(process.execPath, [inRoot('node_modules', module), ...args])
+async function runCheck({ name, module, args, env }) {
+  const { code, output } = await run(process.execPath, [inRoot('node_modules', module), ...args], { env })
   say(`${code === 0 ? paint('green', 'ok    ') : paint('red', 'failed')} ${name}`)
   if (code !== 0) say(output.trimEnd())
   return { name, hasPassed: code === 0 }

@@ -30,6 +30,9 @@ const halves = [
   { project: 'postgresql', name: 'postgresql + redis', missing: findMissingServices },
 ]
 
+const UNIT = /^tests\/(unit|architecture)\/(?!.*\.pg\.test\.ts$)/
+const FILES_OF_ONE_WORKER = 20
+
 runScript(usage, async (args) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
@@ -51,18 +54,25 @@ async function prepareWeb(args) {
 }
 
 async function isWebAsked(args) {
+  return (await listAsked(args)).some((file) => file.startsWith('tests/web/'))
+}
+
+/** The files of tests that the arguments ask for, or more, since what follows an option counts as a path. */
+async function listAsked(args) {
   const filters = args.filter((arg) => !arg.startsWith('-'))
-  const tests = (await listFiles('tests/web')).filter((file) => file.endsWith('.test.ts'))
+  const tests = (await listFiles('tests')).filter((file) => file.endsWith('.test.ts'))
   return filters.length === 0
-    ? tests.length > 0
-    : tests.some((file) => filters.some((filter) => file.includes(filter)))
+    ? tests
+    : tests.filter((file) => filters.some((filter) => file.includes(filter)))
 }
 
 async function runHalves(args) {
-  const prepared = await Promise.all(halves.map(prepareHalf))
+  const plan = await planRun(args)
+  const prepared = await Promise.all(plan.halves.map(prepareHalf))
   const { code, results } = await runTests(
     prepared.filter(({ reason }) => reason === undefined).map(({ project }) => project),
     args,
+    plan.workers,
   )
   const counted = prepared.map(({ project, name, reason }) => {
     const { passed, failures } = results[project] ?? { passed: 0, failures: [] }
@@ -71,6 +81,21 @@ async function runHalves(args) {
   const hasFailed = counted.some(({ failed }) => failed > 0)
   if (code === 0 || hasFailed) return counted
   return [...counted, { name: 'vitest', passed: 0, failed: 1, reason: `ended with ${code}, see above` }]
+}
+
+/**
+ * Files of unit tests alone need neither PostgreSQL nor Redis, and a few of them one worker: it takes longer to start than
+ * they do to run.
+ */
+async function planRun(args) {
+  const hasOptions = args.some((arg) => arg.startsWith('-'))
+  const asked = hasOptions ? [] : await listAsked(args)
+  const isUnit = asked.length > 0 && asked.every((file) => UNIT.test(file))
+  if (!isUnit) return { halves }
+  return {
+    halves: halves.filter(({ project }) => project === 'sqlite'),
+    workers: asked.length <= FILES_OF_ONE_WORKER ? 1 : undefined,
+  }
 }
 
 /** `reason` is why a half cannot run. */
