@@ -31,13 +31,15 @@ const staticChecks = [
 
 const slowTests = [
   'cli/commands',
+  'import/open-file',
   'mail/{mails,smtp}',
-  'media/write-whole',
+  'media/{media-store,write-whole}',
   'outbox/outbox',
+  'panel-editor',
   'payments/gateways/slow-provider',
   'platform/{data-version,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
   'search/{judged-sets,word-index-large,word-index-ranking}',
-  'search/word-index/{damage,journal-part,kills,processes,scan-words,sharing,similar-words,torn-reads}',
+  'search/word-index/{damage,format,journal-part,kills,processes,scan-words,sharing,similar-words,torn-reads}',
   'server/{end-socket,shutdown}',
   'support/{audit,lock,run-program,services}',
   'theming/{files,head,pages,threads}',

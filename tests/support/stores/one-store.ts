@@ -34,9 +34,12 @@ export const onOneStore: Record<string, string[]> = {
     'tests/api/web-shop/made-up-payment',
   ],
   'Requests are checked before anything is read, and answers shaped after it.': [
-    ...['compression', 'cors', 'envelope', 'fields', 'forwarded-prefix', 'order-of-checks'].map(inKernel),
+    ...['compression', 'cors', 'envelope', 'error-details', 'fields', 'forwarded-prefix'].map(inKernel),
+    inKernel('order-of-checks'),
     'tests/api/developers/',
+    'tests/api/openapi',
   ],
+  'A start says what the settings lack.': ['tests/api/mail-sender', 'tests/api/plain-http'],
   'A program calls what other tests call on both stores.': [
     ...['moderate', 'outbox', 'search', 'security-events', 'seo', 'settings', 'theme'].map(inCommands),
     'tests/client/package',
