@@ -115,13 +115,14 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
 export function parseReport({ files }) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')
-    return mutants.map(({ location, mutatorName, replacement, status }) => ({
+    return mutants.map(({ location, mutatorName, replacement, status, testsCompleted }) => ({
       file,
       line: location.start.line,
       mutator: mutatorName,
       original: cut(lines, location),
       replacement: replacement ?? '',
-      status,
+      // Whatever keeps tests from being set up is noticed, though none of them fails.
+      status: status === 'Survived' && testsCompleted === 0 ? 'Killed' : status,
     }))
   })
 }

@@ -103,7 +103,16 @@ export const areas = {
   },
   kernel: {
     promise: 'Every endpoint keeps the contract: checks in order, idempotency, paging, caching and refusals.',
-    tests: ['tests/api/kernel', 'tests/unit/api', 'tests/api/site.test.ts'],
+    tests: [
+      'tests/api/kernel',
+      'tests/unit/api',
+      'tests/api/cart/line-bounds.test.ts',
+      'tests/api/checkout/guest-budget.test.ts',
+      'tests/api/checkout/races.test.ts',
+      'tests/api/languages/api-language.test.ts',
+      'tests/api/panel/usage.test.ts',
+      'tests/api/site.test.ts',
+    ],
     parts: {
       kernel: ['lib/api/kernel/'],
       shared: ['lib/web/http', 'lib/web/policies', 'lib/web/refusals'],

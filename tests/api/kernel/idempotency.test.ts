@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#lib/domains/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
+import { signInCustomer } from '#tests/support/factories/customers.ts'
 import { hideAnswers } from './hide-answers.ts'
 import { effects, gate, sampleEndpoints } from './sample-endpoints.ts'
 
@@ -65,6 +66,9 @@ describe('a request with an Idempotency-Key', () => {
     await add('hello', { 'x-cart-token': 'ct_one' })
     await add('hello', { 'x-cart-token': 'ct_two' })
     expect(effects).toHaveLength(4)
+    for (let customers = 0; customers < 2; customers++)
+      await add('hello', (await signInCustomer(api.app, api.credentials.id)).headers)
+    expect(effects).toHaveLength(6)
     expect((await api.call('POST', '/faults/refused', {}, { 'idempotency-key': key })).status).toBe(404)
   })
 
@@ -133,6 +137,10 @@ describe('a request with an Idempotency-Key', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('a secret text')
     expect(JSON.stringify(rows)).not.toContain(key)
+    // Nor by whoever has the site's secret besides, but not the key.
+    const { body } = rows.at(-1) ?? {}
+    expect(body).toEqual(expect.any(String))
+    expect(() => api.app.secrets.decrypt('idempotent answers', String(body), '')).toThrow()
   })
 
   it('must have a well-formed one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuery } from '#lib/api/kernel/query.ts'
+import { parsePath, parseQuery } from '#lib/api/kernel/query.ts'
 
 describe('parseQuery', () => {
   it.each([
@@ -11,5 +11,16 @@ describe('parseQuery', () => {
   ])('reads "%s"', (query, expected) => {
     // Without a prototype, which toEqual overlooks.
     expect(parseQuery(query)).toEqual(expected)
+  })
+})
+
+describe('parsePath', () => {
+  it.each([
+    ['', []],
+    ['/', []],
+    ['/products/', ['products']],
+    ['/a%2Fb/c', ['a/b', 'c']],
+  ])('reads "%s"', (path, expected) => {
+    expect(parsePath(path)).toEqual(expected)
   })
 })

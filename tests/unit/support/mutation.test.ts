@@ -58,6 +58,18 @@ describe('a mutation report', () => {
   })
 })
 
+describe('a mutant that keeps tests from being set up', () => {
+  it('is noticed, though the runner knows no test that failed', () => {
+    const location = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } }
+    const mutant = { mutatorName: 'StringLiteral', replacement: 'b', status: 'Survived', location }
+    const mutants = [0, 1].map((testsCompleted) => ({ ...mutant, testsCompleted }))
+    const statuses = parseReport({ files: { 'lib/f.ts': { source: 'a', mutants } } }).map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual(['Killed', 'Survived'])
+  })
+})
+
 describe('a sample of mutants', () => {
   const keys = Array.from({ length: 300 }, (_, line) => {
     const location = { start: { line, column: 0 }, end: { line, column: 4 } }
