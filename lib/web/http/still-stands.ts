@@ -36,6 +36,10 @@ export function stillStands(kept: Standing, wanted: WantedVersion): boolean | Pr
     return stands
   })
   kept.looking = { stock, result }
+  // Whoever asks next looks again; those waiting for this look see its error themselves.
+  result.catch(() => {
+    if (kept.looking?.result === result) delete kept.looking
+  })
   return result
 }
 

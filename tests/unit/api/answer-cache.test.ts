@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createAnswerCache, encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { type AnswerCache, createAnswerCache, encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 const text = (length: number) => Buffer.from('word '.repeat(length / 5))
 
@@ -44,6 +45,61 @@ describe('a kept answer', () => {
     await cache.get('/a', { version: '2' }, async () => text(6000))
     await old.encode('gzip')
     expect((await cache.get('/a', { version: '2' }, async () => text(5))).bytes).toEqual(text(6000))
+  })
+})
+
+describe('an answer that observes the stock', () => {
+  const version = '1'
+  type Look = () => Promise<string>
+  const ask = (cache: AnswerCache, stock: number, seen: string, look: Look) =>
+    cache.get('/a', { version, stock, read: (work) => work({} as Tx) }, async ({ observer }) => {
+      observer.note({ seen, look })
+      return Buffer.from(seen)
+    })
+
+  it('is looked at once for all who ask after a change, and made anew once something else is seen', async () => {
+    const cache = createAnswerCache()
+    let left = 'five'
+    let looks = 0
+    const look = async () => {
+      looks++
+      return left
+    }
+    const first = await ask(cache, 1, left, look)
+    expect(await Promise.all([ask(cache, 2, 'new', look), ask(cache, 2, 'new', look)])).toEqual([
+      first,
+      first,
+    ])
+    expect([await ask(cache, 2, 'new', look), looks]).toEqual([first, 1])
+    left = 'four'
+    expect((await ask(cache, 3, left, look)).bytes.toString()).toBe('four')
+  })
+
+  it('is looked at again where the look before has failed', async () => {
+    const cache = createAnswerCache()
+    let isAway = true
+    const look = async () => {
+      if (isAway) throw new Error('The database is away.')
+      return 'five'
+    }
+    const first = await ask(cache, 1, 'five', look)
+    await expect(ask(cache, 2, 'new', look)).rejects.toThrow('away')
+    isAway = false
+    expect(await ask(cache, 2, 'new', look)).toBe(first)
+  })
+
+  it('is made anew where it depends on the stock in ways that nobody can look at', async () => {
+    const cache = createAnswerCache()
+    let made = 0
+    const get = (stock: number) =>
+      cache.get('/a', { version, stock, read: (work) => work({} as Tx) }, async ({ observer }) => {
+        observer.noteUnknown()
+        return Buffer.from(String(++made))
+      })
+    await get(1)
+    await get(1)
+    await get(2)
+    expect(made).toBe(2)
   })
 })
 
