@@ -128,10 +128,11 @@ const wanted = `
 
 const byWish = (row: string) => `${row}."place", ${mostAlike(`${row}."shared"`)}`
 
+// CROSS JOIN: SQLite goes through what is wanted, which is little, and not through all visible products.
 const chosen = (columns: string) => `
   SELECT ${columns}
-  FROM (${wanted}) wanted JOIN "Product" p ON p."id" = wanted."productId"
-  WHERE ${VISIBLE}
+  FROM (${wanted}) wanted CROSS JOIN "Product" p
+  WHERE p."id" = wanted."productId" AND ${VISIBLE}
   ORDER BY ${byWish('wanted')}
   LIMIT ${MAX_RELATED}`
 
