@@ -12,14 +12,11 @@ export function openSqliteExplain(file: string): { explain: ExplainStatement; cl
     explain: async (sql, args) => {
       if (NOTHING.test(sql)) return undefined
       const places = Array.from({ length: args.length }, () => null)
-      const steps = database
-        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(...places)
-      return findFault(
-        steps.map(({ detail }) => detail),
-        readAliases(sql),
-        isEndedByPage(sql, args),
-      )
+      const steps = database.prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${sql}`).all(...places)
+      return findFault(steps, readAliases(sql), {
+        endsWithPage: isEndedByPage(sql, args),
+        beginsWithPage: BEGINS_WITH_PAGE.test(sql),
+      })
     },
     close: () => database.close(),
   }
@@ -28,11 +25,25 @@ export function openSqliteExplain(file: string): { explain: ExplainStatement; cl
 // What Prisma writes for a choice among nothing.
 const NOTHING = /\b1=0\b/
 
-function findFault(steps: string[], aliases: Map<string, string>, endsWithPage: boolean): string | undefined {
-  const whole = steps.find((step) => readsWhole(step, aliases))
-  if (!whole) return undefined
-  const sorts = steps.some((step) => step.includes('TEMP B-TREE FOR ORDER BY'))
-  if (sorts) return `sorts all rows: ${steps.join('; ')}`
+/** What is done within a query or subquery, its parent. */
+type Step = { detail: string; parent: number }
+
+// The rows of a page are chosen by a subquery, and sorted once more around it.
+const BEGINS_WITH_PAGE = /LIMIT \? OFFSET \?\) page\b/
+
+function findFault(
+  steps: Step[],
+  aliases: Map<string, string>,
+  { endsWithPage, beginsWithPage }: { endsWithPage: boolean; beginsWithPage: boolean },
+): string | undefined {
+  const found = steps.find(({ detail }) => readsWhole(detail, aliases))
+  if (!found) return undefined
+  const sorts = steps.some(
+    ({ detail, parent }) =>
+      detail.includes('TEMP B-TREE FOR ORDER BY') && (!beginsWithPage || parent === found.parent),
+  )
+  if (sorts) return `sorts all rows: ${steps.map(({ detail }) => detail).join('; ')}`
+  const whole = found.detail
   if (/^SCAN \S+$/.test(whole)) return `reads all rows: ${whole}`
   if (!endsWithPage && !whole.includes('COVERING INDEX')) return `fetches all rows: ${whole}`
   return undefined
