@@ -71,7 +71,7 @@ export function pageObserver(): Observer | undefined {
   return sharedResponses().getStore()?.[OBSERVER]
 }
 
-/** Sets who is told what the page that will be rendered shows of the stock. */
+/** Sets the observer of a page that will be rendered. */
 export function observePage(response: ServerResponse, observer: Observer): void {
   ;(response as PageResponse)[OBSERVER] = observer
 }

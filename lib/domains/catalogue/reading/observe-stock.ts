@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Paging, toWindow } from '#lib/platform/lists/paging.ts'
@@ -38,11 +39,9 @@ export function observeRelated(
   productId: number,
   related: readonly { id: number }[],
 ): void {
-  observer?.note({
-    seen: listIds(related),
-    look: async (prisma) =>
-      listIds(await selectRows(prisma, selectRelatedIds, { productId, now: clock.now() })),
-  })
+  noteOrder(observer, related, (prisma) =>
+    selectRows(prisma, selectRelatedIds, { productId, now: clock.now() }),
+  )
 }
 
 /** Notes which products stand on a page of those that sell best. */
@@ -51,11 +50,16 @@ export function observePopular(
   paging: Paging,
   rows: readonly { id: number }[],
 ): void {
-  observer?.note({
-    seen: listIds(rows),
-    look: async (prisma) =>
-      listIds(await selectRows(prisma, selectPopularIds, { now: clock.now(), ...toWindow(paging) })),
-  })
+  noteOrder(observer, rows, (prisma) =>
+    selectRows(prisma, selectPopularIds, { now: clock.now(), ...toWindow(paging) }),
+  )
+}
+
+type Rows = readonly { id: number }[]
+
+/** Notes which rows there are, in their order. */
+function noteOrder(observer: Context['observer'], rows: Rows, select: (prisma: Tx) => Promise<Rows>): void {
+  observer?.note({ seen: listIds(rows), look: async (prisma) => listIds(await select(prisma)) })
 }
 
 function listIds(rows: readonly { id: number }[]): string {

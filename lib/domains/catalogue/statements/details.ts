@@ -42,7 +42,6 @@ const row = {
   images: 'json',
   options: 'json',
   tags: 'json',
-  stars: 'json',
 } as const
 
 /** An active variant of a product. */
@@ -67,9 +66,10 @@ export type DetailRow = ValuesOf<typeof ownRow> &
     images: Picture[]
     options: { id: number; name: string; values: { id: number; value: string }[] }[]
     tags: { id: number; name: string }[]
-    /** How many approved reviews gave each number of stars. */
-    stars: { rating: number; count: number }[]
   }
+
+/** With how many approved reviews gave each number of stars. */
+export type RatedRow = DetailRow & { stars: { rating: number; count: number }[] }
 
 function variantsOf(provider: Provider): string {
   const own = ['id', 'sku', 'barcode', 'name', 'price', 'compareAtPrice', 'minQuantity', 'maxQuantity']
@@ -130,16 +130,19 @@ const starsOf = (provider: Provider) =>
     ) given`,
   )
 
+/** `further` are columns besides those of a `DetailRow`, by their names. */
 function detailsOf<Parameters extends Kinds>(
   parameters: Parameters,
   condition: (provider: Provider) => string,
+  further: Readonly<Record<string, (provider: Provider) => string>> = {},
 ) {
+  const kinds = { ...row, ...Object.fromEntries(Object.keys(further).map((name) => [name, 'json' as const])) }
   const text = (provider: Provider) => `
     SELECT ${columnsOf(ownRow)}, ${pictureJson(provider, 'm')}, ${categoryIdsOf(provider)}, ${variantsOf(provider)},
-      ${imagesOf(provider)}, ${optionsOf(provider)}, ${tagsOf(provider)}, ${starsOf(provider)}
+      ${[imagesOf, optionsOf, tagsOf, ...Object.values(further)].map((column) => column(provider)).join(', ')}
     FROM "Product" p LEFT JOIN "Media" m ON m."id" = p."imageId"
     WHERE ${condition(provider)}`
-  const selected = statement({ parameters, row, sql: forBoth(text) })
+  const selected = statement({ parameters, row: kinds, sql: forBoth(text) })
   return selected as Statement<ValuesOf<Parameters>, DetailRow>
 }
 
@@ -147,7 +150,8 @@ function detailsOf<Parameters extends Kinds>(
 export const selectDetail = detailsOf(
   { slug: 'text', now: 'moment' },
   () => `p."slug" = @slug AND ${VISIBLE}`,
-)
+  { stars: starsOf },
+) as Statement<{ slug: string; now: Date }, RatedRow>
 
 export const selectDetails = detailsOf(
   { ids: 'json' },
