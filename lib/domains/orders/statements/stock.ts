@@ -1,3 +1,4 @@
+import { forBoth, integersOf } from '#lib/platform/database/statements/json-text.ts'
 import { statement } from '#lib/platform/database/statements/statement.ts'
 
 const change = `"stock" = v."stock" - wanted."quantity", "updatedAt" = @at`
@@ -32,4 +33,15 @@ export const takePieces = statement({
       WHERE v."id" = wanted."id" AND ${isEnough}
       RETURNING v."id", v."productId", v."name", v."sku", v."stock", v."lowStockAt"`,
   },
+})
+
+/** What there is of some variants; those that are gone are left out. */
+export const selectStock = statement({
+  /** `ids`: an array of variants' ids. */
+  parameters: { ids: 'json' },
+  row: { id: 'int', trackStock: 'flag', stock: 'int' },
+  sql: forBoth(
+    (provider) => `
+      SELECT "id", "trackStock", "stock" FROM "ProductVariant" WHERE "id" IN (${integersOf(provider, '@ids')})`,
+  ),
 })

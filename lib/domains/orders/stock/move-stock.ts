@@ -3,7 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { takePieces } from '../statements/stock.ts'
+import { selectStock, takePieces } from '../statements/stock.ts'
 
 /** How much an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
@@ -35,11 +35,13 @@ export async function takeStock(
     (await selectRows(tx, takePieces, { demands: pieces, at })).map((row) => [row.id, row]),
   )
   const taken = new Map<number, TakenStock>()
-  for (const { variantId, name, quantity } of demands) {
-    const row = rows.get(variantId)
-    if (row) taken.set(variantId, { ...row, quantity })
-    else await assertUntracked(tx, variantId, name)
+  const others: OneVariant[] = []
+  for (const demand of demands) {
+    const row = rows.get(demand.variantId)
+    if (row) taken.set(demand.variantId, { ...row, quantity: demand.quantity })
+    else others.push(demand)
   }
+  await assertUntracked(tx, others)
   const quantities = new Map([...taken].map(([variantId, { quantity }]) => [variantId, quantity]))
   await writeMovements(tx, orderId, quantities, { sign: -1, reason: 'order', at })
   await refreshTurned(tx, rows.values(), quantities, { sign: -1, at })
@@ -78,13 +80,14 @@ function byVariant(demands: readonly StockDemand[]): OneVariant[] {
   return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
 }
 
-async function assertUntracked(tx: Tx, variantId: number, name: string): Promise<void> {
-  const variant = await tx.productVariant.findUnique({
-    where: { id: variantId },
-    select: { trackStock: true, stock: true },
-  })
-  if (!variant || variant.trackStock)
-    throw new DomainError('insufficient_stock', { name: name, available: Math.max(0, variant?.stock ?? 0) })
+async function assertUntracked(tx: Tx, demands: readonly OneVariant[]): Promise<void> {
+  if (demands.length === 0) return
+  const found = await selectRows(tx, selectStock, { ids: demands.map(({ variantId }) => variantId) })
+  for (const { variantId, name } of demands) {
+    const variant = found.find(({ id }) => id === variantId)
+    if (!variant || variant.trackStock)
+      throw new DomainError('insufficient_stock', { name, available: Math.max(0, variant?.stock ?? 0) })
+  }
 }
 
 async function writeMovements(
