@@ -1,22 +1,29 @@
 import type { Database, Prisma } from '#lib/platform/database/db.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
+import { laneOf } from './lanes.ts'
+import { selectDueEffects, selectDueLanes } from './statements/due-effects.ts'
 
 /** How many milliseconds a claim lasts if its process is killed. No handler may take as long. */
 const CLAIM_MS = 150_000
 /** A claim ends at most this many milliseconds ahead, even if the clocks of machines differ a little. */
 const FARTHEST_MS = 2 * CLAIM_MS
 
-export type DueOptions = {
+type DueOptions = {
   now: Date
   kinds: string[]
   /** Effects that this process is working on: they are not free, even if the clock jumps. */
   except: number[]
 }
 
+/** `kinds` are all of one lane. */
 export type ClaimOptions = DueOptions & { limit: number }
 
-export async function isAnyDue(database: Database, options: DueOptions): Promise<boolean> {
-  return (await findDue(database, { ...options, limit: 1 })).length > 0
+/** Which of the lanes of these kinds have something to claim. */
+export async function findDueLanes({ prisma }: Database, options: DueOptions): Promise<Set<string>> {
+  const lanes = [...new Set(options.kinds.map(laneOf))]
+  const rows = await selectRows(prisma, selectDueLanes, { ...toParameters(options), lanes })
+  return new Set(rows.map(({ lane }) => lane))
 }
 
 /** Claims due effects, the longest due first. Of concurrent processes, only one gets each effect. */
@@ -30,20 +37,12 @@ export async function claimEffects(database: Database, options: ClaimOptions): P
 }
 
 async function findDue({ prisma }: Database, options: ClaimOptions): Promise<number[]> {
-  const { now, kinds, limit, except } = options
-  const due = await prisma.outboxMessage.findMany({
-    where: {
-      ...free(now),
-      doneAt: null,
-      availableAt: { lte: now },
-      kind: { in: kinds },
-      id: { notIn: except },
-    },
-    orderBy: [{ availableAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-    select: { id: true },
-  })
-  return due.map(({ id }) => id)
+  const parameters = { ...toParameters(options), lane: laneOf(options.kinds[0] ?? ''), limit: options.limit }
+  return (await selectRows(prisma, selectDueEffects, parameters)).map(({ id }) => id)
+}
+
+function toParameters({ now, kinds, except }: DueOptions) {
+  return { now, kinds, except, farthest: farthestFrom(now) }
 }
 
 async function claim({ prisma }: Database, ids: number[], now: Date): Promise<ClaimedEffect[]> {
@@ -59,10 +58,14 @@ async function claim({ prisma }: Database, ids: number[], now: Date): Promise<Cl
 
 /** The condition for effects without a current claim. A claim too far ahead was made before the clock was set back. */
 export function free(now: Date): Prisma.OutboxMessageWhereInput {
-  const farthest = new Date(now.getTime() + FARTHEST_MS)
+  const farthest = farthestFrom(now)
   return { OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }, { lockedUntil: { gt: farthest } }] }
 }
 
 export function isFree(lockedUntil: Date | null, now: Date): boolean {
-  return lockedUntil === null || lockedUntil <= now || lockedUntil.getTime() > now.getTime() + FARTHEST_MS
+  return lockedUntil === null || lockedUntil <= now || lockedUntil > farthestFrom(now)
+}
+
+function farthestFrom(now: Date): Date {
+  return new Date(now.getTime() + FARTHEST_MS)
 }

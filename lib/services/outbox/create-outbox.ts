@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 import type { Schedule } from '#lib/platform/jobs/schedule.ts'
-import { claimEffects, isAnyDue } from './claim-effects.ts'
+import { claimEffects, findDueLanes } from './claim-effects.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 import { hastenEffects } from './hasten-effects.ts'
 import { groupIntoLanes, laneOf } from './lanes.ts'
@@ -43,12 +43,15 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   /** Begins as many due effects as there are free slots. Resolves to how many. */
   const begin = (): Promise<number> =>
     claiming.run(async () => {
+      // Whatever is committed from now on is seen by the next look.
+      isNudged = false
       const open = isClosed ? [] : lanes.filter((kinds) => roomIn(kinds) > 0)
+      if (open.length === 0) return 0
       const search = { now: clock.now(), except: [...underWay.keys()] }
       // Usually nothing is due, and then one query serves all lanes.
-      if (open.length === 0 || !(await isAnyDue(database, { ...search, kinds: open.flat() }))) return 0
+      const due = await findDueLanes(database, { ...search, kinds: open.flat() })
       let begun = 0
-      for (const kinds of open) {
+      for (const kinds of open.filter(([kind = '']) => due.has(laneOf(kind)))) {
         const effects = await claimEffects(database, { ...search, kinds, limit: roomIn(kinds) })
         for (const effect of effects) perform(effect)
         begun += effects.length
@@ -78,7 +81,6 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
     if (!isStarted || isNudged || isClosed) return
     isNudged = true
     setImmediate(() => {
-      isNudged = false
       // An error is not lost: the scheduled run meets it within a second, and logs it.
       begin().catch(() => undefined)
     })

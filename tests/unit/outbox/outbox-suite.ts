@@ -11,6 +11,7 @@ import {
   queueEffect,
   retryEffects,
 } from '#lib/services/outbox/index.ts'
+import { selectDueEffects, selectDueLanes } from '#lib/services/outbox/statements/due-effects.ts'
 import { createTestOutbox, type TestOutbox } from '#tests/support/outbox.ts'
 import { startProcess } from './processes/run-process.ts'
 
@@ -61,6 +62,30 @@ export function describeOutbox(): void {
       await queue({ i: 11 }, { dedupeKey: 'once' })
       await queue({ i: 12 }, { dedupeKey: 'other' })
       expect(await states()).toEqual(['done', 'waiting'])
+    })
+  })
+
+  describe('a look for what is due', () => {
+    it.each([
+      ['of all lanes', selectDueLanes, { lanes: ['note'] }],
+      ['of one lane', selectDueEffects, { lane: 'note', limit: 5 }],
+    ])('%s reads none of what waits in others', async (_, look, more) => {
+      const { prisma, provider } = test.database
+      const availableAt = new Date(test.clock.now().getTime() - 1000)
+      const waiting = Array.from({ length: 2000 }, () => ({ kind: 'mail.order', payload: {}, availableAt }))
+      await prisma.outboxMessage.createMany({ data: waiting })
+      await prisma.$executeRawUnsafe('ANALYZE "OutboxMessage"')
+      const { sql, toArguments } = look.texts[provider]
+      const now = test.clock.now()
+      const args = toArguments({ kinds: ['note'], except: [1], now, farthest: now, ...more } as never)
+      const literals = args.map((arg) => (arg instanceof Date ? `'${arg.toISOString()}'` : `'${arg}'`))
+      const given = sql.replace(/\?|\$(\d+)/g, (_, at) => literals[at ? at - 1 : 0] ?? '')
+      const explain = provider === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'
+      const plan = JSON.stringify(await prisma.$queryRawUnsafe(`${explain} ${given}`), (_, value) =>
+        typeof value === 'bigint' ? Number(value) : value,
+      )
+      expect(plan).toMatch(/OutboxMessage_lane_idx/)
+      if (provider === 'sqlite') expect(plan).toMatch(/OutboxMessage_lane_idx \(<expr>=\? AND availableAt</)
     })
   })
 

@@ -31,6 +31,13 @@ export function integersOf(provider: Provider, parameter: string): string {
     : `SELECT "value"::int FROM jsonb_array_elements_text(${parameter}) AS given("value")`
 }
 
+/** SQL for the texts of a parameter that is a JSON array. */
+export function textsOf(provider: Provider, parameter: string): string {
+  return provider === 'sqlite'
+    ? `SELECT "value" FROM json_each(${parameter})`
+    : `SELECT "value" FROM jsonb_array_elements_text(${parameter}) AS given("value")`
+}
+
 /** The text of a statement for both databases. */
 export function forBoth(text: (provider: Provider) => string): Record<Provider, string> {
   return { sqlite: text('sqlite'), postgresql: text('postgresql') }
