@@ -54,6 +54,7 @@ export { listPostCategories, type PostCategory } from './posts/list-post-categor
 export { listPostTags, type PostTag } from './posts/list-post-tags.ts'
 export { listPosts } from './posts/list-posts.ts'
 export type { Post } from './posts/post-columns.ts'
+export type { PostFilter } from './posts/post-query.ts'
 export { savePost } from './posts/save-post.ts'
 export { savePostCategory } from './posts/save-post-category.ts'
 export { registerContentSearch } from './register-content-search.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/catalogue/index.ts'
-import { listPosts } from '#lib/domains/content/index.ts'
+import { listPosts, type PostFilter } from '#lib/domains/content/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
@@ -25,25 +25,18 @@ const USUAL = 4
  * those that no section above shows already.
  */
 export async function loadSections(app: App, sections: readonly DesignSection[]): Promise<ShownSection[]> {
-  const load = createLoader(app)
+  const loader = createLoader(app)
   const shown = { products: 0, posts: 0 }
   const lists = sections.map((section) => {
-    const { data } = section
-    const count = countOf(section)
-    if (data === 'products') {
-      const list = load.products(section.settings, count + shown.products)
-      shown.products += count
-      return list
-    }
-    if (data === 'posts' || data === 'cover') {
-      const wanted = data === 'cover' ? 1 : count
-      const list = load.posts(section.settings, wanted + shown.posts)
-      shown.posts += wanted
-      return list
-    }
-    return data === 'categories' ? load.categories() : []
+    const { data, settings } = section
+    if (data === 'categories') return loader.categories
+    if (data === null) return null
+    const kind = data === 'products' ? data : 'posts'
+    const count = data === 'cover' ? 1 : countOf(section)
+    shown[kind] += count
+    return loader[kind](settings, shown[kind])
   })
-  const loaded = await Promise.all(lists)
+  const loaded = await Promise.all(lists.map((load) => load?.()))
   const seen = { products: new Set<number>(), posts: new Set<number>() }
   return sections.map((section, index) => {
     const { id, type, settings } = section
@@ -91,33 +84,25 @@ function choose<T extends { id: number }>(
   return chosen
 }
 
+type Load<T> = () => Promise<T[]>
+
+/** Lists are loaded when all sections have said how much they want of them. */
 function createLoader(app: App) {
   const { current } = app.settings
   const format = siteFormat(app)
-  const kept = new Map<string, Promise<unknown[]>>()
-  const once = <T>(key: unknown, load: () => Promise<T[]>): Promise<T[]> => {
-    const text = JSON.stringify(key)
-    const known = (kept.get(text) as Promise<T[]> | undefined) ?? load()
-    kept.set(text, known)
-    return known
-  }
+  const products = createLists(async ({ filter, sort }: ReturnType<typeof chooseProducts>, perPage) => {
+    const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
+    return items.map((product) => presentProduct(product, format))
+  })
+  const posts = createLists(async (filter: PostFilter, perPage) => {
+    const { items } = await listPosts(app, filter, { page: 1, perPage })
+    return items.map((post) => showPost(post, format))
+  })
   return {
-    async products(settings: Values, perPage: number): Promise<Products> {
-      if (!current['modules.shop']) return []
-      const { filter, sort } = chooseProducts(settings)
-      return once(['products', filter, sort, perPage], async () => {
-        const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
-        return items.map((product) => presentProduct(product, format))
-      })
-    },
-    async posts(settings: Values, perPage: number): Promise<Posts> {
-      if (!current['modules.blog']) return []
-      const filter = settings.source === 'category' ? { category: String(settings.category ?? '') } : {}
-      return once(['posts', filter, perPage], async () => {
-        const { items } = await listPosts(app, filter, { page: 1, perPage })
-        return items.map((post) => showPost(post, format))
-      })
-    },
+    products: (settings: Values, count: number): Load<Products[number]> | null =>
+      current['modules.shop'] ? products(chooseProducts(settings), count) : null,
+    posts: (settings: Values, count: number): Load<Posts[number]> | null =>
+      current['modules.blog'] ? posts(choosePosts(settings), count) : null,
     async categories(): Promise<Categories> {
       if (!current['modules.shop']) return []
       const categories = await rememberCategories(app)
@@ -126,6 +111,25 @@ function createLoader(app: App) {
         .map((category) => presentProductCategory(category, format))
     },
   }
+}
+
+/** Lists that are loaded once each, as long as the longest that was asked for. */
+function createLists<Choice, T>(load: (choice: Choice, perPage: number) => Promise<T[]>) {
+  const lists = new Map<string, { perPage: number; items?: Promise<T[]> }>()
+  return (choice: Choice, count: number): Load<T> => {
+    const key = JSON.stringify(choice)
+    const list = lists.get(key) ?? { perPage: 0 }
+    lists.set(key, list)
+    list.perPage = Math.max(list.perPage, count)
+    return () => {
+      list.items ??= load(choice, list.perPage)
+      return list.items
+    }
+  }
+}
+
+function choosePosts({ source, category }: Values): PostFilter {
+  return source === 'category' ? { category: String(category ?? '') } : {}
 }
 
 function chooseProducts({ source, category }: Values): { filter: ProductFilter; sort?: ProductSort } {

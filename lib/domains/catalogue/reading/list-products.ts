@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
 import { countList } from '../counting/count-list.ts'
-import { countVisible, type SummaryRow, selectPage, selectSummaries } from '../statements/summaries.ts'
+import { type SummaryRow, selectFlagged, selectPage, selectSummaries } from '../statements/summaries.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
 import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
@@ -23,8 +23,9 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database, settings } = context
   const tree = await loadCategoryTree(context)
-  const { rows, total } = isWhole(context, options)
-    ? await listAll(context, options)
+  const page = findPage(context, options)
+  const { rows, total } = page
+    ? await loadPage(context, options, { page, tree })
     : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
   const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
@@ -33,21 +34,34 @@ export async function listProducts(context: Context, options: Options): Promise<
 
 type Rows = { rows: SummaryRow[]; total: number }
 
-/** Whether that is a list of all products, which is what most ask for. */
-function isWhole({ settings }: Context, { filter, sort }: Options): boolean {
-  return isEmpty(filter) && !isByTranslation(settings, sort)
+type Page = (typeof selectPage)['newest']
+
+/** The statement for a list of all products, or of those that home pages show, which is what most ask for. */
+function findPage({ settings }: Context, { filter, sort }: Options): Page | undefined {
+  if (isByTranslation(settings, sort)) return undefined
+  if (isEmpty(filter)) return selectPage[sort ?? 'newest']
+  if (sort) return undefined
+  return FLAGS.filter((flag) => filter[flag] && isEmpty({ ...filter, [flag]: false })).map(
+    (flag) => selectFlagged[flag],
+  )[0]
 }
+
+const FLAGS = ['featured', 'onSale'] as const
 
 function isByTranslation({ language }: Context['settings'], sort?: ProductSort): boolean {
   return sort === 'name' && language.prefix !== ''
 }
 
-async function listAll(context: Context, { sort, filter, ...paging }: Options): Promise<Rows> {
+async function loadPage(
+  context: Context,
+  { sort, filter, ...paging }: Options,
+  { page, tree }: { page: Page; tree: CategoryTree },
+): Promise<Rows> {
   const { prisma } = context.database
   const now = context.clock.now()
   const [rows, total] = await Promise.all([
-    selectRows(prisma, selectPage[sort ?? 'newest'], { now, ...toWindow(paging) }),
-    countList(context, {}, async () => (await selectRow(prisma, countVisible, { now }))?.total ?? 0),
+    selectRows(prisma, page, { now, ...toWindow(paging) }),
+    countList(context, filter, () => prisma.product.count({ where: narrowProducts(context, filter, tree) })),
   ])
   if (sort === 'popular') observePopular(context, paging, rows)
   return { rows, total }

@@ -163,14 +163,14 @@ const orderBy = (sort?: ProductSort) =>
     .join(', ')
 
 /** From an index alone. */
-const pageIds = (order: string) =>
-  `SELECT p."id" FROM "Product" p WHERE ${VISIBLE} ORDER BY ${order} LIMIT @take OFFSET @skip`
+const pageIds = (order: string, where = VISIBLE) =>
+  `SELECT p."id" FROM "Product" p WHERE ${where} ORDER BY ${order} LIMIT @take OFFSET @skip`
 
-const pageBy = (sort?: ProductSort) => {
+const pageBy = (sort?: ProductSort, where?: string) => {
   const order = orderBy(sort)
   return summariesOf(
     page,
-    () => `FROM (${pageIds(order)}) page JOIN "Product" p ON p."id" = page."id" ${PICTURE}`,
+    () => `FROM (${pageIds(order, where)}) page JOIN "Product" p ON p."id" = page."id" ${PICTURE}`,
     order,
   )
 }
@@ -185,15 +185,15 @@ export const selectPage = {
   popular: pageBy('popular'),
 }
 
+/** A page of the visible products that are featured, or on sale, the newest first. */
+export const selectFlagged = {
+  featured: pageBy(undefined, `${VISIBLE} AND p."featured" = TRUE`),
+  onSale: pageBy(undefined, `${VISIBLE} AND p."onSale" = TRUE`),
+}
+
 /** Which products `selectPage.popular` selects. */
 export const selectPopularIds = statement({
   parameters: page,
   row: { id: 'int' },
   sql: pageIds(orderBy('popular')),
-})
-
-export const countVisible = statement({
-  parameters: { now: 'moment' },
-  row: { total: 'int' },
-  sql: `SELECT COUNT(*) FROM "Product" p WHERE ${VISIBLE}`,
 })

@@ -4,7 +4,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
-import { countVisible, selectNewest, selectPosts } from '../statements/posts.ts'
+import { countVisible, type PostRow, selectNewest, selectPosts } from '../statements/posts.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
 import { POST, type Post, toPost } from './post-columns.ts'
 import { buildPostQuery, isEmpty, type PostFilter } from './post-query.ts'
@@ -14,27 +14,31 @@ import { buildPostQuery, isEmpty, type PostFilter } from './post-query.ts'
  * category or tag has no posts.
  */
 export async function listPosts(context: Context, filter: PostFilter, paging: Paging): Promise<Part<Post>> {
-  const { prisma } = context.database
-  const { ids, total } = isEmpty(filter)
-    ? await findAll(context, paging)
-    : await findFiltered(context, filter, paging)
-  const rows = inOrder(ids, await selectRows(prisma, selectPosts, { ids }))
+  const { rows, total } = isEmpty(filter)
+    ? await loadNewest(context, paging)
+    : await loadRows(context, await findIds(context, filter, paging))
   return { items: (await translateRows(context, POST, rows)).map(toPost), total }
 }
 
-type Ids = { ids: number[]; total: number }
+type Rows = { rows: PostRow[]; total: number }
 
 /** A page of all visible posts, which is what most ask for. */
-async function findAll({ database: { prisma }, clock }: Context, paging: Paging): Promise<Ids> {
+async function loadNewest({ database: { prisma }, clock }: Context, paging: Paging): Promise<Rows> {
   const now = clock.now()
   const [rows, counted] = await Promise.all([
     selectRows(prisma, selectNewest, { now, ...toWindow(paging) }),
     selectRow(prisma, countVisible, { now }),
   ])
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+  return { rows, total: counted?.total ?? 0 }
 }
 
-async function findFiltered(context: Context, filter: PostFilter, paging: Paging): Promise<Ids> {
+type Ids = { ids: number[]; total: number }
+
+async function loadRows({ database: { prisma } }: Context, { ids, total }: Ids): Promise<Rows> {
+  return { rows: inOrder(ids, await selectRows(prisma, selectPosts, { ids })), total }
+}
+
+async function findIds(context: Context, filter: PostFilter, paging: Paging): Promise<Ids> {
   const { database, search, clock } = context
   const { prisma } = database
   const categoryIds =

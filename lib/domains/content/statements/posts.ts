@@ -94,14 +94,20 @@ export const selectFeedPosts = statement({
   ),
 }) as Statement<{ ids: unknown }, PostRow & ValuesOf<typeof feedRow>>
 
-/** A page of all visible posts, newest first; from an index alone. */
+const NEWEST = 'ORDER BY p."publishedAt" DESC, p."id" DESC'
+
+/** A page of all visible posts, newest first, which are found in an index alone. */
 export const selectNewest = statement({
   parameters: { now: 'moment', take: 'int', skip: 'int' },
-  row: { id: 'int' },
-  sql: `
-    SELECT p."id" FROM "Post" p WHERE ${VISIBLE}
-    ORDER BY p."publishedAt" DESC, p."id" DESC LIMIT @take OFFSET @skip`,
-})
+  row: { ...ownRow, ...partsRow },
+  sql: forBoth(
+    (provider) => `
+      SELECT ${columnsOf(ownRow)}, ${partsOf(provider)}
+      FROM (SELECT p."id" FROM "Post" p WHERE ${VISIBLE} ${NEWEST} LIMIT @take OFFSET @skip) page
+      JOIN "Post" p ON p."id" = page."id" ${WITH_PARTS}
+      ${NEWEST}`,
+  ),
+}) as Statement<{ now: Date; take: number; skip: number }, PostRow>
 
 export const countVisible = statement({
   parameters: { now: 'moment' },
