@@ -5,7 +5,7 @@ import { foldText, type WordSpan, wordSpans } from '../query/words.ts'
 const LENGTH = 160
 const BEFORE = 50
 // Splitting into words takes time, and a match is often near the beginning.
-const STRETCH = 500
+const STRETCH = 200
 
 /**
  * About 160 characters around the first match in a text, cut at word boundaries. The last word also matches as a
@@ -21,19 +21,24 @@ export function excerptAround(text: string, words: readonly string[]): string | 
 }
 
 function findFirst(text: string, words: readonly string[]): WordSpan | undefined {
-  const folded = foldText(text)
-  if (!words.some((word) => folded.includes(word))) return undefined
   const whole = new Set(words)
-  const beginning = words.at(-1) ?? ''
+  const beginning = words.at(-1)
+  if (beginning === undefined) return undefined
   for (let from = 0; from < text.length; ) {
     const to = endOfWord(text, from + STRETCH, from)
-    const span = wordSpans(text.slice(from, to)).find(
+    const span = spansIfAny(text.slice(from, to), words).find(
       ({ word }) => whole.has(word) || word.startsWith(beginning),
     )
     if (span) return { ...span, start: from + span.start, end: from + span.end }
     from = to
   }
   return undefined
+}
+
+/** The words of a text in which one of those that are looked for occurs, be it within another: others need not be split. */
+function spansIfAny(text: string, words: readonly string[]): WordSpan[] {
+  const folded = foldText(text)
+  return words.some((word) => folded.includes(word)) ? wordSpans(text) : []
 }
 
 /** The first start of a word from `at` on, but not beyond `latest`. */

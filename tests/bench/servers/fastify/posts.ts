@@ -58,7 +58,13 @@ export function createPosts(database: Database) {
 }
 
 function presentAuthor(id: number, { authorName, avatarUrl }: PostRow) {
-  return { id, name: authorName, avatar_url: avatarUrl === null ? null : url(avatarUrl) }
+  const words = authorName.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return {
+    id,
+    name: authorName,
+    avatar_url: avatarUrl === null ? null : url(avatarUrl),
+    url: url(`/posts?author=${id}-${words}`),
+  }
 }
 
 type PostRow = ImageRow & {
