@@ -1,7 +1,7 @@
 import { runScript } from './support/console.mjs'
 import { ensureNode } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
-import { ensurePortIsFree, prepareStore, serve } from './support/serve.mjs'
+import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
 npm run dev
@@ -14,6 +14,7 @@ runScript(usage, async (args) => {
   completeEnvironment(process.env, 'development')
   ensureNode()
   await ensurePortIsFree()
+  await preparePrograms()
   const prepared = await prepareStore()
   await serve(['--dev', ...args], prepared)
 })

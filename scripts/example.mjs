@@ -2,7 +2,7 @@ import { runScript, say, step } from './support/console.mjs'
 import { prepareExample, registerExample, runExpo } from './support/example.mjs'
 import { ensureBuilt, ensureNode } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
-import { ensurePortIsFree, prepareStore, serve } from './support/serve.mjs'
+import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
 npm run example
@@ -18,6 +18,7 @@ runScript(usage, async (args) => {
   completeEnvironment(process.env, 'production')
   ensureNode()
   await ensurePortIsFree()
+  await preparePrograms()
   const prepared = await prepareStore()
   await Promise.all([ensureBuilt(), step('Preparing the example app', prepareExample)])
   const port = process.env.EXAMPLE_PORT || '8081'

@@ -4,7 +4,7 @@ import { runScript, say } from './support/console.mjs'
 import { inRoot } from './support/paths.mjs'
 import { ensureBuilt, ensureNode } from './support/prepare.mjs'
 import { completeEnvironment, findProductionSign } from './support/production.mjs'
-import { findOpenPort, prepareStore, serve } from './support/serve.mjs'
+import { findOpenPort, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
 npm run theme:dev -- NAME
@@ -29,6 +29,7 @@ runScript(usage, async ([name = '']) => {
   completeEnvironment(process.env, 'production')
   ensureNode()
   process.env.PORT = String(await findOpenPort())
+  await preparePrograms()
   const prepared = await prepareStore()
   await ensureBuilt()
   process.env.THEME_DEV = name

@@ -3,6 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './paths.mjs'
 
+const READ_AT_ONCE = 64
+
 /**
  * A hash of file names and contents, the same on every machine that holds the same files.
  * @param {string[]} inputs files and folders relative to the root; those that do not exist count as empty
@@ -11,10 +13,14 @@ import { root } from './paths.mjs'
  */
 export async function fingerprint(inputs, { except = [] } = {}) {
   const hash = createHash('sha256')
-  for (const input of [...inputs].sort()) {
-    for (const file of await listFiles(input, except)) {
-      hash.update(`${file}\0`)
-      hash.update(await readFile(path.join(root, file)))
+  const lists = await Promise.all([...inputs].sort().map((input) => listFiles(input, except)))
+  const files = lists.flat()
+  for (let at = 0; at < files.length; at += READ_AT_ONCE) {
+    const some = files.slice(at, at + READ_AT_ONCE)
+    const contents = await Promise.all(some.map((file) => readFile(path.join(root, file))))
+    for (const [index, content] of contents.entries()) {
+      hash.update(`${some[index]}\0`)
+      hash.update(content)
       hash.update('\0')
     }
   }

@@ -62,10 +62,14 @@ export async function ensureGenerated() {
   await writeFile(generateStamp, await describeGenerated())
 }
 
+/** Whether .next was built from the sources as they are. */
+export async function isBuilt() {
+  return (await readStamp(buildStamp)) === (await describeBuild())
+}
+
 /** Builds the site for production, unless .next was built from the same sources. */
 export async function ensureBuilt() {
-  const wanted = await describeBuild()
-  if ((await readStamp(buildStamp)) === wanted) return
+  if (await isBuilt()) return
   const onWait = () => say('  Another process is building; waiting for it.')
   await withLock('build', buildUnlessDone, { onWait })
 }

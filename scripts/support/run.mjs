@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
 import { inRoot, root } from './paths.mjs'
 
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -8,10 +10,15 @@ const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, timeoutMs?: number,
- *   user?: { uid?: number, gid?: number } }} [options] `show` passes the output through instead of collecting it
+ *   user?: { uid?: number, gid?: number }, copyTo?: import('node:stream').Writable }} [options] `show` passes the output through
+ *   instead of collecting it; `copyTo` is given what is printed on standard output as it comes
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds both streams in order
  */
-export function run(command, args, { cwd = root, env = {}, show = false, timeoutMs, user = {} } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env = {}, show = false, timeoutMs, user = {}, copyTo } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -29,6 +36,7 @@ export function run(command, args, { cwd = root, env = {}, show = false, timeout
     child.stderr?.on('data', (chunk) => {
       output += chunk
     })
+    if (copyTo) child.stdout?.pipe(copyTo)
     const release = endTogether(child)
     child.on('error', (error) => {
       release()
@@ -56,6 +64,25 @@ export async function runOrFail(command, args, { what = [command, ...args].join(
 /** @param {string[]} args a program of the project, relative to the root, and its arguments */
 export function runProgram(args, options) {
   return runNode('scripts/run-program.mjs', args, options)
+}
+
+/**
+ * Runs a program of the project that prints a line of JSON after each of its steps.
+ * @param {string[]} args
+ * @returns {() => Promise<any>} resolves to what the next step printed; rejects if the program failed before
+ */
+export function runSteps(args) {
+  const output = new PassThrough()
+  const lines = createInterface({ input: output })[Symbol.asyncIterator]()
+  const ended = runProgram(args, { copyTo: output })
+  // Whoever waits for a step is told.
+  ended.catch(() => undefined)
+  return async () => {
+    const { value, done } = await lines.next()
+    if (!done) return JSON.parse(value)
+    await ended
+    throw new Error(`${args.join(' ')} ended before its last step.`)
+  }
 }
 
 /** Without a bundle, for what has to be there before one. @param {string[]} args a TypeScript file and its arguments */

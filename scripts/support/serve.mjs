@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { findServer } from './bundle.mjs'
 import { step, warn } from './console.mjs'
 import { inRoot } from './paths.mjs'
 import { ensureGenerated, ensureInstalled } from './prepare.mjs'
-import { runProgram } from './run.mjs'
+import { runSteps } from './run.mjs'
 import { welcome } from './welcome.mjs'
 
 /** Fails with advice where somebody listens on the port already. */
@@ -39,39 +40,33 @@ async function listenOnce(port) {
   await once(server, 'close')
 }
 
+/** What the programs need: packages and the database clients. */
+export async function preparePrograms() {
+  await ensureInstalled()
+  await step('Generating the database clients', ensureGenerated)
+}
+
+/** Reads the server's code, which takes as long as preparing a store that is ready, and can be done at the same time. */
+export async function readServer() {
+  const { module } = await findServer()
+  await import(module)
+}
+
 /**
- * Everything the server needs but a build: packages, clients, a migrated database, the demo store, search indexes.
+ * Everything else the server needs but a build: a migrated database, the demo store, search indexes.
  * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
  *   secret; and the link with which the first owner sets up the store, if there is none yet
  */
 export async function prepareStore() {
-  await ensureInstalled()
-  await step('Generating the database clients', ensureGenerated)
-  await step('Migrating the database', () => runProgram(['lib/cli/db.ts', 'deploy']))
-  const hasNewApp = process.env.SEED_DEMO !== '0' && (await step('Seeding the demo store', seedDemoStore))
-  await step('Building search indexes', buildMissingIndexes)
-  return { hasNewApp, setupLink: await makeSetupLink() }
-}
-
-/** Null where the store has an owner. */
-async function makeSetupLink() {
-  const { stdout } = await runProgram(['lib/cli/people/staff.ts', 'link', '--json'])
-  return JSON.parse(stdout).url
-}
-
-/** Resolves to whether there was something to do. */
-async function seedDemoStore() {
-  const { stdout } = await runProgram(['prisma/seed/index.ts', '--json'])
-  return JSON.parse(stdout).seeded
-}
-
-/** A site without them searches its database, so that nothing about them keeps it from starting. */
-async function buildMissingIndexes() {
-  try {
-    await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'])
-  } catch (error) {
-    warn(error.message)
-  }
+  const isDemo = process.env.SEED_DEMO !== '0'
+  // One process for all of it: opening the database and the program takes longer than most starts have to do.
+  const next = runSteps(['lib/cli/prepare.ts', ...(isDemo ? ['--demo'] : [])])
+  await step('Migrating the database', next)
+  const { seeded } = isDemo ? await step('Seeding the demo store', next) : await next()
+  const { problem } = await step('Building search indexes', next)
+  if (problem !== null) warn(problem)
+  const { setupLink } = await next()
+  return { hasNewApp: seeded, setupLink }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from '#tests/support/services/chromium.mjs'
+import { startPostgres } from '#tests/support/services/postgres.mjs'
 import { printTable } from './measure/print-table.ts'
 import { compareCart } from './pages/compare-cart.ts'
 import { compareMaking, MAKING_COLUMNS } from './pages/compare-making.ts'
-import { openDemoSite } from './pages/demo-site.ts'
-import { findPages } from './pages/find-pages.ts'
+import { type DemoSite, openDemoSite } from './pages/demo-site.ts'
+import { findPages, type NamedPage } from './pages/find-pages.ts'
 import { type Measured, measurePage, type Screen } from './pages/measure-page.ts'
 
 const usage = `
@@ -13,8 +14,8 @@ npm run bench -- pages [--url ADDRESS] [--turns 3] [--slow] [--only NAME]
 
 What visitors wait for: the weight of the main pages as it comes over the wire, how soon the largest piece of them is
 painted and how much they shift, on a phone and at a desk, in Chromium with an empty cache; and what axe finds. Then what
-the server computes for pages that are made anew or kept, beside Fastify and beside their statements alone, and for the
-cart and the checkout, compared with the API.
+the server computes for pages that are made anew or kept, on both databases beside Fastify and beside their statements
+alone, and for the cart and the checkout, compared with the API.
 
   --url     a site that runs already; without it, one is started with the demo store
   --turns   how often a page is loaded; times are medians
@@ -68,11 +69,25 @@ async function measureSite(): Promise<void> {
     if (demo) {
       console.log('\nMilliseconds that the server computes for a page.\n')
       const paths = pages.filter((page) => page.inCart === undefined)
-      printTable(MAKING_COLUMNS, await compareMaking(demo, paths))
+      printTable(MAKING_COLUMNS, await compareOnBoth(demo, paths))
     }
   } finally {
     await browser.close()
     await site.close()
+  }
+}
+
+async function compareOnBoth(demo: DemoSite, pages: NamedPage[]): Promise<string[][]> {
+  const postgres = await startPostgres()
+  try {
+    const onPostgres = await openDemoSite(postgres.url)
+    try {
+      return await compareMaking({ SQLite: demo, PostgreSQL: onPostgres }, pages)
+    } finally {
+      await onPostgres.close()
+    }
+  } finally {
+    await postgres.stop()
   }
 }
 

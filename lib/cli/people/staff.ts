@@ -2,15 +2,14 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
 import { operator } from '#lib/domains/authority/index.ts'
 import {
-  issueSetupLink,
   listTeam,
   reinstateMember,
   removeMemberFactors,
   suspendMember,
   type TeamMember,
 } from '#lib/domains/staff/index.ts'
-import { siteAddress } from '#lib/services/settings/index.ts'
 import { json } from '../support/json-option.ts'
+import { makeSetupLink } from '../support/make-setup-link.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
@@ -24,8 +23,7 @@ const link = defineCommand({
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const token = await issueSetupLink(app)
-      const url = token && `${siteAddress(app.settings.current, app.defaultSiteUrl)}/admin/setup/${token}`
+      const url = await makeSetupLink(app)
       print(args.json, { url }, () => url ?? 'The store has an owner. Ask them for an invitation.')
     }),
 })

@@ -1,7 +1,6 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
-import type { SearchManager, StatusRow } from '#lib/search/index.ts'
-import { rebuildIndex } from '../support/indexes/rebuild-index.ts'
+import type { StatusRow } from '#lib/search/index.ts'
+import { rebuildTypes } from '../support/indexes/rebuild-types.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -32,32 +31,6 @@ const status = defineCommand({
 })
 
 const SKIPPED_SHOWN = 20
-
-type RebuildOptions = { type?: string; engine?: string; missing: boolean }
-
-async function rebuildTypes(
-  { search }: App,
-  { type, engine, missing }: RebuildOptions,
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const key of type === undefined ? search.definitions().keys() : [type]) {
-    if (missing && !(await isMissing(search, key, engine))) continue
-    Object.assign(counts, await rebuildIndex(search, key, engine))
-  }
-  return counts
-}
-
-async function isMissing(
-  search: SearchManager,
-  type: string,
-  engine = search.engineName(),
-): Promise<boolean> {
-  // The database engine answers for types with text keys, so their index is never missing.
-  const hasTextKey = search.definitions().get(type)?.model.key === 'text'
-  if (hasTextKey || !search.engines().includes(engine)) return false
-  if (engine === search.engineName()) return (await search.engineFor(type)) !== search.engine(engine)
-  return !(await search.engine(engine).status(type)).ready
-}
 
 function describeCounts(counts: Record<string, number>): string {
   const lines = Object.entries(counts).map(([type, documents]) => `${type}: ${documents} documents`)

@@ -1,3 +1,4 @@
+import type { Floor } from '../floor/measure-floor.ts'
 import { startLoadGenerator } from '../load/load-generator.ts'
 import { measureInTurns, type Series } from '../measure/series.ts'
 import { type ServerProcess, startProcess } from '../servers/start-process.ts'
@@ -6,66 +7,87 @@ import type { NamedPage } from './find-pages.ts'
 import { measurePageFloors } from './page-floor.ts'
 
 export const MAKING_COLUMNS = [
-  ...['', 'made anew', 'Fastify', 'ratio', 'statements', 'alone'],
-  ...['again', 'Fastify from memory', 'ratio'],
+  ...['', '', 'made anew', 'times Fastify', 'statements', 'alone', 'times alone'],
+  ...['again', 'times Fastify from memory'],
 ]
 
 // A search has no peer: it is the word index's.
 const ALONE = ['search']
 // Kept pages are so cheap that thousands are needed until their code is compiled.
-const PACE = { seconds: 4, requests: 3000, connections: 2, rounds: 3 }
+const PACE = { seconds: 2, requests: 3000, connections: 2, rounds: 3 }
+
+/** The same store on both databases. */
+export type DemoSites = { SQLite: DemoSite; PostgreSQL: DemoSite }
 
 /**
  * What the server computes for pages that it makes anew, each with a parameter that was never sent before, and for the same again, which
- * are kept unless they are results of a search, beside Fastify's and beside what the database's driver computes for their statements: rows of
- * `MAKING_COLUMNS`, in milliseconds. The site is stopped then.
+ * are kept unless they are results of a search, on both databases beside Fastify, and beside what the databases' drivers compute for
+ * their statements: rows of `MAKING_COLUMNS`, in milliseconds. The sites are stopped then.
  */
-export async function compareMaking(site: DemoSite, pages: readonly NamedPage[]): Promise<string[][]> {
-  const { server, file, env } = site
-  const fastify = await startProcess('fastify', 'tests/bench/servers/fastify/server.ts', {
-    BENCH_DATABASE: file,
+export async function compareMaking(sites: DemoSites, pages: readonly NamedPage[]): Promise<string[][]> {
+  const fastify = await startProcess('Fastify', 'tests/bench/servers/fastify/server.ts', {
+    BENCH_DATABASE: sites.SQLite.file,
   })
-  const series = pages.flatMap((page) => listSeries(page, server, fastify))
+  const servers = { SQLite: sites.SQLite.server, PostgreSQL: sites.PostgreSQL.server, Fastify: fastify }
+  const series = pages.flatMap((page) => listSeries(page, servers))
   const load = startLoadGenerator()
   try {
     const figures = await measureInTurns(series, load, PACE)
     const found = new Map(series.map(({ name }, index) => [name, (figures[index]?.cpu ?? 0) / 1000]))
-    await server.stop()
-    const floors = await measurePageFloors(env, pages)
-    return pages.map(({ name }) => {
-      const floor = floors.get(name)
-      const [anew, again] = ['anew', 'again'].map((how) => compare(found, `${name} ${how}`))
-      return [
-        ...[name, ...(anew ?? [])],
-        ...[String(floor?.statements ?? ''), floor ? (floor.cpu / 1000).toFixed(2) : ''],
-        ...(again ?? []),
-      ]
-    })
+    const floors = new Map<string, Map<string, Floor>>()
+    for (const [name, { server, env }] of Object.entries(sites)) {
+      await server.stop()
+      floors.set(name, await measurePageFloors(env, pages))
+    }
+    return pages.flatMap(({ name: page }) =>
+      Object.keys(servers).flatMap((server, at) => {
+        const figures = describe(found, { page, server }, floors.get(server)?.get(page))
+        return figures ? [[at === 0 ? page : '', server, ...figures]] : []
+      }),
+    )
   } finally {
     load.stop()
     await fastify.stop()
   }
 }
 
-function listSeries({ name, path }: NamedPage, server: ServerProcess, fastify: ServerProcess): Series[] {
-  const anew = { targets: [path], headers: {}, distinct: true }
-  const own: Series[] = [
-    { name: `${name} anew`, server, task: anew },
-    { name: `${name} again`, server, task: { targets: [path], headers: {} } },
-  ]
-  if (ALONE.includes(name)) return own
+function listSeries({ name, path }: NamedPage, servers: Record<string, ServerProcess>): Series[] {
+  return Object.entries(servers).flatMap(([of, server]) => {
+    if (of !== 'Fastify') return seriesOf(`${name} ${of}`, server, path)
+    return ALONE.includes(name) ? [] : seriesOf(`${name} ${of}`, server, path, `${path}?kept`)
+  })
+}
+
+function seriesOf(name: string, server: ServerProcess, path: string, kept = path): Series[] {
   return [
-    ...own,
-    { name: `${name} anew, Fastify`, server: fastify, task: anew },
-    { name: `${name} again, Fastify`, server: fastify, task: { targets: [`${path}?kept`], headers: {} } },
+    { name: `${name} anew`, server, task: { targets: [path], headers: {}, distinct: true } },
+    { name: `${name} again`, server, task: { targets: [kept], headers: {} } },
   ]
 }
 
-/** Ours, Fastify's and the ratio. */
-function compare(found: ReadonlyMap<string, number>, name: string): string[] {
-  const own = found.get(name) ?? 0
-  const peer = found.get(`${name}, Fastify`)
-  return peer === undefined
-    ? [own.toFixed(2), '', '']
-    : [own.toFixed(2), peer.toFixed(2), (own / peer).toFixed(1)]
+/** Undefined for a server that was not asked for that page. */
+function describe(
+  found: ReadonlyMap<string, number>,
+  { page, server }: { page: string; server: string },
+  floor: Floor | undefined,
+): string[] | undefined {
+  const [anew, again] = ['anew', 'again'].map((how) => {
+    const figure = found.get(`${page} ${server} ${how}`)
+    return figure === undefined ? undefined : [figure, found.get(`${page} Fastify ${how}`)]
+  })
+  if (!anew || !again) return undefined
+  const alone = floor && floor.cpu / 1000
+  return [
+    ...[show(anew[0]), times(anew[0], anew[1])],
+    ...[String(floor?.statements ?? ''), show(alone), times(anew[0], alone)],
+    ...[show(again[0]), times(again[0], again[1])],
+  ]
+}
+
+function show(milliseconds: number | undefined): string {
+  return milliseconds?.toFixed(2) ?? ''
+}
+
+function times(one: number | undefined, other: number | undefined): string {
+  return one === undefined || other === undefined ? '' : `${(one / other).toFixed(1)}×`
 }

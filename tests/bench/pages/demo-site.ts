@@ -11,20 +11,23 @@ export type DemoSite = {
   storage: string
   /** For the project's own server. */
   env: Record<string, string>
-  /** Of its database. */
+  /** Of its database, where that is SQLite's. */
   file: string
   /** Starts it again, once it was stopped. */
   start(): Promise<ServerProcess>
   close(): Promise<void>
 }
 
-/** Starts the last build of the site over a demo store of its own, which `close` removes again. */
-export async function openDemoSite(): Promise<DemoSite> {
+/**
+ * Starts the last build of the site over a demo store of its own, which `close` removes again: on SQLite, unless another empty database
+ * is given, which stays.
+ */
+export async function openDemoSite(databaseUrl?: string): Promise<DemoSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-pages-'))
   const file = path.join(folder, 'store.db')
   const env = {
     NODE_ENV: 'production',
-    DATABASE_URL: `file:${file}`,
+    DATABASE_URL: databaseUrl ?? `file:${file}`,
     STORAGE_PATH: path.join(folder, 'storage'),
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'warn',
