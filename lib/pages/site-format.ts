@@ -37,9 +37,10 @@ export function siteFormat({
     timeZone: 'UTC',
   })
   const format = createFormat(current, defaultSiteUrl)
+  const { language, languages } = settings
   const inLanguage = {
     ...format,
-    url: (path: string) => format.url(localPath(settings.language, path, settings.languages)),
+    url: (path: string) => format.url(localPath(language, path, languages)),
     day: (date: Date) => days.format(date),
     month: (month: string) => months.format(new Date(`${month}-01`)),
     moment: (date: Date) => moments.format(date),

@@ -1,7 +1,8 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import type { ResultItem, RowId, Searchable, SearchQuery } from '../contracts.ts'
-import { delegateOf } from '../lists/delegate.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import type { ResultItem, Searchable, SearchQuery } from '../contracts.ts'
 import { wordsOfMeanings } from '../query/meanings.ts'
+import { selectExcerptTexts } from '../statements/excerpt-texts.ts'
 import { excerptAround } from './excerpt.ts'
 
 /** Replaces excerpts by ones around the words found, if the model names a column for that. One statement. */
@@ -13,16 +14,12 @@ export async function focusExcerpts(
 ): Promise<ResultItem[]> {
   const { excerptColumn } = model
   if (excerptColumn === undefined || items.length === 0) return items
-  const rows = (await delegateOf(database, model).findMany({
-    where: { id: { in: items.map(({ id }) => id) } },
-    select: { id: true, [excerptColumn]: true },
-  })) as Row[]
+  const ids = items.map(({ id }) => id)
+  const rows = await selectRows(database.prisma, selectExcerptTexts(model, excerptColumn), { ids })
   const words = wordsOfMeanings(query)
-  const texts = new Map(rows.map((row) => [row.id, String(row[excerptColumn] ?? '')]))
+  const texts = new Map(rows.map(({ id, text }) => [id, text ?? '']))
   return items.map((item) => ({
     ...item,
     excerpt: excerptAround(texts.get(item.id) ?? '', words) ?? item.excerpt,
   }))
 }
-
-type Row = { id: RowId } & Record<string, unknown>

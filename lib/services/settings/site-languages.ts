@@ -52,8 +52,9 @@ export function localPath(
   path: string,
   languages: readonly SiteLanguage[] = [],
 ): string {
+  if (prefix === '') return path
   const [bare = ''] = path.split(/[?#]/, 1)
-  if (prefix === '' || !isPagePath(bare) || splitLanguage(languages, bare).language) return path
+  if (!isPagePath(bare) || splitLanguage(languages, bare).language) return path
   const rest = path.slice(bare.length)
   return bare === '/' ? `${prefix}${rest}` : `${prefix}${path}`
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
-import { visibleProduct } from '../reading/visible-product.ts'
+import { countReviews, selectReviews } from '../statements/reviews.ts'
 
 /** An approved review. */
 export type Review = {
@@ -20,30 +21,8 @@ export async function listReviews(
   paging: Paging,
 ): Promise<Part<Review> | null> {
   const { prisma } = database
-  const product = await prisma.product.findFirst({
-    where: { slug, ...visibleProduct(clock.now()) },
-    select: { id: true },
-  })
-  if (!product) return null
-  const where = { productId: product.id, status: 'approved' }
-  const [total, items] = await Promise.all([
-    prisma.review.count({ where }),
-    prisma.review.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...toWindow(paging),
-      select: reviewColumns,
-    }),
-  ])
-  return { items, total }
+  const counted = await selectRow(prisma, countReviews, { slug, now: clock.now() })
+  if (!counted) return null
+  const { productId, total } = counted
+  return { items: await selectRows(prisma, selectReviews, { productId, ...toWindow(paging) }), total }
 }
-
-export const reviewColumns = {
-  id: true,
-  rating: true,
-  title: true,
-  body: true,
-  authorName: true,
-  verifiedPurchase: true,
-  createdAt: true,
-} as const
