@@ -56,7 +56,7 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const groups = ['', '/backup', '/languages', '/people', '/search', '/theming'].map(
+  const groups = ['', '/backup', '/languages', '/people', '/search', '/start', '/theming'].map(
     (name) => `lib/cli${name}`,
   )
   const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))

@@ -60,7 +60,7 @@ export async function readServer() {
 export async function prepareStore() {
   const isDemo = process.env.SEED_DEMO !== '0'
   // One process for all of it: opening the database and the program takes longer than most starts have to do.
-  const next = runSteps(['lib/cli/prepare.ts', ...(isDemo ? ['--demo'] : [])])
+  const next = runSteps(['lib/cli/start/prepare.ts', ...(isDemo ? ['--demo'] : [])])
   await step('Migrating the database', next)
   const { seeded } = isDemo ? await step('Seeding the demo store', next) : await next()
   const { problem } = await step('Building search indexes', next)

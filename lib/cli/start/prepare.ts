@@ -3,10 +3,10 @@ import type { App } from '#lib/app.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { readSeedState } from '#prisma/seed/seed-state.ts'
-import { rebuildTypes } from './support/indexes/rebuild-types.ts'
-import { makeSetupLink } from './support/make-setup-link.ts'
-import { runCommand, tellFaults } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { rebuildTypes } from '../support/indexes/rebuild-types.ts'
+import { makeSetupLink } from '../support/make-setup-link.ts'
+import { runCommand, tellFaults } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 await runProgram(
   defineCommand({
