@@ -10,14 +10,14 @@ const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, timeoutMs?: number,
- *   user?: { uid?: number, gid?: number }, copyTo?: import('node:stream').Writable }} [options] `show` passes the output through
- *   instead of collecting it; `copyTo` is given what is printed on standard output as it comes
+ *   user?: { uid?: number, gid?: number }, writeTo?: import('node:stream').Writable }} [options] `show` passes the output through
+ *   instead of collecting it; `writeTo` is given what is printed on standard output as it comes, which is then not collected
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds both streams in order
  */
 export function run(
   command,
   args,
-  { cwd = root, env = {}, show = false, timeoutMs, user = {}, copyTo } = {},
+  { cwd = root, env = {}, show = false, timeoutMs, user = {}, writeTo } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -29,14 +29,15 @@ export function run(
     })
     let stdout = ''
     let output = ''
-    child.stdout?.on('data', (chunk) => {
-      stdout += chunk
-      output += chunk
-    })
+    if (writeTo) child.stdout?.pipe(writeTo)
+    else
+      child.stdout?.on('data', (chunk) => {
+        stdout += chunk
+        output += chunk
+      })
     child.stderr?.on('data', (chunk) => {
       output += chunk
     })
-    if (copyTo) child.stdout?.pipe(copyTo)
     const release = endTogether(child)
     child.on('error', (error) => {
       release()
@@ -69,20 +70,22 @@ export function runProgram(args, options) {
 /**
  * Runs a program of the project that prints a line of JSON after each of its steps.
  * @param {string[]} args
- * @returns {() => Promise<any>} resolves to what the next step printed; rejects if the program failed before
+ * @returns {{ next: () => Promise<any>, ended: Promise<unknown> }} `next` resolves to what the next step printed, and rejects if the
+ *   program failed before; `ended` settles when the program has ended
  */
 export function runSteps(args) {
   const output = new PassThrough()
   const lines = createInterface({ input: output })[Symbol.asyncIterator]()
-  const ended = runProgram(args, { copyTo: output })
-  // Whoever waits for a step is told.
-  ended.catch(() => undefined)
-  return async () => {
+  const ended = runProgram(args, { writeTo: output })
+  // Where it could not even begin, nothing else ends its output.
+  ended.catch(() => output.end())
+  const next = async () => {
     const { value, done } = await lines.next()
     if (!done) return JSON.parse(value)
     await ended
     throw new Error(`${args.join(' ')} ended before its last step.`)
   }
+  return { next, ended }
 }
 
 /** Without a bundle, for what has to be there before one. @param {string[]} args a TypeScript file and its arguments */

@@ -44,6 +44,7 @@ if (flags.help) console.log(usage.trim())
 else await measureSite()
 
 async function measureSite(): Promise<void> {
+  const postgres = flags.url ? null : await startPostgres()
   const demo = flags.url ? null : await openDemoSite()
   const site = demo ?? { url: flags.url ?? '', close: async () => {} }
   const browser = await chromium.launch({
@@ -66,28 +67,24 @@ async function measureSite(): Promise<void> {
       console.log('\nMilliseconds that the server computes for a request with a cart.\n')
       printTable(['', 'page', 'API', 'ratio'], await compareCart(demo, inCart))
     }
-    if (demo) {
+    if (demo && postgres) {
       console.log('\nMilliseconds that the server computes for a page.\n')
       const paths = pages.filter((page) => page.inCart === undefined)
-      printTable(MAKING_COLUMNS, await compareOnBoth(demo, paths))
+      printTable(MAKING_COLUMNS, await compareOnBoth(demo, postgres.url, paths))
     }
   } finally {
     await browser.close()
     await site.close()
+    await postgres?.stop()
   }
 }
 
-async function compareOnBoth(demo: DemoSite, pages: NamedPage[]): Promise<string[][]> {
-  const postgres = await startPostgres()
+async function compareOnBoth(demo: DemoSite, url: string, pages: NamedPage[]): Promise<string[][]> {
+  const onPostgres = await openDemoSite(url)
   try {
-    const onPostgres = await openDemoSite(postgres.url)
-    try {
-      return await compareMaking({ SQLite: demo, PostgreSQL: onPostgres }, pages)
-    } finally {
-      await onPostgres.close()
-    }
+    return await compareMaking({ SQLite: demo, PostgreSQL: onPostgres }, pages)
   } finally {
-    await postgres.stop()
+    await onPostgres.close()
   }
 }
 

@@ -13,7 +13,7 @@ await runProgram(
     meta: {
       name: 'prepare',
       description:
-        'Get the database ready for the server: migrations, the demo store, search indexes, and the link for the first owner. Prints a line of JSON after each.',
+        'Get the database ready for the server: migrations, the demo store, the link for the first owner, and search indexes. Prints a line of JSON after each.',
     },
     args: {
       demo: { type: 'boolean', default: false, description: 'Fill an empty database with the demo store' },
@@ -24,8 +24,8 @@ await runProgram(
         tell({ applied: await deploy(env.databaseUrl, { onWait: console.error }) })
         await runCommand(async (app) => {
           tell({ seeded: args.demo && (await seedDemoStore(app)) })
-          tell({ problem: await buildMissingIndexes(app) })
           tell({ setupLink: await makeSetupLink(app) })
+          tell({ indexed: await rebuildTypes(app, { missing: true }) })
         })
       }),
   }),
@@ -39,17 +39,13 @@ function tell(outcome: object): void {
 async function seedDemoStore(app: App): Promise<boolean> {
   const state = await readSeedState(app.database)
   if (state !== 'empty' && state !== 'started') return false
-  // Imported late: most starts find the store seeded.
-  const seed = await import('#prisma/seed/seed-demo-store.ts')
-  return typeof (await seed.seedDemoStore(app, () => undefined)) === 'object'
-}
-
-/** A site without them searches its database, so that nothing about them keeps it from starting. Resolves to what is wrong. */
-async function buildMissingIndexes(app: App): Promise<string | null> {
   try {
-    await rebuildTypes(app, { missing: true })
-    return null
+    // Imported late: most starts find the store seeded.
+    const seed = await import('#prisma/seed/seed-demo-store.ts')
+    return typeof (await seed.seedDemoStore(app, () => undefined)) === 'object'
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    throw new Error(`The demo store was not seeded. ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await app.settings.refresh()
   }
 }

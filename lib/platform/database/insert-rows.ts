@@ -7,8 +7,9 @@ import { type Handle, handleOf } from './transactions/handle.ts'
 export type InsertRow = Record<string, string | number | bigint | boolean | Date | object | null | undefined>
 
 /**
- * Inserts rows with one statement: Prisma's own `createMany` takes a multiple of the time that the database does. Unlike Prisma, it sets no default that is not the column's own, such as `updatedAt` or
- * `now()`. Returns the given columns, text or integers, of each row; without any, nothing.
+ * Inserts rows with one statement: Prisma's own `createMany` takes a multiple of the time that the database does. Unlike
+ * Prisma, it sets no default that is not the column's own, such as `updatedAt` or `now()`. Returns the given columns,
+ * text or integers, of each row; without any, nothing.
  */
 export async function insertRows<Returned extends Record<string, string | number> = never>(
   tx: Tx,
@@ -42,12 +43,11 @@ async function query(tx: Tx, statement: Prisma.Sql): Promise<RawRow[]> {
 }
 
 function toQuery({ provider, onQuery }: Handle, { sql, text, values }: Prisma.Sql): SqlQuery {
-  const query = { sql: provider === 'sqlite' ? sql : text, args: [...values], argTypes: [JSON_TEXT] }
+  const argTypes = values.map((): ArgType => ({ scalarType: 'unknown', arity: 'scalar' }))
+  const query = { sql: provider === 'sqlite' ? sql : text, args: [...values], argTypes }
   onQuery?.(query.sql, JSON.stringify(query.args))
   return query
 }
-
-const JSON_TEXT: ArgType = { scalarType: 'string', arity: 'scalar' }
 
 export type RawRow = Record<string, string | number | bigint | null>
 
@@ -72,14 +72,13 @@ function intoStatements(rows: readonly InsertRow[]): Alike[] {
   return statements
 }
 
-/** How many values SQLite is given one by one. */
-const MAX_VALUES = 500
+/** How many rows SQLite is given value by value: each number of them is a statement of its own. */
+const MAX_BOUND = 8
 
 type Insertion = Alike & { table: string; returning: readonly string[] }
 
 function toStatement({ provider }: Handle, insertion: Insertion): Prisma.Sql {
-  const { columns, rows } = insertion
-  const isFew = provider === 'sqlite' && columns.length * rows.length <= MAX_VALUES
+  const isFew = provider === 'sqlite' && insertion.rows.length <= MAX_BOUND
   return isFew ? withValues(insertion) : withJson(insertion)
 }
 
@@ -124,7 +123,10 @@ function returningOf({ returning }: Insertion): string {
 
 function toValue(value: InsertRow[string]): unknown {
   const json = toJson(value)
-  return typeof json === 'object' && json !== null ? JSON.stringify(json) : json
+  if (typeof json !== 'object' || json === null) return json
+  const text = JSON.stringify(json)
+  // As JSON has it, an object may be a text or a number.
+  return /^[[{]/.test(text) ? text : JSON.parse(text)
 }
 
 /** Moments in the form that Prisma writes, which sorts by time on SQLite. */

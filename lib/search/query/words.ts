@@ -32,7 +32,7 @@ export function queryWords(term: string): string[] {
 export function wordSpans(text: string): WordSpan[] {
   if (PLAIN.test(text)) return plainSpans(text, 0)
   // Most words of most texts are plain; looking at the properties of their letters would take several times as long.
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: run, index }) =>
+  return [...text.matchAll(PIECE)].flatMap(({ 0: run, index }) =>
     PLAIN.test(run) ? plainSpans(run, index) : rawSpans(run, index),
   )
 }
@@ -64,6 +64,8 @@ function runSpans(run: string, start: number): WordSpan[] {
 
 const PLAIN = /^[\t-~]*$/
 const PLAIN_RUN = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
+// JavaScript counts the byte order mark as a blank, but it is invisible inside a word.
+const PIECE = /[\S\uFEFF]+/g
 const APOSTROPHE = /['’ʼ＇]/
 const INNER_APOSTROPHE = /(?<=[a-z0-9])'(?=[a-z0-9])/g
 // A combining mark without a letter begins no word. Marks that enclose a digit (1️⃣) separate words.

@@ -6,6 +6,7 @@ const LENGTH = 160
 const BEFORE = 50
 // Splitting into words takes time, and a match is often near the beginning.
 const STRETCH = 200
+const OVERLAP = 40
 
 /**
  * About 160 characters around the first match in a text, cut at word boundaries. The last word also matches as a
@@ -30,7 +31,8 @@ function findFirst(text: string, words: readonly string[]): WordSpan | undefined
       ({ word }) => whole.has(word) || word.startsWith(beginning),
     )
     if (span) return { ...span, start: from + span.start, end: from + span.end }
-    from = to
+    // In a script without spaces, the end may have cut a word.
+    from = to < text.length && !/\s/.test(text.charAt(to)) ? Math.max(from + 1, to - OVERLAP) : to
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { forBoth, integersOf, textsOf } from '#lib/platform/database/statements/json-text.ts'
 import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
+import { quoteName } from '../changes/list-watches.ts'
 import type { RowId, Searchable } from '../contracts.ts'
 
 type TextsById = Statement<{ ids: unknown }, { id: RowId; text: string | null }>
@@ -30,11 +31,7 @@ function define({
     row: { id: isText ? 'text' : 'int', text: 'text?' },
     sql: forBoth(
       (provider) =>
-        `SELECT "id", ${quote(column)} FROM ${quote(model)} WHERE "id" IN (${listOf(provider, '@ids')})`,
+        `SELECT "id", ${quoteName(column)} FROM ${quoteName(model)} WHERE "id" IN (${listOf(provider, '@ids')})`,
     ),
   })
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

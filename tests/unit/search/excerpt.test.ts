@@ -38,6 +38,11 @@ describe('an excerpt', () => {
     expect(excerptAround('text', [])).toBeNull()
   })
 
+  it('is found wherever its word stands in a script without spaces', () => {
+    const around = (before: number) => `${'。'.repeat(before)}東京。${'あ。'.repeat(300)}`
+    for (let before = 150; before < 250; before++) expect(cut(around(before), '東京')).toContain('東京')
+  })
+
   it('splits no character where there are no blanks', () => {
     const text = `${'𠮷'.repeat(300)} needle ${'𠮷'.repeat(300)}`
     expect(cut(text, 'needle')).not.toMatch(

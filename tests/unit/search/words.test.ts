@@ -21,6 +21,12 @@ describe('words of a text', () => {
     ])
   })
 
+  it('go on behind what is invisible, be it a byte order mark', () => {
+    const spans = wordSpans('tea data\uFEFFbase')
+    expect(spans.map(({ word }) => word)).toEqual(['tea', ...indexWords('data\uFEFFbase')])
+    expect(spans.at(-1)?.word).toBe('database')
+  })
+
   it('are lower-case, without accents on Latin letters and without ligatures', () => {
     expect(indexWords('Café ÉCOLE straße Ærø Łódź İstanbul ﬁne')).toEqual([
       'cafe',

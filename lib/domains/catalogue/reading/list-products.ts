@@ -61,7 +61,9 @@ async function loadPage(
   const now = context.clock.now()
   const [rows, total] = await Promise.all([
     selectRows(prisma, page, { now, ...toWindow(paging) }),
-    countList(context, filter, () => prisma.product.count({ where: narrowProducts(context, filter, tree) })),
+    countList(context, isEmpty(filter) ? {} : filter, () =>
+      prisma.product.count({ where: narrowProducts(context, filter, tree) }),
+    ),
   ])
   if (sort === 'popular') observePopular(context, paging, rows)
   return { rows, total }
