@@ -17,24 +17,23 @@ export async function insertRows<Returned extends Record<string, string | number
   rows: readonly InsertRow[],
   returning: readonly (keyof Returned & string)[] = [],
 ): Promise<Returned[]> {
+  const handle = handleOf(tx)
   const returned: Returned[] = []
   for (const { columns, rows: alike } of intoStatements(rows)) {
-    const statement = toStatement(handleOf(tx), { table, columns, rows: alike, returning })
-    if (returning.length === 0) await execute(tx, statement)
-    else returned.push(...((await query(tx, statement)).map(withNumbers) as Returned[]))
+    const statement = toStatement(handle, { table, columns, rows: alike, returning })
+    if (returning.length === 0) await execute(tx, handle, statement)
+    else returned.push(...((await query(tx, handle, statement)).map(withNumbers) as Returned[]))
   }
   return returned
 }
 
 /** Outside a transaction, it is Prisma that writes, as those who guard its writes expect. */
-async function execute(tx: Tx, statement: Prisma.Sql): Promise<void> {
-  const handle = handleOf(tx)
+async function execute(tx: Tx, handle: Handle, statement: Prisma.Sql): Promise<void> {
   if (handle.isTransaction) await handle.queryable.executeRaw(toQuery(handle, statement))
   else await tx.$executeRaw(statement)
 }
 
-async function query(tx: Tx, statement: Prisma.Sql): Promise<RawRow[]> {
-  const handle = handleOf(tx)
+async function query(tx: Tx, handle: Handle, statement: Prisma.Sql): Promise<RawRow[]> {
   if (!handle.isTransaction) return tx.$queryRaw<RawRow[]>(statement)
   const { columnNames, rows } = await handle.queryable.queryRaw(toQuery(handle, statement))
   return rows.map((values) =>

@@ -6,6 +6,7 @@ const LENGTH = 160
 const BEFORE = 50
 // Splitting into words takes time, and a match is often near the beginning.
 const STRETCH = 200
+// The longest word.
 const OVERLAP = 40
 
 /**

@@ -15,15 +15,9 @@ export function selectExcerptTexts({ model, key = 'integer' }: Searchable, colum
   return one
 }
 
-function define({
-  model,
-  key,
-  column,
-}: {
-  model: string
-  key: 'integer' | 'text'
-  column: string
-}): TextsById {
+type Texts = Required<Pick<Searchable, 'model' | 'key'>> & { column: string }
+
+function define({ model, key, column }: Texts): TextsById {
   const isText = key === 'text'
   const listOf = isText ? textsOf : integersOf
   return statement({

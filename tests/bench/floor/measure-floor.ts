@@ -1,3 +1,4 @@
+import { median } from '../measure/median.ts'
 import type { BenchSite } from '../reads/open-site.ts'
 import type { ShopAnswer } from '../shop/shop-client.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -43,7 +44,7 @@ export async function measureFloor(site: BenchSite, task: FloorTask, operations:
   )
   const cpu = await replayStatements(copy, recorded, WARM_UP)
   const counts = recorded.slice(WARM_UP).map(({ length }) => length)
-  return { cpu, statements: counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0 }
+  return { cpu, statements: median(counts) }
 }
 
 async function record(

@@ -12,6 +12,7 @@ import { copyDatabase } from '../floor/copy-database.ts'
 import { type Floor, WARM_UP } from '../floor/measure-floor.ts'
 import { type Recorded, recordStatements, watchDrivers } from '../floor/record-statements.ts'
 import { replayStatements } from '../floor/replay-statements.ts'
+import { median } from '../measure/median.ts'
 import type { NamedPage } from './find-pages.ts'
 
 type Load = (app: App, slug: string) => Promise<StorefrontPage | null>
@@ -67,6 +68,6 @@ async function measure(
   const counts = recorded.slice(WARM_UP).map(({ length }) => length)
   return {
     cpu: await replayStatements(copy, recorded, WARM_UP),
-    statements: counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0,
+    statements: median(counts),
   }
 }

@@ -41,9 +41,8 @@ function findPage({ settings }: Context, { filter, sort }: Options): Page | unde
   if (isByTranslation(settings, sort)) return undefined
   if (isEmpty(filter)) return selectPage[sort ?? 'newest']
   if (sort) return undefined
-  return FLAGS.filter((flag) => filter[flag] && isEmpty({ ...filter, [flag]: false })).map(
-    (flag) => selectFlagged[flag],
-  )[0]
+  const only = FLAGS.find((flag) => filter[flag] && isEmpty({ ...filter, [flag]: false }))
+  return only && selectFlagged[only]
 }
 
 const FLAGS = ['featured', 'onSale'] as const

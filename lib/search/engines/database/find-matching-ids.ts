@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
+import { quoteName } from '#lib/search/changes/list-watches.ts'
 import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
 import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { foldText } from '#lib/search/query/words.ts'
@@ -43,7 +44,7 @@ export async function findMatchingIds(
 /** Conditions that divide the table into parts: each row meets exactly one. */
 async function divideTable({ prisma }: Database, { model }: Searchable): Promise<Prisma.Sql[]> {
   const rows = await prisma.$queryRaw<{ id: Candidate['id'] }[]>`
-    SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${quoteName(model)}) AS "rows"
+    SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${rawName(model)}) AS "rows"
     WHERE "place" % ${Prisma.raw(String(ROWS_A_STATEMENT))} = 0 ORDER BY "id"`
   const ends = rows.map(({ id }) => toRowId(id))
   return [...ends, null].map((end, index) => {
@@ -60,7 +61,7 @@ function selectCandidates(
   { whole, loose }: { whole: readonly Part[]; loose: readonly Part[] },
   part: Prisma.Sql,
 ): Prisma.Sql {
-  const columns = Prisma.join(Object.keys(model.searchableColumns()).map(quoteName))
+  const columns = Prisma.join(Object.keys(model.searchableColumns()).map(rawName))
   const isSqlite = provider === 'sqlite'
   const text = isSqlite
     ? Prisma.sql`concat_ws(char(10), ${columns})`
@@ -73,7 +74,7 @@ function selectCandidates(
   const hasAny = Prisma.join(loose.map(hasPart), ' OR ')
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
-    WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${quoteName(model.model)} WHERE ${part})
+    WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part})
     SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
     FROM "texts" WHERE NOT (${PLAIN}) OR ${hasAny}`
 }
@@ -82,8 +83,8 @@ function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-function quoteName(name: string): Prisma.Sql {
-  return Prisma.raw(`"${name.replaceAll('"', '""')}"`)
+function rawName(name: string): Prisma.Sql {
+  return Prisma.raw(quoteName(name))
 }
 
 function toRowId(id: Candidate['id']): RowId {

@@ -8,6 +8,7 @@ const LANE = {
   postgresql: `split_part("kind", '.', 1)`,
 }
 
+/** SQL for whether an effect of a lane is due and, as `free` says, free. */
 const due = (provider: Provider, lane: string) => `
   "doneAt" IS NULL AND ${LANE[provider]} = ${lane} AND "availableAt" <= @now
   AND ("lockedUntil" IS NULL OR "lockedUntil" <= @now OR "lockedUntil" > @farthest)
