@@ -109,6 +109,7 @@ export const areas = {
       'tests/api/cart/line-bounds.test.ts',
       'tests/api/checkout/guest-budget.test.ts',
       'tests/api/checkout/races.test.ts',
+      'tests/api/comments/post-comment.test.ts',
       'tests/api/languages/api-language.test.ts',
       'tests/api/panel/usage.test.ts',
       'tests/api/site.test.ts',

@@ -82,4 +82,10 @@ export const equivalent = [
     replacement: 'true',
     reason: 'Without its cache the formatter is made anew, and formats the same.',
   },
+  {
+    file: 'lib/web/refusals/refusal.ts',
+    original: "'validation failed'",
+    replacement: '""',
+    reason: 'What is wrong with fields is answered field by field, and never logged.',
+  },
 ]

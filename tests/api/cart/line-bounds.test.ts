@@ -46,6 +46,8 @@ describe('what a line asks for', () => {
       [200],
       [409, 'insufficient_stock'],
     ])
+    const refused = await shop.add(product, 5, {})
+    expect(JSON.parse(refused.headers['X-Error-Details'] ?? '')).toEqual({ available: 4 })
     const cart = await shop.beginCart([product], 4)
     const itemOf = async () => {
       const { items, issues } = await read(cart)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { effects, sampleEndpoints } from './sample-endpoints.ts'
@@ -52,7 +52,8 @@ describe('every answer', () => {
     expect((await api.get('/nowhere', { 'accept-language': 'de' })).headers['Content-Language']).toBe('en')
   })
 
-  it('hides what went wrong inside, and names the request', async () => {
+  it('hides what went wrong inside, and logs it with the request', async () => {
+    const logged = vi.spyOn(api.app.log, 'error').mockImplementation(() => undefined)
     const { status, json, text } = await api.call(
       'POST',
       '/faults/broken',
@@ -61,6 +62,9 @@ describe('every answer', () => {
     )
     expect([status, json.error]).toEqual([500, 'server_error'])
     expect(text).not.toContain('secret detail')
+    const err = expect.objectContaining({ message: expect.stringContaining('secret detail') })
+    expect(logged.mock.calls).toEqual([[{ err, requestId: 'request-77' }, 'A request failed.']])
+    logged.mockRestore()
   })
 
   it('is 503 while the database is away', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteAccount, hashPassword } from '#lib/domains/accounts/index.ts'
-import { listSavedMethods, removeSavedMethod } from '#lib/domains/payments/index.ts'
+import { listPaymentMethods, listSavedMethods, removeSavedMethod } from '#lib/domains/payments/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-peer.ts'
 
@@ -29,6 +29,13 @@ async function orderOf(headers: Record<string, string>) {
   const { reference } = await db().paymentAttempt.findFirstOrThrow({ where: { order: { number } } })
   return ledger().find(reference ?? '')
 }
+
+it('can be saved at the provider alone: there is nothing to save of an order that costs nothing', async () => {
+  const offered = async (total: number) =>
+    (await listPaymentMethods(shop.app, { total, currency: 'USD' })).map(({ id, canSave }) => [id, canSave])
+  expect(await offered(100)).toContainEqual(['stripe', true])
+  expect(await offered(0)).toEqual([['free', false]])
+})
 
 it('belong to one customer at the provider, who is named in each payment and offered them by the API', async () => {
   const ada = await shop.signIn()

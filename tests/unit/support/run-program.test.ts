@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const project = path.resolve(import.meta.dirname, '../../..')
 let root: string
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await cp(path.join(project, 'scripts'), path.join(root, 'scripts'), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
   await write('lib/server/start-server.ts', '')
+  await write('lib/server/prepare-store.ts', '')
   await write('prisma/seed/index.ts', '')
   await write('lib/cli/db.ts', '')
   await write('lib/greeting.ts', `export const greeting: string = 'Hello'`)
@@ -61,42 +62,4 @@ it('runs nothing that is no program', async () => {
     '"lib/greeting.ts" is none of the programs: lib/cli/db.ts, lib/cli/greet.ts,',
   )
   await expect(run()).rejects.toThrow('"" is none of the programs')
-})
-
-describe('a program of steps', () => {
-  const begin = async (text: string) => {
-    await write('lib/cli/steps.ts', text)
-    const { runSteps } = await import(path.join(root, 'scripts/support/run.mjs'))
-    return runSteps(['lib/cli/steps.ts']) as { next(): Promise<unknown>; ended: Promise<unknown> }
-  }
-  const printing = (step: number) => `console.log(JSON.stringify({ step: ${step} }))\n`
-
-  it('tells what each printed as soon as it has, and when it is over', async () => {
-    const { next, ended } = await begin(`${printing(1)}setTimeout(() => {${printing(2)}}, 100)`)
-    expect(await next()).toEqual({ step: 1 })
-    expect(await next()).toEqual({ step: 2 })
-    await ended
-  })
-
-  it('that fails says why, and not what the steps before it printed', async () => {
-    const { next, ended } = await begin(`${printing(1)}console.error('No room.')\nprocess.exitCode = 3`)
-    expect(await next()).toEqual({ step: 1 })
-    const reason = await next().catch(String)
-    expect(reason).toMatch(/failed with exit code 3[\s\S]*No room\./)
-    expect(reason).not.toContain('"step"')
-    await expect(ended).rejects.toThrow('exit code 3')
-  })
-
-  it('that ends before a step is an error, and so is what is not JSON', async () => {
-    const early = await begin(printing(1))
-    await early.next()
-    await expect(early.next()).rejects.toThrow('ended before its last step')
-    const chatty = await begin(`console.log('Hello')`)
-    await expect(chatty.next()).rejects.toThrow(SyntaxError)
-  })
-
-  it('that cannot be begun rejects at once', async () => {
-    const { runSteps } = await import(path.join(root, 'scripts/support/run.mjs'))
-    await expect(runSteps(['lib/cli/none.ts']).next()).rejects.toThrow('none of the programs')
-  })
 })

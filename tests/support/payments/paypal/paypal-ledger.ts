@@ -103,10 +103,14 @@ export class PayPalLedger {
   }
 
   refund(order: Order, capture: Capture, { amount, custom_id }: RefundCapture): Refund {
-    const href = `https://api-m.paypal.com/v2/payments/captures/${capture.id}`
+    const id = makeId()
+    const payments = 'https://api-m.paypal.com/v2/payments'
     const refund: Refund = {
-      ...{ id: makeId(), status: this.isSlowToRefund ? 'PENDING' : 'COMPLETED', amount, custom_id },
-      links: [{ href, rel: 'up', method: 'GET' }],
+      ...{ id, status: this.isSlowToRefund ? 'PENDING' : 'COMPLETED', amount, custom_id },
+      links: [
+        { href: `${payments}/refunds/${id}`, rel: 'self', method: 'GET' },
+        { href: `${payments}/captures/${capture.id}`, rel: 'up', method: 'GET' },
+      ],
     }
     order.purchase_units[0].payments?.refunds.push(refund)
     const isWhole = this.refunded(order).value === capture.amount.value

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StartRequest } from '#lib/domains/payments/gateways/gateway.ts'
 import { createPayPalGateway } from '#lib/domains/payments/gateways/paypal/gateway.ts'
+import { findCapture, listRefunds } from '#lib/domains/payments/gateways/paypal/orders.ts'
 import { makeCertificate } from '#tests/support/payments/make-certificate.ts'
 import type { Capture } from '#tests/support/payments/paypal/paypal-ledger.ts'
 import { openPayPalPeer, type PayPalPeer } from '#tests/support/payments/paypal-peer.ts'
@@ -116,6 +117,11 @@ describe('starting a payment', () => {
 })
 
 describe('how a payment stands', () => {
+  it('is told of an order without its parts, as PayPal may write it', () => {
+    for (const order of [{}, { purchaseUnits: [] }, { purchaseUnits: [{}] }])
+      expect([findCapture(order), listRefunds(order)]).toEqual([undefined, []])
+  })
+
   it('is pending until the buyer approved it, and captured then, once', async () => {
     const { reference } = await start()
     const pending = { status: 'pending', amount: 0, currency: 'USD', refunded: 0 }

@@ -110,6 +110,8 @@ describe('starting a payment', () => {
     const asked = gateway.fetchStatus('cs_test_a')
     await expect(asked).rejects.toMatchObject({ name: 'GatewayUnavailable' })
     await expect(asked).rejects.not.toThrow('sk_test')
+    // Stripe's own name of the request, by which its support finds it.
+    await expect(asked).rejects.toThrow('req_refused')
   })
 })
 
@@ -252,9 +254,18 @@ describe('messages', () => {
   })
 
   it('about anything else are ignored', async () => {
-    const customer = { id: 'cus_1', object: 'customer' }
-    const payload = JSON.stringify({ id: 'evt_3', type: 'customer.created', data: { object: customer } })
-    const message = signStripeMessage(payload, 'whsec_of_the_shop')
-    expect(await peer.gateway.verifyWebhook(message)).toEqual({ verdict: 'ignored' })
+    const { reference } = await start()
+    await peer.pay(reference)
+    await peer.takeMessages()
+    const { payment_intent } = peer.server.ledger.find(reference)
+    const things = [
+      ['customer.created', { id: 'cus_1', object: 'customer' }],
+      ['charge.succeeded', { id: 'ch_1', object: 'charge', payment_intent }],
+    ] as const
+    for (const [type, object] of things) {
+      const payload = JSON.stringify({ id: 'evt_3', type, data: { object } })
+      const message = signStripeMessage(payload, 'whsec_of_the_shop')
+      expect(await peer.gateway.verifyWebhook(message)).toEqual({ verdict: 'ignored' })
+    }
   })
 })
