@@ -1,7 +1,7 @@
 import { runScript } from './support/console.mjs'
 import { ensureBuilt, ensureNode, isBuilt } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
-import { ensurePortIsFree, preparePrograms, prepareStore, readServer, serve } from './support/serve.mjs'
+import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
 npm start
@@ -31,7 +31,6 @@ runScript(usage, async (args) => {
   await preparePrograms()
   // What goes wrong here does so again where it is told.
   const built = isBuilt().catch(() => false)
-  readServer().catch(() => undefined)
   const prepared = await prepareStore()
   if (!(await built)) await ensureBuilt()
   await serve(args, prepared)

@@ -32,6 +32,7 @@ function findModule(name, bundle, source) {
 }
 
 const SERVER = 'lib/server/start-server.ts'
+const PREPARE = 'lib/server/prepare-store.ts'
 
 /**
  * The module that starts the server, and those of routes and pages by their folders in `app`: what it answers without Next.
@@ -46,6 +47,12 @@ export async function findServer() {
   return { module: findModule(site.name, bundle, SERVER), routes: new Map(routes) }
 }
 
+/** The module that prepares a store for the server. @returns {Promise<typeof import('../../lib/server/prepare-store.ts')>} */
+export async function findPreparing() {
+  const { bundle } = await ensureBundled()
+  return import(findModule(site.name, bundle, PREPARE))
+}
+
 /** Bundles the programs, unless that was done with the same sources. A release has none: its bundle is all there is. */
 export async function ensureBundled({ name, list } = site) {
   const folder = inBuild(name)
@@ -56,7 +63,7 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const groups = ['', '/backup', '/languages', '/people', '/search', '/start', '/theming'].map(
+  const groups = ['', '/backup', '/languages', '/people', '/search', '/theming'].map(
     (name) => `lib/cli${name}`,
   )
   const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))
@@ -66,7 +73,7 @@ function listPrograms() {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `${folder}/${file}`),
   )
-  return [...commands, ...listRoutes(), SERVER, 'prisma/seed/index.ts']
+  return [...commands, ...listRoutes(), SERVER, PREPARE, 'prisma/seed/index.ts']
 }
 
 // They need Next's own request.

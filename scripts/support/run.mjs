@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { PassThrough } from 'node:stream'
 import { inRoot, root } from './paths.mjs'
 
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -10,15 +8,10 @@ const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean, timeoutMs?: number,
- *   user?: { uid?: number, gid?: number }, writeTo?: import('node:stream').Writable }} [options] `show` passes the output through
- *   instead of collecting it; `writeTo` is given what is printed on standard output as it comes, which is then not collected
+ *   user?: { uid?: number, gid?: number } }} [options] `show` passes the output through instead of collecting it
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` holds both streams in order
  */
-export function run(
-  command,
-  args,
-  { cwd = root, env = {}, show = false, timeoutMs, user = {}, writeTo } = {},
-) {
+export function run(command, args, { cwd = root, env = {}, show = false, timeoutMs, user = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -29,12 +22,10 @@ export function run(
     })
     let stdout = ''
     let output = ''
-    if (writeTo) child.stdout?.pipe(writeTo)
-    else
-      child.stdout?.on('data', (chunk) => {
-        stdout += chunk
-        output += chunk
-      })
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk
+      output += chunk
+    })
     child.stderr?.on('data', (chunk) => {
       output += chunk
     })
@@ -65,27 +56,6 @@ export async function runOrFail(command, args, { what = [command, ...args].join(
 /** @param {string[]} args a program of the project, relative to the root, and its arguments */
 export function runProgram(args, options) {
   return runNode('scripts/run-program.mjs', args, options)
-}
-
-/**
- * Runs a program of the project that prints a line of JSON after each of its steps.
- * @param {string[]} args
- * @returns {{ next: () => Promise<any>, ended: Promise<unknown> }} `next` resolves to what the next step printed, and rejects if the
- *   program failed before; `ended` settles when the program has ended
- */
-export function runSteps(args) {
-  const output = new PassThrough()
-  const lines = createInterface({ input: output })[Symbol.asyncIterator]()
-  const ended = runProgram(args, { writeTo: output })
-  // Where it could not even begin, nothing else ends its output.
-  ended.catch(() => output.end())
-  const next = async () => {
-    const { value, done } = await lines.next()
-    if (!done) return JSON.parse(value)
-    await ended
-    throw new Error(`${args.join(' ')} ended before its last step.`)
-  }
-  return { next, ended }
 }
 
 /** Without a bundle, for what has to be there before one. @param {string[]} args a TypeScript file and its arguments */

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { findServer } from './bundle.mjs'
+import { findPreparing } from './bundle.mjs'
 import { step, warn } from './console.mjs'
 import { inRoot } from './paths.mjs'
 import { ensureGenerated, ensureInstalled } from './prepare.mjs'
-import { runSteps } from './run.mjs'
+import { runProgram } from './run.mjs'
 import { welcome } from './welcome.mjs'
 
 /** Fails with advice where somebody listens on the port already. */
@@ -46,27 +46,33 @@ export async function preparePrograms() {
   await step('Generating the database clients', ensureGenerated)
 }
 
-/** Reads the server's code, which takes as long as preparing a store that is ready, and can be done at the same time. */
-export async function readServer() {
-  const { module } = await findServer()
-  await import(module)
-}
-
 /**
  * Everything else the server needs but a build: a migrated database, the demo store, search indexes.
  * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
  *   secret; and the link with which the first owner sets up the store, if there is none yet
  */
 export async function prepareStore() {
-  const isDemo = process.env.SEED_DEMO !== '0'
-  // One process for all of it: opening the database and the program takes longer than most starts have to do.
-  const { next, ended } = runSteps(['lib/cli/start/prepare.ts', ...(isDemo ? ['--demo'] : [])])
-  await step('Migrating the database', next)
-  const { seeded } = isDemo ? await step('Seeding the demo store', next) : await next()
-  const { setupLink } = await next()
-  // A site without indexes searches its database, so that nothing about them keeps it from starting.
-  await step('Building search indexes', () => next().then(() => ended)).catch((error) => warn(error.message))
-  return { hasNewApp: seeded, setupLink }
+  // In this process, which goes on to be the server: reading the code takes longer than most starts have to do.
+  const { migrate, openStore } = await findPreparing()
+  await step('Migrating the database', migrate)
+  const store = await openStore()
+  try {
+    const hasNewApp =
+      process.env.SEED_DEMO !== '0' && (await step('Seeding the demo store', () => seedDemoStore(store)))
+    const setupLink = await store.makeSetupLink()
+    // A site without indexes searches its database, so that nothing about them keeps it from starting.
+    await step('Building search indexes', store.buildIndexes).catch((error) => warn(error.message))
+    return { hasNewApp, setupLink }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Resolves to whether there was something to do. The memory that takes is not for the server to keep. */
+async function seedDemoStore(store) {
+  if (!(await store.isEmpty())) return false
+  const { stdout } = await runProgram(['prisma/seed/index.ts', '--json'])
+  return JSON.parse(stdout).seeded
 }
 
 /**

@@ -3,13 +3,13 @@ import type { App } from '#lib/app.ts'
 import { operator } from '#lib/domains/authority/index.ts'
 import {
   listTeam,
+  makeSetupLink,
   reinstateMember,
   removeMemberFactors,
   suspendMember,
   type TeamMember,
 } from '#lib/domains/staff/index.ts'
 import { json } from '../support/json-option.ts'
-import { makeSetupLink } from '../support/make-setup-link.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
@@ -23,7 +23,7 @@ const link = defineCommand({
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const url = await makeSetupLink(app)
+      const url = await makeSetupLink(app, app.defaultSiteUrl)
       print(args.json, { url }, () => url ?? 'The store has an owner. Ask them for an invitation.')
     }),
 })

@@ -1,4 +1,5 @@
 import { type App, openApp } from '#lib/app.ts'
+import { explainOpening } from '#lib/platform/database/explain-opening.ts'
 
 /** Runs a command with its own App. An error prints one line on standard error and sets exit code 1. */
 export async function runCommand(command: (app: App) => Promise<void>): Promise<void> {
@@ -7,7 +8,7 @@ export async function runCommand(command: (app: App) => Promise<void>): Promise<
     app = await openApp()
     await command(app)
   } catch (error) {
-    console.error(describe(error, app))
+    console.error(app ? describe(error) : explainOpening(error))
     process.exitCode = 1
   } finally {
     await app?.close()
@@ -19,16 +20,13 @@ export async function tellFaults(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(describe(error))
     process.exitCode = 1
   }
 }
 
-/** Replaces the database client's error about an unreachable server, which is meant for developers. */
-function describe(error: unknown, app: App | undefined): string {
-  const message = error instanceof Error ? error.message : String(error)
-  if (app || !/Can't reach|ECONNREFUSED|ENOTFOUND|prisma\./.test(message)) return message
-  return 'The database does not respond. Check DATABASE_URL, and that the server is running.'
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Prints a single JSON value, or text for people. */

@@ -1,7 +1,14 @@
 export type { PanelBrowser } from './browser.ts'
 export { changeOwnPassword, chooseOwnLanguage, renameSelf } from './entry/own-account.ts'
 export { proveStaff, type StaffProof, signOutStaff } from './entry/prove.ts'
-export { hasOwner, isSetupLinkValid, issueSetupLink, type NewOwner, setUpOwner } from './entry/set-up.ts'
+export {
+  hasOwner,
+  isSetupLinkValid,
+  issueSetupLink,
+  makeSetupLink,
+  type NewOwner,
+  setUpOwner,
+} from './entry/set-up.ts'
 export {
   answerStaffChallenge,
   type Entered,

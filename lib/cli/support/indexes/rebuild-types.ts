@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { SearchManager } from '#lib/search/index.ts'
+import { isIndexMissing } from '#lib/search/index.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 
 type RebuildOptions = { type?: string; engine?: string; missing: boolean }
@@ -11,20 +11,8 @@ export async function rebuildTypes(
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const key of type === undefined ? search.definitions().keys() : [type]) {
-    if (missing && !(await isMissing(search, key, engine))) continue
+    if (missing && !(await isIndexMissing(search, key, engine))) continue
     Object.assign(counts, await rebuildIndex(search, key, engine))
   }
   return counts
-}
-
-async function isMissing(
-  search: SearchManager,
-  type: string,
-  engine = search.engineName(),
-): Promise<boolean> {
-  // The database engine answers for types with text keys, so their index is never missing.
-  const hasTextKey = search.definitions().get(type)?.model.key === 'text'
-  if (hasTextKey || !search.engines().includes(engine)) return false
-  if (engine === search.engineName()) return (await search.engineFor(type)) !== search.engine(engine)
-  return !(await search.engine(engine).status(type)).ready
 }

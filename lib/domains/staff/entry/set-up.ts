@@ -5,6 +5,7 @@ import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'
 import { createAccount } from '../team/create-account.ts'
@@ -31,6 +32,15 @@ export async function issueSetupLink({
     await tx.setupLink.upsert({ where: { id: ID }, create: { id: ID, ...link }, update: link })
     return token
   })
+}
+
+/** The address of a link that has been made just now, as `issueSetupLink`. */
+export async function makeSetupLink(
+  context: Pick<Context, 'database' | 'clock' | 'settings'>,
+  defaultSiteUrl: string,
+): Promise<string | null> {
+  const token = await issueSetupLink(context)
+  return token && `${siteAddress(context.settings.current, defaultSiteUrl)}/admin/setup/${token}`
 }
 
 /** Whether a link can still be used. */

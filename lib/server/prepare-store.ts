@@ -1,0 +1,54 @@
+import { openApp } from '#lib/app.ts'
+import { makeSetupLink } from '#lib/domains/staff/index.ts'
+import { explainOpening } from '#lib/platform/database/explain-opening.ts'
+import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { isIndexMissing } from '#lib/search/index.ts'
+import { readSeedState } from '#prisma/seed/seed-state.ts'
+
+/** A store that is made ready for its server, which opens it anew. */
+export type UnpreparedStore = {
+  /** Whether the demo store is to be put into it: it is empty, or seeding it was interrupted. */
+  isEmpty(): Promise<boolean>
+  /** The address at which the first owner sets it up, once; null if it has an owner. Earlier ones end. */
+  makeSetupLink(): Promise<string | null>
+  /** Builds the search indexes that are not ready. */
+  buildIndexes(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Migrates the database that the environment names. Throws for the operator if that fails. */
+export async function migrate(): Promise<void> {
+  await forOperator(() => deploy(readEnvironment().databaseUrl, { onWait: console.error }))
+}
+
+/** Opens the store that the environment names, which is migrated. Throws for the operator if that fails. */
+export async function openStore(): Promise<UnpreparedStore> {
+  const app = await forOperator(() => openApp())
+  const { search } = app
+  return {
+    async isEmpty() {
+      const state = await readSeedState(app.database)
+      return state === 'empty' || state === 'started'
+    },
+    async makeSetupLink() {
+      // Another process may have put the demo store into it, with its address.
+      await app.settings.refresh()
+      return makeSetupLink(app, app.defaultSiteUrl)
+    },
+    async buildIndexes() {
+      for (const type of search.definitions().keys()) {
+        if (await isIndexMissing(search, type)) await search.rebuild(type)
+      }
+    },
+    close: app.close,
+  }
+}
+
+async function forOperator<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (cause) {
+    throw new Error(explainOpening(cause), { cause })
+  }
+}
