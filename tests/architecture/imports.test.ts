@@ -38,7 +38,7 @@ const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 /** What defines a statement, and the folders in which statements stand. */
 const STATEMENT = 'lib/platform/database/statements/statement.ts'
 const STATEMENTS =
-  /^lib\/(api\/kernel|search|services\/outbox|domains\/(accounts|cart|catalogue|contact|content|funnel|notices|orders|webhooks))\/statements\//
+  /^lib\/(api\/kernel|search|services\/(outbox|settings)|domains\/(accounts|cart|catalogue|contact|content|funnel|notices|orders|webhooks))\/statements\//
 
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [

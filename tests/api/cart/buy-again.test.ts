@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyAgain } from '#lib/domains/cart/index.ts'
+import { buyAgain, isPlacedFrom } from '#lib/domains/cart/index.ts'
 import { findAnyOrder } from '#lib/domains/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -78,4 +78,14 @@ it('takes the variant that was ordered', async () => {
   const order = await findAnyOrder(shop.app, json.data.order.number)
   const { answer } = await buyAgain(shop.app, guest, order)
   expect(answer?.cart.lines.map(({ soldVariantId }) => soldVariantId)).toEqual([variants[1]?.id])
+})
+
+it('knows an order by the cart of a guest who placed it, and by no other', async () => {
+  const cart = await shop.beginCart([await shop.catalogue.product({})])
+  const { json } = await shop.checkOut(cart)
+  const { id } = await db().order.findUniqueOrThrow({ where: { number: json.data.order.number } })
+  const other = await shop.beginCart([await shop.catalogue.product({})])
+  const isFrom = (token: string | undefined) => isPlacedFrom(shop.app, id, { customer: null, token })
+  expect(await Promise.all([cart, other].map((one) => isFrom(one['x-cart-token'])))).toEqual([true, false])
+  expect([await isFrom('ct_of-no-cart'), await isFrom(undefined)]).toEqual([false, false])
 })

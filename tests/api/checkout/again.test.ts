@@ -55,6 +55,18 @@ describe('a cart whose order waits to be paid', () => {
     expect((await shop.add(product, 2, {})).json.error).toBe('insufficient_stock')
   })
 
+  it('has for itself what its order used of a coupon, and no other cart of the same buyer has', async () => {
+    await db().coupon.create({
+      data: { code: 'ONCE', type: 'percent', percent: 1000, maxUsesPerCustomer: 1 },
+    })
+    const product = await shop.catalogue.product({ stock: 9 })
+    const { cart } = await begin(product, 'ONCE')
+    const other = await shop.beginCart([product])
+    await shop.call('POST', '/cart/coupon', { code: 'ONCE' }, other)
+    expect((await shop.checkOut(other)).json.error).toBe('coupon_exhausted')
+    expect((await shop.checkOut(cart)).status).toBe(200)
+  })
+
   it('is ordered again as the same order, with what is in it now', async () => {
     await db().coupon.create({
       data: { code: 'LAST', type: 'percent', percent: 1000, maxUses: 1, maxUsesPerCustomer: 1 },

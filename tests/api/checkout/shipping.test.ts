@@ -139,7 +139,10 @@ describe('a way to ship', () => {
       { shipping_method: ['Your cart cannot be shipped to this address.'] },
     ])
     const unknown = await shop.checkOut(cart, { shipping_method: 'pigeon' })
-    expect([unknown.status, Object.keys(unknown.json.errors)]).toEqual([422, ['shipping_method']])
+    expect([unknown.status, JSON.parse(unknown.headers['X-Error-Details'] ?? '')]).toEqual([
+      422,
+      { fields: { shipping_method: ['unknown_shipping_method'] } },
+    ])
     const { json } = await shop.checkOut(cart)
     expect(totalsOf(json.data.order)).toEqual([1000, 0, 300, 0, 1300])
   })

@@ -114,6 +114,13 @@ describe.each(Object.entries(cases))('what is saved at %s', (gateway, { open, la
     const cart = await shop.beginCart([await shop.catalogue.product({})])
     const guest = await shop.checkOut(cart, { payment_gateway: gateway, saved_payment_method: saved })
     expect(guest.status).toBe(422)
+    const { order: unpaid, order_token: token } = (await shop.checkOut(cart, { payment_gateway: gateway }))
+      .json.data
+    const paid = await shop.call('POST', `/orders/${unpaid.number}/payment?order_token=${token}`, {
+      payment_gateway: gateway,
+      saved_payment_method: saved,
+    })
+    expect([paid.status, Object.keys(paid.json.errors)]).toEqual([422, ['saved_payment_method']])
   })
 
   it('leaves the order to be paid in another way where it is declined', async () => {

@@ -65,6 +65,21 @@ describe('a payment that takes days', () => {
     expect(await shop.flagOf(order)).toBeNull()
   })
 
+  it('is what a buyer hears of who goes to the checkout again, before the shop has heard of it', async () => {
+    const cart = await shop.beginCart([await shop.catalogue.product({ stock: 1 })])
+    const web = { payment_gateway: shop.peer.gateway.id }
+    const { number } = (await shop.checkOut(cart, web)).json.data.order
+    const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { order: { number } } })
+    await shop.peer.delay(attempt.reference ?? '')
+    await shop.peer.takeMessages()
+    const again = await shop.checkOut(cart, web)
+    expect([again.status, again.json.data.order.number]).toEqual([200, number])
+    expect(again.json.data.payment).toMatchObject({
+      type: 'instructions',
+      message: expect.stringContaining('on its way'),
+    })
+  })
+
   it('that its provider no longer knows is waited for as long, and given up then', async () => {
     const { gateway } = shop.peer
     const { fetchStatus } = gateway

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadHandoverPage } from '#lib/pages/cart/load-handover-page.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
@@ -278,11 +278,15 @@ describe('a cart', () => {
   it('is not handed over by what is forged, or too late', async () => {
     const { json } = await api.call('POST', '/cart/handover', undefined, await api.beginCart([mug]))
     api.clock.advance(11 * 60)
+    const noted = vi.spyOn(api.app.security, 'note')
     for (const code of ['v2.x.y', json.data.code, `${json.data.code}x`]) {
       await visitor.send('/cart/forms/open', { code })
       expect((await shown()).notice.kind).toBe('error')
       expect(await visitor.html(await loadHandoverPage(api.app, code, {}))).toContain('no longer valid')
     }
+    const events = noted.mock.calls.filter(([, facts]) => facts?.cart === 'handover')
+    expect(events.map(([event]) => event)).toEqual(Array(3).fill('access.refused'))
+    noted.mockRestore()
     expect((await api.call('POST', '/cart/handover', undefined, {})).status).toBe(404)
   })
 })

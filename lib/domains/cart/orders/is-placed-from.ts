@@ -6,6 +6,6 @@ export async function isPlacedFrom(context: Context, orderId: number, shopper: S
   if (shopper.customer || shopper.token === undefined || !context.settings.current['account.guest_cart'])
     return false
   const cart = await findCart(context, shopper)
-  const where = { id: orderId, cartId: cart?.id ?? 0 }
-  return cart !== null && (await context.database.prisma.order.count({ where })) > 0
+  if (cart === null) return false
+  return (await context.database.prisma.order.count({ where: { id: orderId, cartId: cart.id } })) > 0
 }
