@@ -21,20 +21,32 @@ const bundled = new Set([
   'zod',
 ])
 
+// These are CommonJS. What is imported, Node reads twice: once to find the names that it exports.
+const required = new Set(['@prisma/client/runtime/client', 'better-sqlite3', 'esbuild', 'pino'])
+
 const BARE = /^[^./#]/
 const MODULE = '.wasm-base64.mjs'
 
 /**
- * Bundles those packages, with all that they load themselves.
+ * Bundles those packages, with all that they load themselves, and has the others loaded from where they are.
  * @type {import('esbuild').Plugin}
  */
 export const bundlePackages = {
   name: 'packages',
-  setup({ onResolve }) {
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: BARE }, ({ path: name, importer, kind }) => {
       if (kind === 'entry-point' || isBundled(name) || importer.includes('node_modules')) return undefined
+      if (kind === 'import-statement' && required.has(name)) return { path: name, namespace: 'required' }
       return { external: true }
     })
+    onLoad({ filter: /./, namespace: 'required' }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)})`,
+    }))
+    // Zod also offers its messages in fifty languages as a property of its own, and nobody asks for that: a third of it.
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path: name, importer }) =>
+      /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path: name, namespace: 'left-out' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'export {}' }))
   },
 }
 
