@@ -19,7 +19,8 @@ export type UnpreparedStore = {
 
 /** Migrates the database that the environment names. Throws for the operator if that fails. */
 export async function migrate(): Promise<void> {
-  await forOperator(() => deploy(readEnvironment().databaseUrl, { onWait: console.error }))
+  const onWait = (text: string) => void process.stderr.write(`${text}\n`)
+  await forOperator(() => deploy(readEnvironment().databaseUrl, { onWait }))
 }
 
 /** Opens the store that the environment names, which is migrated. Throws for the operator if that fails. */

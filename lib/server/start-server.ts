@@ -146,9 +146,10 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   }
 }
 
-/** Loads what pages need. Whatever is asked for meanwhile is loaded first. */
+/** Loads what pages need, and what Prisma plans queries with, which no start waits for. Whatever is asked for meanwhile is loaded first. */
 async function warmUp(app: App, routes: Routes | undefined, isStopping: () => boolean): Promise<void> {
   await routes?.loadAll()
+  if (!isStopping()) await app.database.prisma.$connect()
   if (!isStopping()) app.theming.start()
 }
 

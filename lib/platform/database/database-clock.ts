@@ -1,5 +1,13 @@
 import { type Clock, systemClock } from '../process/clock.ts'
 import type { Database } from './db.ts'
+import { selectRow } from './statements/run-statement.ts'
+import { statement } from './statements/statement.ts'
+
+const selectNow = statement({
+  parameters: {},
+  row: { now: 'moment' },
+  sql: { postgresql: 'SELECT clock_timestamp() AS now', sqlite: 'SELECT CURRENT_TIMESTAMP AS now' },
+})
 
 /** A clock that follows another one, and has to be synchronized with it from time to time. */
 export type SetClock = Clock & { refresh(): Promise<void> }
@@ -14,7 +22,7 @@ export async function openDatabaseClock({ provider, prisma }: Database): Promise
   let offset = 0
   const refresh = async (): Promise<void> => {
     const asked = performance.now()
-    const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+    const row = await selectRow(prisma, selectNow, {})
     // The time was read somewhere between query and answer.
     if (row) offset = row.now.getTime() - (asked + performance.now()) / 2
   }

@@ -61,7 +61,6 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
   const adapter = await openJoinableAdapter(measureAdapter(createSqliteAdapter(file)))
   const client = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
-  await client.$connect()
   const prisma = openClient(client, adapter, { provider: 'sqlite', onQuery, options: transactionOptions })
   const dataVersion = createSqliteVersions(file)
   const close = async () => {
@@ -121,7 +120,6 @@ async function connectServer(
   const adapter = await openJoinableAdapter(measureAdapter(createPostgresqlAdapter(pool)))
   const client = new PostgresqlClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
-  await client.$connect()
   const close = async () => {
     await client.$disconnect()
     await pool.end()

@@ -1,12 +1,19 @@
+import type { Tx } from '../database/db.ts'
+import { selectRows } from '../database/statements/run-statement.ts'
+import { statement } from '../database/statements/statement.ts'
 import type { Migration } from './folder.ts'
-
-type RawClient = { $queryRawUnsafe<T>(sql: string): Promise<T> }
 
 /** A row of Prisma's table `_prisma_migrations` that is not rolled back. */
 export type AppliedMigration = { name: string; checksum: string; finished: boolean }
 
 export const selectAppliedMigrations = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
   FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name`
+
+const selectHistory = statement({
+  parameters: {},
+  row: { name: 'text', checksum: 'text', finished: 'flag' },
+  sql: selectAppliedMigrations,
+})
 
 /**
  * Returns the known migrations that have not been applied, oldest first. Throws if the database has migrations that
@@ -37,11 +44,10 @@ export function planMigrations(
   return known.filter(({ name }) => !appliedNames.has(name))
 }
 
-/** Loads the history through a Prisma client; empty if nothing was ever deployed. */
-export async function loadAppliedMigrations(client: RawClient): Promise<AppliedMigration[]> {
+/** Loads the history; empty if nothing was ever deployed. */
+export async function loadAppliedMigrations(client: Tx): Promise<AppliedMigration[]> {
   try {
-    const rows = await client.$queryRawUnsafe<AppliedMigration[]>(selectAppliedMigrations)
-    return rows.map((row) => ({ ...row, finished: Boolean(row.finished) }))
+    return await selectRows(client, selectHistory, {})
   } catch (error) {
     if (isMissingTable(error)) return []
     throw error

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeTriggerPrefix } from '#lib/platform/database/change-triggers.ts'
-import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { TypeDefinition } from '../contracts.ts'
+import { selectInstalledTriggers } from '../statements/installed-triggers.ts'
 import { listWatches, quoteName } from './list-watches.ts'
 import { listPostgresqlTriggers } from './postgresql-triggers.ts'
 import { listSqliteTriggers } from './sqlite-triggers.ts'
@@ -19,7 +21,7 @@ type Definitions = ReadonlyMap<string, TypeDefinition>
 export async function installChangeTriggers(database: Database, definitions: Definitions): Promise<void> {
   const list = database.provider === 'sqlite' ? listSqliteTriggers : listPostgresqlTriggers
   const wanted = listWatches(definitions).flatMap(list)
-  if (isComplete(await findInstalled(database, database.prisma), wanted)) return
+  if (isComplete(await findInstalled(database.prisma), wanted)) return
   await retryWhileLocked(() =>
     database.prisma.$transaction((tx) => install(database, tx, wanted), { timeout: 60_000 }),
   )
@@ -31,7 +33,7 @@ async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Pro
     // Shorter than PostgreSQL's deadlock timeout: it might resolve a deadlock by failing somebody's purchase.
     await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`
   }
-  const installed = await findInstalled(database, tx)
+  const installed = await findInstalled(tx)
   for (const name of findStale(installed, wanted)) await tx.$executeRawUnsafe(drop[database.provider](name))
   const missing = wanted.filter(({ name }) => !installed.triggers.has(name))
   for (const trigger of missing) await createTrigger(tx, trigger)
@@ -42,8 +44,8 @@ async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Pro
 
 type Installed = { triggers: Set<string>; logs: Set<string> }
 
-async function findInstalled({ provider }: Database, tx: Pick<Tx, '$queryRaw'>): Promise<Installed> {
-  const rows = await tx.$queryRaw<{ name: string; log: string | null }[]>(select[provider])
+async function findInstalled(tx: Tx): Promise<Installed> {
+  const rows = await selectRows(tx, selectInstalledTriggers, { prefix: changeTriggerPrefix })
   return {
     triggers: new Set(rows.filter(({ log }) => log === null).map(({ name }) => name)),
     logs: new Set(rows.flatMap(({ log }) => (log === null ? [] : [log]))),
@@ -106,21 +108,6 @@ function isLockTimeout(error: unknown): boolean {
 const LOCK = 7_031_001
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_ATTEMPTS = 30
-
-const select = {
-  sqlite: Prisma.sql`SELECT "name", NULL AS "log" FROM "sqlite_master"
-    WHERE "type" = 'trigger' AND substr("name", 1, ${changeTriggerPrefix.length}) = ${changeTriggerPrefix}
-    UNION ALL SELECT '', "type" FROM "SearchLog"`,
-  // A copy of the database on another server counts transactions from its own start, so the original's log cannot be
-  // continued.
-  postgresql: Prisma.sql`SELECT "tgname"::text AS "name", NULL AS "log"
-    FROM "pg_trigger" JOIN "pg_class" ON "pg_class"."oid" = "tgrelid"
-    WHERE NOT "tgisinternal" AND "relnamespace" = current_schema()::regnamespace
-    AND starts_with("tgname"::text, ${changeTriggerPrefix})
-    UNION ALL SELECT '', "type" FROM "SearchLog" WHERE "purgedTo" < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-    AND NOT EXISTS (SELECT 1 FROM "SearchChange" WHERE "SearchChange"."type" = "SearchLog"."type"
-      AND "xid" >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`,
-}
 
 const drop = {
   sqlite: (name: string) => `DROP TRIGGER ${quoteName(name)}`,

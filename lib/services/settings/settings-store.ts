@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Definition } from './definitions/definition.ts'
@@ -10,6 +11,7 @@ import { explainIssue } from './explain-issue.ts'
 import { HiddenText } from './hidden-text.ts'
 import { createKnownSettings, type KnownSettings } from './known-settings.ts'
 import { type SiteLanguage, siteLanguages } from './site-languages.ts'
+import { selectStoredSettings } from './statements/stored-settings.ts'
 
 /** The site's settings as this process sees them. */
 export type SettingsStore = {
@@ -165,7 +167,7 @@ function explain({ issues }: z.ZodError): string[] {
 type Stored = ReadonlyMap<string, unknown>
 
 async function loadStored({ prisma }: Database): Promise<Stored> {
-  const rows = await prisma.setting.findMany({ select: { key: true, value: true } })
+  const rows = await selectRows(prisma, selectStoredSettings, {})
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
