@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, sharedApp } from '#lib/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
+import { limitHeapGrowth } from '#lib/platform/process/limit-heap-growth.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
@@ -59,6 +60,7 @@ export async function start({ file, args, ...options }: Started): Promise<Runnin
 
 /** Starts the server: the site and the API by their routes, the panel through Next. Rejects if the port is in use. */
 async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
+  limitHeapGrowth()
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
   const app = await sharedApp({ demo: openDemoStore(env) })

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetPassword } from '#lib/domains/accounts/index.ts'
+import { resetPassword, resetPasswordByCode } from '#lib/domains/accounts/index.ts'
+import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { type AccountApi, openAccountApi, outcomeOf, type Person } from './account-api.ts'
 
@@ -75,6 +76,18 @@ describe('POST /auth/reset-password', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => reset(person, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => [200, 422].includes(status))).toBe(true)
+  })
+
+  it('says of a code that was used just before that it is wrong', async () => {
+    const person = await api.customer()
+    const code = await codeFor(person)
+    const slow = beforeTransaction(api.app, () => reset(person, code))
+    const given = { email: person.email, code, password: 'willow-lantern-9' }
+    await expect(resetPasswordByCode(slow, given, peer())).rejects.toMatchObject({
+      code: 'invalid_fields',
+      facts: { code: [{ code: 'code_wrong' }] },
+    })
+    expect(await canSignIn(person, NEXT)).toBe(true)
   })
 
   it('is no way to guess: wrong codes lock as wrong passwords do, for unknown addresses too', async () => {

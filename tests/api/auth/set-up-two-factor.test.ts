@@ -5,6 +5,7 @@ import {
   type Proof,
   removeTwoFactor,
   renewRecoveryCodes,
+  secondFactorVaults,
 } from '#lib/domains/accounts/index.ts'
 import {
   type AccountApi,
@@ -202,4 +203,21 @@ describe('a second factor that is on', () => {
     expect(await mails()).toEqual([[person.email, { enabled: true, replaced: 'recovery_codes' }]])
     expect((await events())[0]).toEqual(['recovery_codes_renewed', who.ip])
   })
+})
+
+it('is read for another secret of the site row by row, each once', async () => {
+  await api.session(person)
+  await api.enableTwoFactor(person)
+  for (const vault of secondFactorVaults(api.app.database)) {
+    const whole = (await vault.read(undefined, 1000)).map(({ key }) => key)
+    const read: typeof whole = []
+    for (;;) {
+      const [row] = await vault.read(read.at(-1), 1)
+      if (!row) break
+      read.push(row.key)
+      expect(read.length).toBeLessThanOrEqual(whole.length)
+    }
+    expect(read).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(0)
+  }
 })

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { admitAttempt, signIn } from '#lib/domains/accounts/index.ts'
 import type { TestAnswer } from '#tests/support/api.ts'
+import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
   type AccountApi,
@@ -345,5 +347,34 @@ describe('the groups', () => {
     expect((await api.signIn(person)).status).toBe(200)
     expect(outcomeOf(await forgot())).toEqual([404, 'feature_disabled'])
     await api.app.settings.unset('features.registration')
+  })
+})
+
+describe('a sign-in within the shop', () => {
+  const caller = () => ({ app: { id: api.credentials.id, name: 'Test' }, ip: freshPeer() })
+  const given = () => ({ email: person.email, password: PASSWORD, deviceName: 'Phone' })
+
+  it('is refused where the password is changed while it is checked', async () => {
+    const { prisma } = api.app.database
+    const where = { id: person.id }
+    const slow = beforeTransaction(api.app, () =>
+      prisma.customer.update({ where, data: { passwordHash: 'another' } }),
+    )
+    await expect(signIn(slow, given(), caller())).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect(await prisma.session.count({ where: { customerId: person.id } })).toBe(0)
+  })
+
+  it('opens a session, and needs nobody who writes something with it', async () => {
+    expect(await signIn(api.app, given(), caller())).toMatchObject({ accessToken: expect.any(String) })
+  })
+
+  it('that fails for want of a database is not noted as refused', async () => {
+    const noted = vi.spyOn(api.app.security, 'note')
+    const signInFailure = { findMany: () => Promise.reject(new Error('away')) }
+    const prisma = Object.create(api.app.database.prisma, { signInFailure: { value: signInFailure } })
+    const away = { ...api.app, database: { ...api.app.database, prisma } }
+    await expect(admitAttempt(away, { email: person.email, ip: freshPeer() })).rejects.toThrow('away')
+    expect(noted).not.toHaveBeenCalled()
+    noted.mockRestore()
   })
 })

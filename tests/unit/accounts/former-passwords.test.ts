@@ -81,7 +81,7 @@ describe('a password hashed by WordPress', () => {
   })
 
   it('takes the same work whether the account is unknown, from here, or from any former shop', async () => {
-    const schemes: FormerScheme[] = ['bcrypt:12', 'phpass:11']
+    const schemes: FormerScheme[] = ['phpass:11', 'bcrypt:12']
     const workOf = (hashed: string | null | undefined) =>
       planVerification(hashed, schemes).map(
         (one) => schemeOf(one.hash) ?? one.hash.split('$').slice(1, 4).join('$'),
