@@ -58,7 +58,8 @@ describe('a page of a theme', () => {
     const { status, text } = await get('/nothing-here')
     expect(status).toBe(404)
     expect(text).toContain('Page not found')
-    expect(server.log()).toContain('themes/mine/views/errors/404.liquid:1:4')
+    // What it logs may arrive after its answer.
+    await expect.poll(() => server.log()).toContain('themes/mine/views/errors/404.liquid:1:4')
   })
 })
 
