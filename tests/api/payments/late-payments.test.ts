@@ -78,6 +78,9 @@ describe('a payment that comes after its order was cancelled', () => {
     expect(await db().couponRedemption.findUniqueOrThrow({ where: { orderId: id } })).toMatchObject({
       releasedAt: null,
     })
+    // So that a refund puts back what was taken again.
+    const { quantity, stockTaken } = await db().orderLine.findFirstOrThrow({ where: { orderId: id } })
+    expect([quantity, stockTaken]).toEqual([1, 1])
     const other = await shop.beginCart([product])
     const refused = await shop.call('POST', '/cart/coupon', { code: 'LATE10' }, other)
     expect(refused.status).toBe(422)

@@ -10,6 +10,23 @@ describe('trackingUrlOf', () => {
     expect(trackingUrlOf('DHL', '12')).not.toBe(trackingUrlOf('DHL Paket', '12'))
   })
 
+  it.each([
+    ['Australia Post', 'auspost.com.au'],
+    ['Colissimo', 'laposte.fr'],
+    ['Deutsche Post', 'dhl.de'],
+    ['DHL Express', 'dhl.com'],
+    ['DPD', 'dpd.de'],
+    ['FedEx Ground', 'fedex.com'],
+    ['GLS', 'gls-group.com'],
+    ['PostNord', 'postnord.com'],
+    ['Royal Mail', 'royalmail.com'],
+    ['USPS', 'usps.com'],
+  ])('leads to %s at %s', (carrier, host) => {
+    const url = new URL(trackingUrlOf(carrier, 'N/7') ?? '')
+    expect(url.hostname.endsWith(host)).toBe(true)
+    expect(`${url.pathname}${url.search}${url.hash}`).toContain('N%2F7')
+  })
+
   it('leads nowhere without a number or a known carrier', () => {
     const given = [
       [null, '1'],

@@ -215,10 +215,9 @@ export function toOrder(row: OrderRow): Order {
 }
 
 function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {
-  const isVariant = product ? product.hasVariants : line.variantName !== null
   return {
     ...line,
-    variantId: isVariant ? line.variantId : null,
+    variantId: product?.hasVariants ? line.variantId : null,
     options: options as OrderLine['options'],
     image: image as Picture | null,
     unitPrice: Number(line.unitPrice),
