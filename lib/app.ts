@@ -101,19 +101,23 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const secrets = createSecrets(env.appSecret, env.previousSecrets)
   const connections = await connectAll(env, secrets, log)
   const [redis] = connections
+  const disconnect = async (): Promise<void> => {
+    for (const connection of connections) connection.close()
+    await database.close()
+  }
   const schedule = createSchedule(log)
   const siteUrl = `http://localhost:${env.port}`
-  const settings = await openSettings({ database, secrets, log, siteUrl: env.siteUrl })
+  const settings = await orClose(
+    () => openSettings({ database, secrets, log, siteUrl: env.siteUrl }),
+    disconnect,
+  )
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
   const security = createSecurityLog(log, secrets)
   const dependencies = { ...shop, gateways, log, security }
   const { search, upkeep } = await orClose(
     () => openSearch({ ...dependencies, env, siteUrl, configure: options.configureSearch }),
-    async () => {
-      for (const connection of connections) connection.close()
-      await database.close()
-    },
+    disconnect,
   )
   const context: Context = { ...dependencies, search }
   const theming = createTheming({ ...env, settings: dependencies.settings, log })

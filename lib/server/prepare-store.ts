@@ -1,6 +1,6 @@
 import { openApp } from '#lib/app.ts'
 import { makeSetupLink } from '#lib/domains/staff/index.ts'
-import { explainOpening } from '#lib/platform/database/explain-opening.ts'
+import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { isIndexMissing } from '#lib/search/index.ts'
@@ -12,8 +12,8 @@ export type UnpreparedStore = {
   isEmpty(): Promise<boolean>
   /** The address at which the first owner sets it up, once; null if it has an owner. Earlier ones end. */
   makeSetupLink(): Promise<string | null>
-  /** Builds the search indexes that are not ready. */
-  buildIndexes(): Promise<void>
+  /** Whether search indexes are to be built. */
+  lacksIndexes(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -28,28 +28,17 @@ export async function openStore(): Promise<UnpreparedStore> {
   const app = await forOperator(() => openApp())
   const { search } = app
   return {
-    async isEmpty() {
-      const state = await readSeedState(app.database)
-      return state === 'empty' || state === 'started'
-    },
-    async makeSetupLink() {
-      // Another process may have put the demo store into it, with its address.
-      await app.settings.refresh()
-      return makeSetupLink(app, app.defaultSiteUrl)
-    },
-    async buildIndexes() {
-      for (const type of search.definitions().keys()) {
-        if (await isIndexMissing(search, type)) await search.rebuild(type)
-      }
+    isEmpty: () => forOperator(async () => ['empty', 'started'].includes(await readSeedState(app.database))),
+    makeSetupLink: () =>
+      forOperator(async () => {
+        // Another process may have put the demo store into it, with its address.
+        await app.settings.refresh()
+        return makeSetupLink(app, app.defaultSiteUrl)
+      }),
+    async lacksIndexes() {
+      for (const type of search.definitions().keys()) if (await isIndexMissing(search, type)) return true
+      return false
     },
     close: app.close,
-  }
-}
-
-async function forOperator<T>(open: () => Promise<T>): Promise<T> {
-  try {
-    return await open()
-  } catch (cause) {
-    throw new Error(explainOpening(cause), { cause })
   }
 }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, sharedApp } from '#lib/app.ts'
+import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { limitHeapGrowth } from '#lib/platform/process/limit-heap-growth.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
@@ -63,7 +64,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   limitHeapGrowth()
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
-  const app = await sharedApp({ demo: openDemoStore(env) })
+  const app = await forOperator(() => sharedApp({ demo: openDemoStore(env) }))
   const { http } = env
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -148,10 +149,10 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   }
 }
 
-/** Loads what pages need, and what Prisma plans queries with, which no start waits for. Whatever is asked for meanwhile is loaded first. */
+/** Loads what Prisma plans queries with, and what pages need. Whatever is asked for meanwhile is loaded first. */
 async function warmUp(app: App, routes: Routes | undefined, isStopping: () => boolean): Promise<void> {
+  await app.database.prisma.$connect()
   await routes?.loadAll()
-  if (!isStopping()) await app.database.prisma.$connect()
   if (!isStopping()) app.theming.start()
 }
 

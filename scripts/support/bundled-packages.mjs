@@ -22,7 +22,7 @@ const bundled = new Set([
 ])
 
 // These are CommonJS. What is imported, Node reads twice: once to find the names that it exports.
-const required = new Set(['@prisma/client/runtime/client', 'better-sqlite3', 'esbuild', 'pino'])
+export const required = new Set(['@prisma/client/runtime/client', 'better-sqlite3', 'esbuild', 'pino'])
 
 const BARE = /^[^./#]/
 const MODULE = '.wasm-base64.mjs'
@@ -56,7 +56,7 @@ export function isBundled(name) {
 }
 
 /**
- * Puts Prisma's query compilers into files of their own, which are read when a database is opened. In the modules that Prisma has for
+ * Puts Prisma's query compilers into files of their own, which are read when Prisma is first used. In the modules that Prisma has for
  * them they are texts, which stay in memory twice.
  * @type {import('esbuild').Plugin}
  */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { build } from 'esbuild'
 import { describeReleasedBundle } from './bundle.mjs'
+import { required } from './bundled-packages.mjs'
 import { inRoot, root } from './paths.mjs'
 
 // What a server reads besides its modules: all of these, but for TypeScript, which is bundled.
@@ -44,6 +45,7 @@ export async function copyRelease(folder) {
   const copied = new Set([
     ...files,
     ...(await traceModules(['server.mjs', 'scripts/run-program.mjs', ...files.filter(isModule)])),
+    ...(await traceModules([...required].map(resolveModule))),
     ...(await traceWorkers()),
     ...listBuild(),
     ...listLookedFor(),
@@ -51,6 +53,11 @@ export async function copyRelease(folder) {
   ])
   for (const file of copied) copyInto(folder, file)
   fs.writeFileSync(path.join(folder, stampFile), JSON.stringify(stamp))
+}
+
+/** What the bundle requires, which cannot be seen in it. */
+function resolveModule(name) {
+  return path.relative(root, createRequire(inRoot('package.json')).resolve(name))
 }
 
 function isModule(file) {

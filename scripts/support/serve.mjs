@@ -52,6 +52,7 @@ export async function preparePrograms() {
  *   secret; and the link with which the first owner sets up the store, if there is none yet
  */
 export async function prepareStore() {
+  process.chdir(inRoot())
   // In this process, which goes on to be the server: reading the code takes longer than most starts have to do.
   const { migrate, openStore } = await findPreparing()
   await step('Migrating the database', migrate)
@@ -61,18 +62,25 @@ export async function prepareStore() {
       process.env.SEED_DEMO !== '0' && (await step('Seeding the demo store', () => seedDemoStore(store)))
     const setupLink = await store.makeSetupLink()
     // A site without indexes searches its database, so that nothing about them keeps it from starting.
-    await step('Building search indexes', store.buildIndexes).catch((error) => warn(error.message))
+    await step('Building search indexes', () => buildIndexes(store)).catch((error) => warn(error.message))
     return { hasNewApp, setupLink }
   } finally {
-    await store.close()
+    await store.close().catch((error) => warn(error.message))
   }
 }
 
-/** Resolves to whether there was something to do. The memory that takes is not for the server to keep. */
+// What takes memory is done by other processes: the server would keep it.
+
+/** Resolves to whether there was something to do. */
 async function seedDemoStore(store) {
   if (!(await store.isEmpty())) return false
   const { stdout } = await runProgram(['prisma/seed/index.ts', '--json'])
-  return JSON.parse(stdout).seeded
+  // After whatever it has logged.
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1)).seeded
+}
+
+async function buildIndexes(store) {
+  if (await store.lacksIndexes()) await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'])
 }
 
 /**

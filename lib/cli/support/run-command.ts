@@ -8,7 +8,7 @@ export async function runCommand(command: (app: App) => Promise<void>): Promise<
     app = await openApp()
     await command(app)
   } catch (error) {
-    console.error(app ? describe(error) : explainOpening(error))
+    console.error((app ? undefined : explainOpening(error)) ?? describe(error))
     process.exitCode = 1
   } finally {
     await app?.close()

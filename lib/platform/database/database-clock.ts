@@ -3,10 +3,11 @@ import type { Database } from './db.ts'
 import { selectRow } from './statements/run-statement.ts'
 import { statement } from './statements/statement.ts'
 
+// PostgreSQL's alone. The adapter takes times for UTC, in whatever time zone the session is.
 const selectNow = statement({
   parameters: {},
   row: { now: 'moment' },
-  sql: { postgresql: 'SELECT clock_timestamp() AS now', sqlite: 'SELECT CURRENT_TIMESTAMP AS now' },
+  sql: `SELECT clock_timestamp() AT TIME ZONE 'UTC' AS now`,
 })
 
 /** A clock that follows another one, and has to be synchronized with it from time to time. */

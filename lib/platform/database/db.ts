@@ -66,6 +66,7 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
   const close = async () => {
     dataVersion.close()
     await prisma.$disconnect()
+    await adapter.driver.dispose()
   }
   return { provider: 'sqlite', prisma, dataVersion, pool: null, close }
 }
@@ -122,6 +123,7 @@ async function connectServer(
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   const close = async () => {
     await client.$disconnect()
+    await adapter.driver.dispose()
     await pool.end()
   }
   // Generated from the same models; it only has more filters, which the project does not use.

@@ -102,7 +102,9 @@ async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
 }
 
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.includes(LOCK_NOT_AVAILABLE)
+  if (!(error instanceof Error)) return false
+  const { originalCode } = (error.cause ?? {}) as { originalCode?: unknown }
+  return originalCode === LOCK_NOT_AVAILABLE || error.message.includes(LOCK_NOT_AVAILABLE)
 }
 
 const LOCK = 7_031_001

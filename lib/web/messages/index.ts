@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import * as zodLocales from 'zod/locales'
+import ar from 'zod/v4/locales/ar.js'
+import de from 'zod/v4/locales/de.js'
+import en from 'zod/v4/locales/en.js'
+import es from 'zod/v4/locales/es.js'
+import fr from 'zod/v4/locales/fr.js'
+import id from 'zod/v4/locales/id.js'
+import ja from 'zod/v4/locales/ja.js'
+import nl from 'zod/v4/locales/nl.js'
 import { FALLBACK_LOCALE, findCatalogue, type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-languages.ts'
 import type { FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
@@ -25,7 +32,6 @@ export type Messages = {
   errorMap: z.core.$ZodErrorMap
 }
 
-const { en, de, fr, es, nl, id, ja, ar } = zodLocales
 const validators: Record<string, typeof en | undefined> = { en, de, fr, es, nl, id, ja, ar }
 const known = new Map<string, Messages>()
 
@@ -38,7 +44,7 @@ function messagesIn(locale: string): Messages {
 
 /** The validator's own messages, for the faults that have no text. */
 function validatorOf(locale: string): z.core.$ZodErrorMap {
-  return (validators[locale] ?? zodLocales.en)().localeError
+  return (validators[locale] ?? en)().localeError
 }
 
 /** The site's best language for an `Accept-Language`; otherwise the first of its languages that has messages. */

@@ -39,4 +39,22 @@ describe("the database's clock", () => {
     expect(clock.now().getTime()).toBeGreaterThan(before - 60_000)
     expect(clock.now().getTime()).toBeLessThan(before + HOUR_MS / 2)
   })
+
+  it('is right, and columns get the right time, where the server has a time zone of its own', async () => {
+    const [{ name } = { name: '' }] = await database.prisma.$queryRaw<{ name: string }[]>`
+      SELECT current_database()::text AS name`
+    await database.prisma.$executeRawUnsafe(`ALTER DATABASE "${name}" SET timezone TO 'Asia/Kolkata'`)
+    for (const url of [store.url, `${store.url}?options=${encodeURIComponent('-c geqo=off')}`]) {
+      const other = await connectDatabase(url)
+      const clock = await openDatabaseClock(other)
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000)
+      await other.close()
+    }
+    const other = await connectDatabase(store.url)
+    await other.prisma
+      .$executeRaw`INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ('a', '{}', now())`
+    const { updatedAt } = await other.prisma.setting.findUniqueOrThrow({ where: { key: 'a' } })
+    expect(Math.abs(updatedAt.getTime() - Date.now())).toBeLessThan(60_000)
+    await other.close()
+  })
 })

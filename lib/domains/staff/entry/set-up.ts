@@ -24,6 +24,8 @@ export async function issueSetupLink({
   database,
   clock,
 }: Pick<Context, 'database' | 'clock'>): Promise<string | null> {
+  // Mostly there is one, which is no reason to keep others from writing.
+  if (await hasOwner(database.prisma)) return null
   const token = randomToken('su')
   const expiresAt = new Date(clock.now().getTime() + LINK_MS)
   const link = { tokenHash: sha256(token), usedAt: null, expiresAt }
@@ -34,7 +36,7 @@ export async function issueSetupLink({
   })
 }
 
-/** The address of a link that has been made just now, as `issueSetupLink`. */
+/** As `issueSetupLink`, but resolves to the link's address. */
 export async function makeSetupLink(
   context: Pick<Context, 'database' | 'clock' | 'settings'>,
   defaultSiteUrl: string,

@@ -39,6 +39,8 @@ export function openPostgresqlPool(url: string, { size, statementMs, log }: Pool
     statement_timeout: statementMs,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Columns hold UTC without saying so, and get the session's time where a statement leaves it to the database.
+    options: '-c TimeZone=UTC',
     keepAlive: true,
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
   })

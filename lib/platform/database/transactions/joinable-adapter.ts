@@ -3,6 +3,7 @@ import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@pr
 
 /** An adapter through which Prisma can join a transaction that has begun without it. */
 export type JoinableAdapter = {
+  /** Whoever opened the adapter disposes of it. */
   driver: SqlDriverAdapter
   factory: SqlDriverAdapterFactory
   /** Runs work in which the next transaction that Prisma starts is this one. */
@@ -19,7 +20,8 @@ export async function openJoinableAdapter(opened: SqlDriverAdapterFactory): Prom
     executeRaw: (query) => driver.executeRaw(query),
     executeScript: (script) => driver.executeScript(script),
     getConnectionInfo: () => driver.getConnectionInfo?.() ?? { supportsRelationJoins: false },
-    dispose: () => driver.dispose(),
+    // Prisma also disposes of what it failed to start with, and others may use it still.
+    dispose: async () => undefined,
     async startTransaction(level) {
       const offer = offers.getStore()
       if (!offer?.transaction) return driver.startTransaction(level)
