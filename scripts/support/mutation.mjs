@@ -36,7 +36,7 @@ export async function ensureRunner() {
  * @returns {Promise<{ total: number, keys: string[] }>} as of `drawSample`
  */
 export async function sampleCode(code, wish) {
-  return drawSample(await expand(code, '.ts'), wish)
+  return drawSample(await listCode(code), wish)
 }
 
 /**
@@ -48,7 +48,7 @@ export async function sampleCode(code, wish) {
  */
 export async function mutatePart(name, { code, tests, concurrency, sample }) {
   const drawn = new Set(sample?.map(fileOf))
-  const codeFiles = (await expand(code, '.ts')).filter((file) => sample === undefined || drawn.has(file))
+  const codeFiles = (await listCode(code)).filter((file) => sample === undefined || drawn.has(file))
   if (codeFiles.length === 0) return []
   const testFiles = (await expand(tests, '.test.ts')).filter((file) => !canSeeNoMutant(file))
   const folder = inBuild('mutation', name.replaceAll('/', '-'))
@@ -133,6 +133,11 @@ function cut(lines, { start, end }) {
   const [first = '', ...rest] = part
   const last = rest.pop() ?? ''
   return [first.slice(start.column - 1), ...rest, last.slice(0, end.column - 1)].join('\n')
+}
+
+/** Mutants are tried on SQLite: what is for PostgreSQL alone runs in none of their tests. */
+async function listCode(code) {
+  return (await expand(code, '.ts')).filter((file) => !/\/postgres(?:ql)?[/-]/.test(file))
 }
 
 /** Mutants are tried on SQLite, in the process of the tests; these tests need PostgreSQL, or kill processes of their own. */

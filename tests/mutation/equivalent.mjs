@@ -84,6 +84,30 @@ export const equivalent = [
     reason: 'What has no variant is not in stock, which is asked before anything is taken.',
   },
   {
+    file: 'lib/search/lists/narrow-to-matches.ts',
+    original: 'false',
+    replacement: 'true',
+    reason: 'The rows are read as the query orders them, whatever their rank.',
+  },
+  {
+    file: 'lib/search/query/words.ts',
+    original: 'PLAIN.test(text)',
+    replacement: 'false',
+    reason: 'Plain texts have the same words either way, sooner.',
+  },
+  {
+    file: 'lib/search/results/excerpt.ts',
+    original: '/^[\\uDC00-\\uDFFF]/',
+    replacement: '/[\\uDC00-\\uDFFF]/',
+    reason: 'It is asked of one unit alone.',
+  },
+  {
+    file: 'lib/search/rules/search-with-pins.ts',
+    original: 'false',
+    replacement: 'true',
+    reason: 'The rows are counted, in whatever order.',
+  },
+  {
     file: 'lib/services/money/allocate.ts',
     original: 'weight / step',
     replacement: 'weight * step',

@@ -40,6 +40,13 @@ const read = () =>
   })
 
 describe('counting searches', () => {
+  it('is what the site does with what it searches', async () => {
+    const { figures } = api.app.search
+    figures.count({ query: parseQuery('kettle'), results: 3, isTyping: false })
+    await figures.flush()
+    expect(await read()).toMatchObject([{ query: 'kettle', searches: 1, results: 3 }])
+  })
+
   it('adds up what several processes count, by day and by the words that are searched for', async () => {
     const [one, other] = [open(), open()]
     one.search('Copper  kettle')

@@ -211,6 +211,19 @@ describe('the commands', () => {
       { type: 'post', query: 'green tea', rowId: post.id, place: 1 },
     ])
     expect((await run('search/pins', 'set', 'tea', '--type', 'post', '--first', 'nothing')).code).not.toBe(0)
+    const pin = (query: string, first: number[], never: number[], type = 'post') =>
+      setPins(api.app.database, { type, query, first, never })
+    await pin('white tea', [9, 7], [8])
+    await pin('black tea', [7], [])
+    await pin('white tea', [5], [], 'page')
+    expect(
+      (await listPins(api.app.database)).map(({ type, query, rowId }) => `${type} ${query} ${rowId}`),
+    ).toEqual([
+      'page white tea 5',
+      'post black tea 7',
+      `post green tea ${post.id}`,
+      ...['post white tea 9', 'post white tea 7', 'post white tea 8'],
+    ])
     expect((await run('search/pins', 'list')).stdout).toContain('green tea')
   })
 })

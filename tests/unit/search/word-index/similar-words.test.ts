@@ -67,6 +67,13 @@ it.each([true, false])(
   },
 )
 
+it('puts words that are as likely as each other in the order of their letters', () => {
+  const one = { distance: 1, documents: 3, isLonger: false }
+  const words = ['kettla', 'kettle', 'kettlz'].map((word): SimilarWord => ({ ...one, word }))
+  for (const given of [words, words.toReversed()])
+    expect(given.toSorted(byLikelihood('kettl'))).toEqual(words)
+})
+
 it('finds nothing in a dictionary without words', async () => {
   const found = new Likeliest('kettle', 5)
   await collectFromDictionary(toDictionary(new Map()), new Nearness('kettle', true), found)
