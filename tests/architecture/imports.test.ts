@@ -118,7 +118,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
           to !== WORDS,
   },
   {
-    name: 'statements are written for what runs with every sale alone (docs/decisions/016-statements.md)',
+    name: 'statements are written for what runs with every sale and every start alone (docs/decisions/016-statements.md)',
     from: /^(lib\/(?!platform\/)|app|prisma)/,
     mayNot: (to, from) => to === STATEMENT && !STATEMENTS.test(from),
   },
