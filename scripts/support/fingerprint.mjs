@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
+import fs from 'node:fs'
 import { root } from './paths.mjs'
 
-const READ_AT_ONCE = 64
+// Files are read one after the other: promises for each of three thousand take five times as long as reading them.
 
 /**
  * A hash of file names and contents, the same on every machine that holds the same files.
@@ -13,16 +12,10 @@ const READ_AT_ONCE = 64
  */
 export async function fingerprint(inputs, { except = [] } = {}) {
   const hash = createHash('sha256')
-  const lists = await Promise.all([...inputs].sort().map((input) => listFiles(input, except)))
-  const files = lists.flat()
-  for (let at = 0; at < files.length; at += READ_AT_ONCE) {
-    const some = files.slice(at, at + READ_AT_ONCE)
-    const contents = await Promise.all(some.map((file) => readFile(path.join(root, file))))
-    for (const [index, content] of contents.entries()) {
-      hash.update(`${some[index]}\0`)
-      hash.update(content)
-      hash.update('\0')
-    }
+  for (const file of [...inputs].sort().flatMap((input) => list(input, except))) {
+    hash.update(`${file}\0`)
+    hash.update(fs.readFileSync(`${root}/${file}`))
+    hash.update('\0')
   }
   return hash.digest('hex')
 }
@@ -34,11 +27,23 @@ export async function fingerprint(inputs, { except = [] } = {}) {
  * @returns {Promise<string[]>}
  */
 export async function listFiles(input, except = []) {
+  return list(input, except)
+}
+
+function list(input, except) {
   if (except.includes(input)) return []
-  const found = await stat(path.join(root, input)).catch(() => undefined)
+  const found = fs.statSync(`${root}/${input}`, { throwIfNoEntry: false })
   if (found === undefined) return []
-  if (!found.isDirectory()) return [input]
-  const names = (await readdir(path.join(root, input))).sort()
-  const lists = await Promise.all(names.map((name) => listFiles(`${input}/${name}`, except)))
-  return lists.flat()
+  return found.isDirectory() ? listFolder(input, except) : [input]
+}
+
+function listFolder(folder, except) {
+  const entries = fs.readdirSync(`${root}/${folder}`, { withFileTypes: true })
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return entries.flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (entry.isSymbolicLink()) return list(file, except)
+    if (except.includes(file)) return []
+    return entry.isDirectory() ? listFolder(file, except) : [file]
+  })
 }
