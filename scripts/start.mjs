@@ -1,5 +1,5 @@
 import { runScript } from './support/console.mjs'
-import { ensureBuilt, ensureNode, isBuilt } from './support/prepare.mjs'
+import { ensureBuilt, ensureNode } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -29,9 +29,7 @@ runScript(usage, async (args) => {
   ensureNode()
   await ensurePortIsFree()
   await preparePrograms()
-  // What goes wrong here does so again where it is told.
-  const built = isBuilt().catch(() => false)
   const prepared = await prepareStore()
-  if (!(await built)) await ensureBuilt()
+  await ensureBuilt()
   await serve(args, prepared)
 })

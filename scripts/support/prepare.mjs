@@ -63,7 +63,7 @@ export async function ensureGenerated() {
 }
 
 /** Whether .next was built from the sources as they are. */
-export async function isBuilt() {
+async function isBuilt() {
   return (await readStamp(buildStamp)) === (await describeBuild())
 }
 
