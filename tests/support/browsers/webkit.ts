@@ -1,4 +1,5 @@
-import { Builder, By, Capabilities, Key as Codes, type WebDriver } from 'selenium-webdriver'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Builder, By, Capabilities, Key as Codes, error, type WebDriver } from 'selenium-webdriver'
 import { startWebKit } from '../services/webkit.mjs'
 import { type Browser, type HeldKey, type Key, WINDOW } from './browser.ts'
 
@@ -16,6 +17,8 @@ const codes: Record<Key | HeldKey, string> = {
   Tab: Codes.TAB,
 }
 
+const CLICK_MS = 30_000
+
 /** Opens WebKitGTK on a screen that nobody sees, driven over WebDriver. */
 export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
   const server = await startWebKit({ isDark })
@@ -29,14 +32,7 @@ export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
     open: (url) => driver.get(url),
     back: () => driver.navigate().back(),
     evaluate: (run, ...args) => driver.executeScript(`return (${run})(...${JSON.stringify(args)})`),
-    async click(selector, held = []) {
-      const element = await driver.findElement(By.css(selector))
-      const actions = driver.actions()
-      for (const key of held) actions.keyDown(codes[key])
-      actions.move({ origin: element }).click()
-      for (const key of held) actions.keyUp(codes[key])
-      await actions.perform()
-    },
+    click: (selector, held = []) => click(driver, selector, held),
     type: (text) => driver.actions().sendKeys(text).perform(),
     async press(key, held = []) {
       const actions = driver.actions()
@@ -49,6 +45,37 @@ export async function openWebKit({ isDark = false } = {}): Promise<Browser> {
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit().finally(server.stop),
   }
+}
+
+/**
+ * WebDriver clicks only what is on the screen, and a page that is still being laid out may have moved it away again:
+ * nothing was clicked then.
+ */
+async function click(driver: WebDriver, selector: string, held: readonly HeldKey[]): Promise<void> {
+  const deadline = Date.now() + CLICK_MS
+  for (;;) {
+    try {
+      return await clickOnce(driver, selector, held)
+    } catch (cause) {
+      if (!isOffScreen(cause) || Date.now() > deadline) throw cause
+      await driver.actions().clear()
+      await sleep(100)
+    }
+  }
+}
+
+async function clickOnce(driver: WebDriver, selector: string, held: readonly HeldKey[]): Promise<void> {
+  const element = await driver.findElement(By.css(selector))
+  await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
+  const actions = driver.actions()
+  for (const key of held) actions.keyDown(codes[key])
+  actions.move({ origin: element }).click()
+  for (const key of held) actions.keyUp(codes[key])
+  await actions.perform()
+}
+
+function isOffScreen(cause: unknown): boolean {
+  return cause instanceof error.MoveTargetOutOfBoundsError
 }
 
 /** Windows have frames: what is asked for is the page's own width. */

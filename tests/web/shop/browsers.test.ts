@@ -53,14 +53,6 @@ describe.each([
   // A page that is being left answers nothing.
   const see = (selector: string) =>
     expect.poll(() => has(selector).catch(() => false), { timeout: 30_000 }).toBe(true)
-  /** WebDriver clicks only what is on the screen. */
-  const click = async (selector: string) => {
-    await browser.evaluate(
-      (wanted: string) => document.querySelector(wanted)?.scrollIntoView({ block: 'center' }),
-      selector,
-    )
-    await browser.click(selector)
-  }
   const enter = (name: string, value: string) =>
     browser.evaluate(
       (field: string, text: string) => {
@@ -85,7 +77,7 @@ describe.each([
   it('a guest adds to the cart beside the page', async () => {
     await browser.setWidth(1024)
     await browser.open(pages.address('/products/kettle'))
-    await click('.product-add button')
+    await browser.click('.product-add button')
     await see('dialog[open] .cart-line')
     expect(await browser.evaluate(() => document.querySelector('[data-cart-count]')?.textContent)).toBe('1')
     await check()
@@ -98,26 +90,26 @@ describe.each([
       await pages.site.setSetting('site.url', site)
       await browser.setWidth(width)
       await browser.open(`${site}/products/kettle`)
-      await click('.product-add button')
+      await browser.click('.product-add button')
       await see('.cart-line')
       await browser.open(`${site}/checkout`)
       await enter('email', 'ada@example.com')
       await enter('country', 'US')
-      if (!scripts) await click('#checkout-continue')
+      if (!scripts) await browser.click('#checkout-continue')
       await see('select[name=state]')
       await enter('state', 'OR')
       const entered = { name: 'Ada', line1: '18 Alder Lane', city: 'Portland', postcode: '97209' }
       for (const [name, value] of Object.entries(entered)) await enter(name, value)
-      if (!scripts) await click('#checkout-continue')
+      if (!scripts) await browser.click('#checkout-continue')
       await see('#checkout-place')
       await check()
-      await click(`[name=payment_gateway][value=${way}]`)
-      await click('#checkout-place')
+      await browser.click(`[name=payment_gateway][value=${way}]`)
+      await browser.click('#checkout-place')
       if (way !== 'cash_on_delivery') {
         await see('button[value=pay]')
-        await click('button[value=pay]')
+        await browser.click('button[value=pay]')
         await see('main a[href*="/orders/"]')
-        await click('main a[href*="/orders/"]')
+        await browser.click('main a[href*="/orders/"]')
       }
       await expect
         .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
