@@ -117,7 +117,7 @@ describe('a view that fails', () => {
     ['an unknown view', "@searchScripts {% render 'no/such' %}", '1:16', 'There is no view "no/such".'],
     [
       'a view without an end',
-      '{% for i in (1..90000) %}{% for j in (1..90000) %}{% endfor %}{% endfor %}',
+      `{% for i in (1..90000) %}${'{% if site %}{% endif %}'.repeat(500)}{% endfor %}`,
       '1:',
       'It takes longer than 250 ms.',
     ],
