@@ -416,6 +416,16 @@ describe('orders from Shopify', () => {
     expect(await prisma().orderLine.count()).toBe(2)
   })
 
+  it('leave other orders their lines and shipments when they are written again', async () => {
+    await orders(order, { ...order, Name: '#1002', Id: '1002' })
+    expect(await orders({ ...order, 'Financial Status': 'refunded' })).toMatchObject({ updated: 1 })
+    const kept = await prisma().order.findMany({ include: { lines: true, shipments: true } })
+    expect(kept.map(({ lines, shipments }) => [lines.length, shipments.length])).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   it('leave a customer whose address the file no longer gives them', async () => {
     const owner = { name: 'Own', emailVerifiedAt: new Date('2026-01-01') }
     const wrong = await prisma().customer.create({ data: { ...owner, email: 'jane@example.com' } })
