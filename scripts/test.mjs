@@ -43,7 +43,7 @@ runScript(usage, async (args) => {
 
 /** Builds the site and finds browsers, at once, where tests of the website are among those asked for. */
 async function prepareWeb(args) {
-  if (!(await isWebAsked(args))) return { args: [], failures: [] }
+  if (!isWebAsked(args)) return { args: [], failures: [] }
   const wanted = [ensureBuilt(), findChromium(), installHeadlessChromium(), findFirefox(), findWebKit()]
   const [built, ...browsers] = await Promise.allSettled(wanted)
   for (const browser of browsers) if (browser.status === 'rejected') warn(browser.reason.message)
@@ -53,14 +53,14 @@ async function prepareWeb(args) {
   return { args: ['--exclude', 'tests/web/**'], failures: [failure] }
 }
 
-async function isWebAsked(args) {
-  return (await listAsked(args)).some((file) => file.startsWith('tests/web/'))
+function isWebAsked(args) {
+  return listAsked(args).some((file) => file.startsWith('tests/web/'))
 }
 
 /** The files of tests that the arguments ask for, or more, since what follows an option counts as a path. */
-async function listAsked(args) {
+function listAsked(args) {
   const filters = args.filter((arg) => !arg.startsWith('-'))
-  const tests = (await listFiles('tests')).filter((file) => file.endsWith('.test.ts'))
+  const tests = listFiles('tests').filter((file) => file.endsWith('.test.ts'))
   return filters.length === 0
     ? tests
     : tests.filter((file) => filters.some((filter) => file.includes(filter)))
@@ -89,7 +89,7 @@ async function runHalves(args) {
  */
 async function planRun(args) {
   const hasOptions = args.some((arg) => arg.startsWith('-'))
-  const asked = hasOptions ? [] : await listAsked(args)
+  const asked = hasOptions ? [] : listAsked(args)
   const isUnit = asked.length > 0 && asked.every((file) => UNIT.test(file))
   if (!isUnit) return { halves }
   return {

@@ -12,7 +12,7 @@ import { root } from './paths.mjs'
  */
 export async function fingerprint(inputs, { except = [] } = {}) {
   const hash = createHash('sha256')
-  for (const file of [...inputs].sort().flatMap((input) => list(input, except))) {
+  for (const file of [...inputs].sort().flatMap((input) => listFiles(input, except))) {
     hash.update(`${file}\0`)
     hash.update(fs.readFileSync(`${root}/${file}`))
     hash.update('\0')
@@ -24,13 +24,9 @@ export async function fingerprint(inputs, { except = [] } = {}) {
  * All files under an input, sorted, with forward slashes, relative to the root.
  * @param {string} input
  * @param {string[]} [except]
- * @returns {Promise<string[]>}
+ * @returns {string[]}
  */
-export async function listFiles(input, except = []) {
-  return list(input, except)
-}
-
-function list(input, except) {
+export function listFiles(input, except = []) {
   if (except.includes(input)) return []
   const found = fs.statSync(`${root}/${input}`, { throwIfNoEntry: false })
   if (found === undefined) return []
@@ -42,7 +38,7 @@ function listFolder(folder, except) {
   entries.sort((one, other) => (one.name < other.name ? -1 : 1))
   return entries.flatMap((entry) => {
     const file = `${folder}/${entry.name}`
-    if (entry.isSymbolicLink()) return list(file, except)
+    if (entry.isSymbolicLink()) return listFiles(file, except)
     if (except.includes(file)) return []
     return entry.isDirectory() ? listFolder(file, except) : [file]
   })

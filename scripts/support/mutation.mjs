@@ -36,7 +36,7 @@ export async function ensureRunner() {
  * @returns {Promise<{ total: number, keys: string[] }>} as of `drawSample`
  */
 export async function sampleCode(code, wish) {
-  return drawSample(await listCode(code), wish)
+  return drawSample(listCode(code), wish)
 }
 
 /**
@@ -48,9 +48,9 @@ export async function sampleCode(code, wish) {
  */
 export async function mutatePart(name, { code, tests, concurrency, sample }) {
   const drawn = new Set(sample?.map(fileOf))
-  const codeFiles = (await listCode(code)).filter((file) => sample === undefined || drawn.has(file))
+  const codeFiles = listCode(code).filter((file) => sample === undefined || drawn.has(file))
   if (codeFiles.length === 0) return []
-  const testFiles = (await expand(tests, '.test.ts')).filter((file) => !canSeeNoMutant(file))
+  const testFiles = expand(tests, '.test.ts').filter((file) => !canSeeNoMutant(file))
   const folder = inBuild('mutation', name.replaceAll('/', '-'))
   const inputs = await fingerprint([...codeFiles, ...testFiles, ...runnerFiles])
   const stamp = [inputs, ...(sample ?? [])].join('\n')
@@ -136,8 +136,8 @@ function cut(lines, { start, end }) {
 }
 
 /** Mutants are tried on SQLite: what is for PostgreSQL alone runs in none of their tests. */
-async function listCode(code) {
-  return (await expand(code, '.ts')).filter((file) => !/\/postgres(?:ql)?[/-]/.test(file))
+function listCode(code) {
+  return expand(code, '.ts').filter((file) => !/\/postgres(?:ql)?[/-]/.test(file))
 }
 
 /** Mutants are tried on SQLite, in the process of the tests; these tests need PostgreSQL, or kill processes of their own. */
@@ -145,13 +145,13 @@ function canSeeNoMutant(testFile) {
   return /\.pg\.test\.ts$|\bkilled\.test\.ts$/.test(testFile)
 }
 
-async function expand(paths, ending) {
-  return (await Promise.all(paths.map(listPath))).flat().filter((file) => file.endsWith(ending))
+function expand(paths, ending) {
+  return paths.flatMap(listPath).filter((file) => file.endsWith(ending))
 }
 
-async function listPath(given) {
+function listPath(given) {
   const folder = given.replace(/\/$/, '')
-  const files = await listFiles(folder)
+  const files = listFiles(folder)
   if (files.length === 0) throw new Error(`tests/mutation/areas.mjs names ${given}, which does not exist.`)
   return given === folder ? files : files.filter((file) => path.posix.dirname(file) === folder)
 }

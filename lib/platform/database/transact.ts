@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db.ts'
+import { isLockTimeout } from './postgresql/is-lock-timeout.ts'
 
 const MAX_TRIES = 6
 // Of tries that have each waited for seconds.
@@ -39,7 +40,7 @@ export async function transact<T>(
 
 type Conflict = {
   code?: unknown
-  cause?: { kind?: unknown; originalCode?: unknown }
+  cause?: { kind?: unknown }
   meta?: { driverAdapterError?: Conflict }
 }
 
@@ -49,8 +50,6 @@ function triesAfter(error: unknown): number {
   const { code, cause, meta } = error as Conflict
   // PostgreSQL's 40001 or 40P01: as Prisma's error, from a raw statement, or from the driver on commit.
   if (code === 'P2034' || cause?.kind === 'TransactionWriteConflict') return MAX_TRIES
-  if (cause?.originalCode === LOCK_NOT_AVAILABLE) return MAX_WAITS
+  if (isLockTimeout(error)) return MAX_WAITS
   return triesAfter(meta?.driverAdapterError)
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { LOCK_NOT_AVAILABLE } from '#lib/platform/database/postgresql/is-lock-timeout.ts'
 import type { MigrationSession, SessionOptions } from './session-contract.ts'
 
 // The key that Prisma's own migration engine locks, so that the two exclude each other as well.
@@ -74,7 +75,6 @@ function isLockConflict(error: unknown): boolean {
   return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED || isLockConflict(error.cause)
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
 /** Describes the transactions that have been open longest, without their statements. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeTriggerPrefix } from '#lib/platform/database/change-triggers.ts'
 import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { isLockTimeout } from '#lib/platform/database/postgresql/is-lock-timeout.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { TypeDefinition } from '../contracts.ts'
 import { selectInstalledTriggers } from '../statements/installed-triggers.ts'
@@ -101,14 +102,7 @@ async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { originalCode } = (error.cause ?? {}) as { originalCode?: unknown }
-  return originalCode === LOCK_NOT_AVAILABLE || error.message.includes(LOCK_NOT_AVAILABLE)
-}
-
 const LOCK = 7_031_001
-const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_ATTEMPTS = 30
 
 const drop = {
