@@ -1,7 +1,9 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
-import { type Database, Prisma, type Tx } from './db.ts'
+import type { Database, Tx } from './db.ts'
 import { outlastOutage, waitForPrimary } from './postgresql/outlast-outage.ts'
+import { writeAlone } from './statements/run-statement.ts'
+import { statement } from './statements/statement.ts'
 
 /** Remembers which nonces an app has used. */
 export type NonceStore = {
@@ -14,8 +16,24 @@ export type NonceStore = {
 
 type Use = { appId: number; nonce: string; expiresAt: Date }
 
-// Each size of a group is a separate statement to prepare, and larger groups gain nothing more.
+// Larger groups gain nothing more.
 const MAX_GROUP = 50
+
+/** Marks the nonces that are not marked yet, and returns these. However many there are, they are one argument. */
+const markUnused = statement({
+  parameters: { uses: 'json' },
+  row: { appId: 'int', nonce: 'text' },
+  sql: {
+    sqlite: `
+      INSERT INTO "Nonce" ("appId", "nonce", "expiresAt")
+      SELECT "value" ->> 'appId', "value" ->> 'nonce', "value" ->> 'expiresAt' FROM json_each(@uses) WHERE true
+      ON CONFLICT DO NOTHING RETURNING "appId", "nonce"`,
+    postgresql: `
+      INSERT INTO "Nonce" ("appId", "nonce", "expiresAt")
+      SELECT "appId", "nonce", "expiresAt" FROM jsonb_populate_recordset(NULL::"Nonce", @uses)
+      ON CONFLICT DO NOTHING RETURNING "appId", "nonce"`,
+  },
+})
 
 /**
  * Commits concurrent nonces together, because a commit to disk is expensive. Expired nonces count as used until
@@ -44,11 +62,8 @@ export function createDatabaseNonceStore(database: Database): NonceStore {
 /** Returns, in order, whether each nonce was unused; of equal ones, only the first is. */
 async function useAll(prisma: Tx, uses: Use[]): Promise<boolean[]> {
   // Sorted, so that two instances that insert the same nonces do not deadlock.
-  const ordered = uses.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const rows = ordered.map(({ appId, nonce, expiresAt }) => Prisma.sql`(${appId}, ${nonce}, ${expiresAt})`)
-  const inserted = await prisma.$queryRaw<Omit<Use, 'expiresAt'>[]>`
-    INSERT INTO "Nonce" ("appId", "nonce", "expiresAt") VALUES ${Prisma.join(rows)}
-    ON CONFLICT DO NOTHING RETURNING "appId", "nonce"`
+  const inOrder = uses.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const inserted = await writeAlone(prisma, markUnused, { uses: inOrder })
   const fresh = new Set(inserted.map(keyOf))
   return uses.map((use) => fresh.delete(keyOf(use)))
 }

@@ -35,6 +35,15 @@ describe.each(Object.entries(stores))('%s', (name, open) => {
   })
 })
 
+describe("the database's nonce store", () => {
+  it('keeps a nonce for the seconds that were given', async () => {
+    const appId = api.credentials.id
+    await createDatabaseNonceStore(api.app.database).use(appId, 'until-then', 600, now)
+    const expiresAt = new Date('2026-06-01T12:10:00Z')
+    expect(await api.app.database.prisma.nonce.count({ where: { nonce: 'until-then', expiresAt } })).toBe(1)
+  })
+})
+
 describe('a site', () => {
   it('shares its nonces with no other, were they in one Redis', async () => {
     const env = { APP_SECRET: 'the-secret-of-another-site-long-enough' }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createDatabaseNonceStore } from '#lib/platform/database/nonce-store.ts'
+import { HANDLE, type Handle, handleOf } from '#lib/platform/database/transactions/handle.ts'
 import { type PostgresPair, startPostgresPair } from '#tests/support/cluster/postgres-pair.ts'
 import { openProcesses, type Processes } from '#tests/support/cluster/processes.ts'
 import { chooseUser } from '#tests/support/services/folder.mjs'
@@ -133,13 +134,14 @@ describe('a nonce that is being marked while the primary goes away', () => {
   it('lets nothing through if that may have been marked before', async () => {
     const { id } = await makeApp('lost-answer')
     let calls = 0
-    const $queryRaw = async (...given: Parameters<typeof database.prisma.$queryRaw>) => {
-      const rows = await database.prisma.$queryRaw(...given)
+    const handle = handleOf(database.prisma)
+    const queryRaw: Handle['queryable']['queryRaw'] = async (query) => {
+      const rows = await handle.queryable.queryRaw(query)
       if (calls++ > 0) return rows
       throw Object.assign(new Error('The connection was cut.'), { code: 'ECONNRESET' })
     }
-    const cut = { ...database, prisma: { $queryRaw } } as unknown as Database
-    const store = createDatabaseNonceStore(cut)
+    const prisma = { [HANDLE]: { ...handle, queryable: { queryRaw } } }
+    const store = createDatabaseNonceStore({ ...database, prisma } as unknown as Database)
     await expect(store.use(id, 'its-answer-was-lost', 60, new Date())).rejects.toThrow(/nonce/)
     expect(calls).toBe(2)
     expect(await store.use(id, 'its-answer-was-lost', 60, new Date())).toBe(false)
