@@ -41,10 +41,13 @@ const read = () =>
 
 describe('counting searches', () => {
   it('is what the site does with what it searches', async () => {
-    const { figures } = api.app.search
-    figures.count({ query: parseQuery('kettle'), results: 3, isTyping: false })
-    await figures.flush()
-    expect(await read()).toMatchObject([{ query: 'kettle', searches: 1, results: 3 }])
+    const site = await openTestApi()
+    const { database, search } = site.app
+    search.figures.count({ query: parseQuery('kettle'), results: 3, isTyping: false })
+    await search.figures.flush()
+    const rows = await database.prisma.searchFigure.findMany()
+    expect(rows).toMatchObject([{ query: 'kettle', searches: 1, results: 3 }])
+    await site.close()
   })
 
   it('adds up what several processes count, by day and by the words that are searched for', async () => {

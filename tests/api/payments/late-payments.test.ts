@@ -89,22 +89,21 @@ describe('a payment that comes after its order was cancelled', () => {
   it.each([
     { placed: 'not counted', stock: undefined, now: { trackStock: true, stock: 5 }, taken: 1 },
     { placed: 'counted', stock: 5, now: { trackStock: false }, taken: 0 },
-  ])('takes goods by how they are counted now, and not when they were $placed', async ({
-    stock,
-    now,
-    taken,
-  }) => {
-    const product = await shop.catalogue.product({ stock })
-    const { json } = await shop.checkOut(await shop.beginCart([product]), web)
-    const { id } = await db().order.findUniqueOrThrow({ where: { number: json.data.order.number } })
-    const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: id } })
-    shop.clock.advance(61 * 60)
-    await unheard(() => expireOrders(shop.app))
-    await db().productVariant.updateMany({ where: { productId: product.id }, data: now })
-    await payLate(reference ?? '')
-    const { stockTaken } = await db().orderLine.findFirstOrThrow({ where: { orderId: id } })
-    expect(stockTaken).toBe(taken)
-  })
+  ])(
+    'takes goods by how they are counted now, and not when they were $placed',
+    async ({ stock, now, taken }) => {
+      const product = await shop.catalogue.product({ stock })
+      const { json } = await shop.checkOut(await shop.beginCart([product]), web)
+      const { id } = await db().order.findUniqueOrThrow({ where: { number: json.data.order.number } })
+      const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: id } })
+      shop.clock.advance(61 * 60)
+      await unheard(() => expireOrders(shop.app))
+      await db().productVariant.updateMany({ where: { productId: product.id }, data: now })
+      await payLate(reference ?? '')
+      const { stockTaken } = await db().orderLine.findFirstOrThrow({ where: { orderId: id } })
+      expect(stockTaken).toBe(taken)
+    },
+  )
 
   it('takes no use of a coupon that the order was placed with before, but has no longer', async () => {
     const { id: couponId } = await db().coupon.create({

@@ -14,7 +14,9 @@ type Shown = { evaluate(run: () => Promise<string[]>): Promise<string[]> }
 /** Breaches of accessibility in a page that has loaded axe, as `rule: element, element`. */
 export function findBreaches(page: Shown): Promise<string[]> {
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
+    const { axe } = window as unknown as {
+      axe: { run(context: object, options: object): Promise<AxeResults> }
+    }
     // A page that is shown within another is checked on its own. Describing what passes takes a fifth of the time.
     const { violations } = await axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)

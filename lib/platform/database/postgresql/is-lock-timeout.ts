@@ -1,7 +1,10 @@
 /** SQLSTATE of a statement that gave up waiting for a lock. */
 export const LOCK_NOT_AVAILABLE = '55P03'
 
-type Failed = { cause?: { originalCode?: unknown }; meta?: { driverAdapterError?: unknown } } | null | undefined
+type Failed =
+  | { cause?: { originalCode?: unknown }; meta?: { driverAdapterError?: unknown } }
+  | null
+  | undefined
 
 /** Whether PostgreSQL gave up waiting for a lock, by the driver's error or by Prisma's that holds it. */
 export function isLockTimeout(error: unknown): boolean {
