@@ -110,6 +110,47 @@ describe('a guest with an unpaid order who signs in', () => {
     expect((await cartOf(ada)).issues).toEqual([])
   })
 
+  it('leaves behind an order that turns out to be paid meanwhile, and other carts keep theirs', async () => {
+    const ada = await makeCustomer()
+    const [guest, other] = [
+      await shop.beginCart([await shop.catalogue.product()]),
+      await shop.beginCart([await shop.catalogue.product()]),
+    ]
+    const underWay = await orderFor(guest, 'guest@example.com')
+    const unpaid = await orderFor(other, 'other@example.com')
+    // As a merge sees it that was waiting for the order while its payment was noted.
+    await db().order.update({ where: { id: underWay.id }, data: { processingSince: new Date() } })
+    expect(await ada.enter(guest)).toBe(200)
+    const orders = await db().order.findMany({
+      where: { id: { in: [underWay.id, unpaid.id] } },
+      orderBy: { id: 'asc' },
+      select: { customerId: true, openCartId: true },
+    })
+    expect(orders).toEqual([
+      { customerId: null, openCartId: null },
+      { customerId: null, openCartId: expect.any(Number) },
+    ])
+  })
+
+  it('takes the order along beside one of the customer’s that turns out to be authorized meanwhile', async () => {
+    const ada = await makeCustomer()
+    await shop.add(await shop.catalogue.product(), 1, ada.headers)
+    const authorized = await orderFor(ada.headers, ada.email)
+    await db().order.update({ where: { id: authorized.id }, data: { paymentStatus: 'authorized' } })
+    const guest = await shop.beginCart([await shop.catalogue.product()])
+    const order = await orderFor(guest, 'guest@example.com')
+    expect(await ada.enter(guest)).toBe(200)
+    const orders = await db().order.findMany({
+      where: { customerId: ada.id },
+      orderBy: { id: 'asc' },
+      select: { id: true, status: true, openCartId: true },
+    })
+    expect(orders).toEqual([
+      { id: authorized.id, status: 'pending', openCartId: null },
+      { id: order.id, status: 'pending', openCartId: expect.any(Number) },
+    ])
+  })
+
   it('has the order alone once it was checked out again: the link the guest was mailed stops working', async () => {
     const ada = await makeCustomer()
     const guest = await shop.beginCart([await shop.catalogue.product()])
