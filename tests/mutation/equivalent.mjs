@@ -32,7 +32,8 @@ export const equivalent = [
     file: 'lib/domains/cart/coupons/judge-coupon.ts',
     original: '{ not: cartId }',
     replacement: '{}',
-    reason: 'A buyer with two carts is known at checkout alone, where taking the coupon counts the same uses.',
+    reason:
+      'A buyer with two carts is known at checkout alone, where taking the coupon counts the same uses.',
   },
   {
     file: 'lib/domains/checkout/pay-order.ts',
