@@ -1,5 +1,5 @@
 import { type GrowableBytes, withRoom } from './growable.ts'
-import { COPY, ESCAPE, LONGEST_SYMBOL, SYMBOL_BYTES, type SymbolTable, type Trie } from './symbol-table.ts'
+import { COPY, ESCAPE, LONGEST_SYMBOL, type SymbolTable, type Trie } from './symbol-table.ts'
 
 /** Texts shorter than that are no longer as symbols. */
 const LEAST_COPY = 6
@@ -101,12 +101,23 @@ export class BlockEncoder {
 
 /** Reads the texts of one block after the other, each in order. What it returns is valid until the next block begins. */
 export class BlockDecoder {
-  readonly #symbols: SymbolTable
+  /** By code: how long its symbol is, and its first and last four bytes; 0 for a code without one. */
+  readonly #lengths = new Uint8Array(ESCAPE)
+  readonly #firsts = new Uint32Array(ESCAPE)
+  readonly #lasts = new Uint32Array(ESCAPE)
   #texts = new Uint8Array(1 << 12)
+  #view = new DataView(this.#texts.buffer)
   #length = 0
 
   constructor(symbols: SymbolTable) {
-    this.#symbols = symbols
+    const whole = new DataView(new ArrayBuffer(LONGEST_SYMBOL))
+    for (let code = 0; code < Math.min(symbols.count, ESCAPE); code++) {
+      const symbol = symbols.symbol(code).subarray(0, LONGEST_SYMBOL)
+      for (let index = 0; index < LONGEST_SYMBOL; index++) whole.setUint8(index, symbol[index] ?? 0)
+      this.#lengths[code] = symbol.length
+      this.#firsts[code] = whole.getUint32(0)
+      this.#lasts[code] = whole.getUint32(4)
+    }
   }
 
   /** Begins a new block. */
@@ -114,36 +125,56 @@ export class BlockDecoder {
     this.#length = 0
   }
 
-  /** Of a damaged file it returns anything, but not much more of it than a sound one would have. */
+  /**
+   * Of a damaged file it returns anything, but not much more of it than a sound one would have. Bytes are written eight at
+   * once: those beyond the end of a symbol or a copy are written over by what follows.
+   */
   decode(bytes: Uint8Array, from = 0, to = bytes.length): Uint8Array {
     const start = this.#length
-    const { bytes: symbols, count: codes } = this.#symbols
-    let texts = withRoom(this.#texts, start + (to - from) * LONGEST_SYMBOL)
+    const [lengths, firsts, lasts] = [this.#lengths, this.#firsts, this.#lasts]
+    let view = this.#makeRoom(start + (to - from) * LONGEST_SYMBOL)
     let end = start
     for (let at = from; at < to; ) {
       const code = bytes[at++] as number
       if (code < ESCAPE) {
-        // Only a damaged file has a code without a symbol.
-        if (code >= codes) continue
-        const from = code * SYMBOL_BYTES + 1
-        const last = from + Math.min(symbols[from - 1] as number, LONGEST_SYMBOL)
-        for (let index = from; index < last; index++) texts[end++] = symbols[index] as number
+        view.setUint32(end, firsts[code] as number)
+        view.setUint32(end + 4, lasts[code] as number)
+        end += lengths[code] as number
       } else if (code === ESCAPE) {
-        texts[end++] = bytes[at++] as number
+        view.setUint8(end++, bytes[at++] as number)
       } else {
         const distance = readVarint(bytes, at)
         const length = readVarint(bytes, distance.next)
         at = length.next
         const count = distance.value > 0 && distance.value <= end ? Math.min(length.value, MAX_COPY) : 0
-        texts = withRoom(texts, end + count + Math.max(0, to - at) * LONGEST_SYMBOL)
-        // It may reach into itself: a run.
-        for (let copied = end - distance.value, last = end + count; end < last; )
-          texts[end++] = texts[copied++] as number
+        view = this.#makeRoom(end + count + Math.max(0, to - at) * LONGEST_SYMBOL)
+        copyWithin(view, end - distance.value, end, count)
+        end += count
       }
     }
-    this.#texts = texts
     this.#length = end
-    return texts.subarray(start, end)
+    return this.#texts.subarray(start, end)
+  }
+
+  /** Room for so many bytes, and for what is written beyond them. */
+  #makeRoom(count: number): DataView {
+    const texts = withRoom(this.#texts, count + LONGEST_SYMBOL)
+    if (texts === this.#texts) return this.#view
+    this.#texts = texts
+    this.#view = new DataView(texts.buffer)
+    return this.#view
+  }
+}
+
+/** Copies bytes to where all before are known. They may reach into themselves: a run. */
+function copyWithin(view: DataView, from: number, to: number, count: number): void {
+  if (to - from >= 8) {
+    for (let index = 0; index < count; index += 8) {
+      view.setUint32(to + index, view.getUint32(from + index))
+      view.setUint32(to + index + 4, view.getUint32(from + index + 4))
+    }
+  } else {
+    for (let index = 0; index < count; index++) view.setUint8(to + index, view.getUint8(from + index))
   }
 }
 
