@@ -3,7 +3,7 @@ export const ESCAPE = 254
 /** How far back and how many bytes to copy follow. */
 export const COPY = 255
 export const LONGEST_SYMBOL = 8
-export const SYMBOL_BYTES = 1 + LONGEST_SYMBOL
+const SYMBOL_BYTES = 1 + LONGEST_SYMBOL
 const ROUNDS = 5
 
 /**
