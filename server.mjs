@@ -1,3 +1,4 @@
+import './scripts/support/supported-node.mjs'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+import './support/supported-node.mjs'
 import { runScript, say, warn } from './support/console.mjs'
 import { run } from './support/run.mjs'
 

@@ -1,3 +1,4 @@
+import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
 import { runPrograms } from './support/programs.mjs'
 

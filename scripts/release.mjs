@@ -1,3 +1,4 @@
+import './support/supported-node.mjs'
 import fs from 'node:fs'
 import path from 'node:path'
 import { runScript, step } from './support/console.mjs'

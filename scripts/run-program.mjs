@@ -1,3 +1,4 @@
+import './support/supported-node.mjs'
 import { findProgram } from './support/bundle.mjs'
 
 // node scripts/run-program.mjs lib/cli/apps.ts list: runs a program of the project in this process, as the arguments say.

@@ -1,5 +1,6 @@
+import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
-import { ensureBuilt, ensureNode } from './support/prepare.mjs'
+import { ensureBuilt } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -26,7 +27,6 @@ A shop is in production if NODE_ENV is production, SITE_URL is an https address,
 
 runScript(usage, async (args) => {
   completeEnvironment(process.env, 'production')
-  ensureNode()
   await ensurePortIsFree()
   await preparePrograms()
   const prepared = await prepareStore()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { bundlePackages, bundleQueryCompilers, requireBanner } from './bundled-packages.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
-import { ensureGenerated } from './prepare.mjs'
+import { ensureGenerated, ensureLoadable } from './prepare.mjs'
 
 // Programs start from one bundle: to load it takes less than half the time of translating a thousand modules one by one.
 
@@ -55,6 +55,7 @@ export async function findPreparing() {
 
 /** Bundles the programs, unless that was done with the same sources. A release has none: its bundle is all there is. */
 export async function ensureBundled({ name, list } = site) {
+  ensureLoadable()
   const folder = inBuild(name)
   const current = readStamp(folder)
   if (current?.isReleased) return current
