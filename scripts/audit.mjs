@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript, say, warn } from './support/console.mjs'
 import { run } from './support/run.mjs'
 

@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { ensureBundled } from './support/bundle.mjs'
 import { runScript, say } from './support/console.mjs'
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'

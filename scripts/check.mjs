@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import os from 'node:os'
 import { paint, runScript, say } from './support/console.mjs'
 import { inBuild, inRoot } from './support/paths.mjs'

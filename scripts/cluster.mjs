@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
 import { inRoot } from './support/paths.mjs'
 import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'

@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'

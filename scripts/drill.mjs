@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
 import { runPrograms } from './support/programs.mjs'
 

@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript, say, step } from './support/console.mjs'
 import { prepareExample, registerExample, runExpo } from './support/example.mjs'
 import { ensureBuilt } from './support/prepare.mjs'

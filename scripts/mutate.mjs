@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { parseArgs } from 'node:util'
 import { areas } from '../tests/mutation/areas.mjs'
 import { equivalent } from '../tests/mutation/equivalent.mjs'

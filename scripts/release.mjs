@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import fs from 'node:fs'
 import path from 'node:path'
 import { runScript, step } from './support/console.mjs'

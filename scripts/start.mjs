@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { runScript } from './support/console.mjs'
 import { ensureBuilt } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'

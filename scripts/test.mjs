@@ -1,4 +1,3 @@
-import './support/supported-node.mjs'
 import { findChromium, installHeadlessChromium } from '../tests/support/services/chromium.mjs'
 import { findFirefox } from '../tests/support/services/firefox.mjs'
 import { findPostgres } from '../tests/support/services/postgres.mjs'
