@@ -28,7 +28,6 @@ runScript(usage, async (args) => {
   completeEnvironment(process.env, 'production')
   await ensurePortIsFree()
   await preparePrograms()
-  const prepared = await prepareStore()
-  await ensureBuilt()
+  const prepared = await prepareStore({ beside: ensureBuilt })
   await serve(args, prepared)
 })

@@ -29,8 +29,7 @@ runScript(usage, async ([name = '']) => {
   completeEnvironment(process.env, 'production')
   process.env.PORT = String(await findOpenPort())
   await preparePrograms()
-  const prepared = await prepareStore()
-  await ensureBuilt()
+  const prepared = await prepareStore({ beside: ensureBuilt })
   process.env.THEME_DEV = name
   process.env.LOG_LEVEL ||= 'warn'
   const origin = `http://localhost:${process.env.PORT}`
