@@ -52,7 +52,7 @@ export async function ensureInstalled() {
 export function ensureLoadable() {
   const fault = explainDriver()
   if (fault !== undefined)
-    throw new Error(`${fault} Use that Node, or install the packages for this one: npm run build`)
+    throw new Error(`${fault} Use that Node, or run "npm run build" with this one; make a release anew.`)
 }
 
 /** Generates the database clients from prisma/models, unless that was done from the same sources already. */

@@ -92,7 +92,7 @@ it('packages that were installed by another Node are not loaded: they could end 
       stdout: '',
       stderr:
         `The SQLite driver was installed by Node ${isNode20 ? '22 or newer' : '20'} and cannot run on Node ${process.versions.node}. ` +
-        'Use that Node, or install the packages for this one: npm run build\n',
+        'Use that Node, or run "npm run build" with this one; make a release anew.\n',
     })
   }
 })
