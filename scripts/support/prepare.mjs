@@ -52,7 +52,9 @@ export async function ensureInstalled() {
 export function ensureLoadable() {
   const fault = explainDriver()
   if (fault !== undefined)
-    throw new Error(`${fault} Use that Node, or run "npm run build" with this one; make a release anew.`)
+    throw new Error(
+      `${fault} Start it with that Node, or run "npm run build" with this one; a release has to be made again.`,
+    )
 }
 
 /** Generates the database clients from prisma/models, unless that was done from the same sources already. */

@@ -3,12 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findNode, installPackage } from '#tests/support/runtimes/find-node.mjs'
 import { describeReleasedBundle } from '../../../scripts/support/bundle.mjs'
-
-// Elsewhere than on Node 24, it is installed first.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const project = path.resolve(import.meta.dirname, '../../..')
 let root: string
@@ -16,6 +13,7 @@ let node: string
 
 /** The programs alone in a folder, as in a release, with the SQLite driver for Node 24 whatever Node runs the tests. */
 beforeAll(async () => {
+  // Elsewhere than on Node 24, it is installed first.
   node = await findNode(24)
   root = await mkdtemp(path.join(os.tmpdir(), 'storefront-node-24-'))
   const { files, stampFile, stamp } = await describeReleasedBundle()

@@ -4,10 +4,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nativePackages } from '../../../scripts/support/load-native.mjs'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const project = path.resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)

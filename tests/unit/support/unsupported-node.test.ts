@@ -92,7 +92,7 @@ it('packages that were installed by another Node are not loaded: they could end 
       stdout: '',
       stderr:
         `The SQLite driver was installed by Node ${isNode20 ? '22 or newer' : '20'} and cannot run on Node ${process.versions.node}. ` +
-        'Use that Node, or run "npm run build" with this one; make a release anew.\n',
+        'Start it with that Node, or run "npm run build" with this one; a release has to be made again.\n',
     })
   }
 })
