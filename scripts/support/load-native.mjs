@@ -13,13 +13,15 @@ export const nativePackages = {
   sharp: () => undefined,
 }
 
-// In a process of its own: what is built for another Node may end the process that loads it.
+// In a process of its own, since what is built for another Node may end the process that loads it: the name is written before.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const [name, use] of Object.entries(nativePackages)) {
+    process.stdout.write(`${name}: `)
     try {
       await use(await import(name))
+      process.stdout.write('loaded\n')
     } catch (error) {
-      process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`)
+      process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
       process.exit(1)
     }
   }

@@ -125,14 +125,12 @@ async function installDependencies() {
   await runOrFail('npm', ['ci', ...flags], { what: 'npm ci', env })
 }
 
-/** A sentence that says why, for the first native package that cannot be loaded; undefined if all can. */
+/** The first native package that cannot be loaded, and why; undefined if all can. */
 async function findLoadFault() {
   const driverFault = explainDriver()
   if (driverFault !== undefined) return driverFault
   const { code, output } = await run(process.execPath, [inRoot('scripts/support/load-native.mjs')])
-  return code === 0
-    ? undefined
-    : output.trim() || `A native package ended its process with exit code ${code}.`
+  return code === 0 ? undefined : output.split('loaded\n').at(-1)?.trim()
 }
 
 function explainFault(fault) {

@@ -102,7 +102,7 @@ describe('a checkout whose packages were installed by another Node', () => {
     await changeNode()
     for (let time = 0; time < 2; time++) {
       expect(await ensureInstalled()).toContain(
-        `The packages are installed, but Node ${process.version} on ${process.platform}-${process.arch} cannot load one of them.`,
+        `The packages are installed, but Node ${process.version} on ${process.platform}-${process.arch} cannot load one of them. Use Node 24 (LTS).\n\nsharp:`,
       )
       expect(existsSync(stamp())).toBe(false)
     }
