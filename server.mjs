@@ -1,16 +1,20 @@
+import './scripts/support/supported-node.mjs'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findServer } from './scripts/support/bundle.mjs'
-import { completeEnvironment } from './scripts/support/production.mjs'
 
 // The one process, or with WORKERS the first of several. `--dev` has Next compile pages as they are asked for.
 const dev = process.argv.includes('--dev')
-completeEnvironment(process.env, dev ? 'development' : 'production')
 const file = fileURLToPath(import.meta.url)
 const root = path.dirname(file)
 
-try {
+serve().catch(fail)
+
+async function serve() {
+  // What they load needs a newer Node than this file, which may be the first that Node is given.
+  const { completeEnvironment } = await import('./scripts/support/production.mjs')
+  completeEnvironment(process.env, dev ? 'development' : 'production')
+  const { findServer } = await import('./scripts/support/bundle.mjs')
   const { module, routes } = await findServer()
   const { start } = await import(module)
   const { port, stop } = await start({
@@ -23,14 +27,12 @@ try {
   if (cluster.isPrimary) process.stdout.write(`Listening on http://localhost:${port}\n`)
   let stoppingSince
   const end = () => {
-    stoppingSince ??= performance.now()
+    if (stoppingSince === undefined) stoppingSince = performance.now()
     // One Ctrl-C may arrive from the terminal, from npm and from the shell: only a later signal is a second one.
     if (performance.now() - stoppingSince > 1000) process.exit(1)
     stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-} catch (error) {
-  fail(error)
 }
 
 function fail(error) {

@@ -1,10 +1,12 @@
 import os from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ensureLoadable } from './scripts/support/prepare.mjs'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
 import { lendClients } from './tests/support/stores/lend-clients.ts'
 import { listOneStorePatterns } from './tests/support/stores/one-store.ts'
 
+ensureLoadable()
 keepTemporaryFilesInMemory()
 
 /** One project after the other: a worker that goes from one to the other is started anew. */

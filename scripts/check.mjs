@@ -37,11 +37,11 @@ const slowTests = [
   'outbox/outbox',
   'panel-editor',
   'payments/gateways/slow-provider',
-  'platform/{data-version,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
+  'platform/{data-version,deploy-on-node-24,env,html,is-database-away,migrations,run-under-lease,sqlite-adapter*}',
   'search/{judged-sets,word-index-large,word-index-ranking}',
   'search/word-index/{damage,format,journal-part,kills,processes,scan-words,sharing,similar-words,torn-reads}',
   'server/{end-socket,shutdown}',
-  'support/{audit,lock,run-program,services}',
+  'support/{audit,install,lock,run-program,services,unsupported-node}',
   'theming/{files,head,pages,threads}',
   'theming-check/{almanac,docs,mistakes,real-data,theme,views}',
 ]

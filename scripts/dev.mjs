@@ -1,5 +1,4 @@
 import { runScript } from './support/console.mjs'
-import { ensureNode } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -12,7 +11,6 @@ they are asked for. The environment is that of npm start (npm start -- --help).
 
 runScript(usage, async (args) => {
   completeEnvironment(process.env, 'development')
-  ensureNode()
   await ensurePortIsFree()
   await preparePrograms()
   const prepared = await prepareStore()

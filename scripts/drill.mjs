@@ -27,6 +27,8 @@ promise is checked afterwards.
   point-in-time
                a PostgreSQL that archives its log is lost, and brought back as it was between any two orders: --orders 12
   release      makes a release and runs it alone in a folder that it cannot write to: --release FOLDER tries one that is there
+  runtimes     a fresh clone is installed, started and tested with every supported Node and npm, and a checkout goes from one to the
+               next; others are refused: --only 24, --suite runs all tests on Node 24
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres
   webhooks     events sent to a receiver that fails, hangs and breaks off, while senders are killed:

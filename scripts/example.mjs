@@ -1,6 +1,6 @@
 import { runScript, say, step } from './support/console.mjs'
 import { prepareExample, registerExample, runExpo } from './support/example.mjs'
-import { ensureBuilt, ensureNode } from './support/prepare.mjs'
+import { ensureBuilt } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -16,7 +16,6 @@ Environment: that of npm start (npm start -- --help), and
 
 runScript(usage, async (args) => {
   completeEnvironment(process.env, 'production')
-  ensureNode()
   await ensurePortIsFree()
   await preparePrograms()
   const prepared = await prepareStore()

@@ -1,5 +1,5 @@
 import { runScript } from './support/console.mjs'
-import { ensureBuilt, ensureNode } from './support/prepare.mjs'
+import { ensureBuilt } from './support/prepare.mjs'
 import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -26,10 +26,8 @@ A shop is in production if NODE_ENV is production, SITE_URL is an https address,
 
 runScript(usage, async (args) => {
   completeEnvironment(process.env, 'production')
-  ensureNode()
   await ensurePortIsFree()
   await preparePrograms()
-  const prepared = await prepareStore()
-  await ensureBuilt()
+  const prepared = await prepareStore({ beside: ensureBuilt })
   await serve(args, prepared)
 })

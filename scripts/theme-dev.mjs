@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { runScript, say } from './support/console.mjs'
 import { inRoot } from './support/paths.mjs'
-import { ensureBuilt, ensureNode } from './support/prepare.mjs'
+import { ensureBuilt } from './support/prepare.mjs'
 import { completeEnvironment, findProductionSign } from './support/production.mjs'
 import { findOpenPort, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
@@ -27,11 +27,9 @@ runScript(usage, async ([name = '']) => {
   ensureTheme(name)
   process.env.HOST = '127.0.0.1'
   completeEnvironment(process.env, 'production')
-  ensureNode()
   process.env.PORT = String(await findOpenPort())
   await preparePrograms()
-  const prepared = await prepareStore()
-  await ensureBuilt()
+  const prepared = await prepareStore({ beside: ensureBuilt })
   process.env.THEME_DEV = name
   process.env.LOG_LEVEL ||= 'warn'
   const origin = `http://localhost:${process.env.PORT}`

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { bundlePackages, bundleQueryCompilers, requireBanner } from './bundled-packages.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
-import { ensureGenerated } from './prepare.mjs'
+import { ensureGenerated, ensureLoadable } from './prepare.mjs'
 
 // Programs start from one bundle: to load it takes less than half the time of translating a thousand modules one by one.
 
@@ -41,7 +41,7 @@ const PREPARE = 'lib/server/prepare-store.ts'
 export async function findServer() {
   const { bundle, programs } = await ensureBundled()
   const routes = programs.flatMap((source) => {
-    const folder = /^app\/(.*?)\/?(?:route\.ts|page\.tsx)$/.exec(source)?.[1]
+    const folder = /^app\/(.*?)\/?(?:route\.tsx?|page\.tsx)$/.exec(source)?.[1]
     return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
   })
   return { module: findModule(site.name, bundle, SERVER), routes: new Map(routes) }
@@ -55,6 +55,7 @@ export async function findPreparing() {
 
 /** Bundles the programs, unless that was done with the same sources. A release has none: its bundle is all there is. */
 export async function ensureBundled({ name, list } = site) {
+  ensureLoadable()
   const folder = inBuild(name)
   const current = readStamp(folder)
   if (current?.isReleased) return current
@@ -79,7 +80,7 @@ function listPrograms() {
 // They need Next's own request.
 const throughNext = /^(?:admin|api\/auth)\//
 
-const ROUTES = ['route.ts', 'page.tsx']
+const ROUTES = ['route.ts', 'route.tsx', 'page.tsx']
 
 function listRoutes() {
   if (!fs.existsSync(inRoot('app'))) return []

@@ -24,7 +24,7 @@ export async function ensureRunner() {
   const wanted = await fingerprint(['tests/mutation/package-lock.json'])
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
   await step('Installing the mutation runner (npm ci)', () =>
-    runOrFail('npm', ['ci', '--prefix', runnerFolder, '--no-audit', '--no-fund', '--legacy-peer-deps']),
+    runOrFail('npm', ['ci', '--prefix', runnerFolder, '--no-audit', '--no-fund']),
   )
   await writeFile(stamp, wanted)
 }

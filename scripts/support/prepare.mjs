@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { explainDriver, installDriver } from '../node20/sqlite-driver.mjs'
 import { say, step } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
 import { run, runOrFail, runTypeScript } from './run.mjs'
 
-const oldestNode = [20, 19]
 const installStamp = inRoot('node_modules/.storefront-install')
 const generateStamp = inBuild('prisma/generated')
 const generateInputs = [
@@ -33,25 +33,28 @@ const buildInputs = [
   'tsconfig.json',
 ]
 
-/** Fails with advice on a Node that is too old to run the project. */
-export function ensureNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  throw new Error(
-    `Node ${version} is too old: Storefront needs Node ${oldestNode.join('.')} or newer. Install it from https://nodejs.org and run the command again.`,
-  )
-}
-
-/** Installs the dependencies of package-lock.json, unless node_modules holds exactly them already. */
+/** Installs the dependencies of package-lock.json, unless node_modules holds exactly them already, and this Node can load them. */
 export async function ensureInstalled() {
-  ensureNode()
   const wanted = await describeInstall()
-  if ((await readStamp(installStamp)) === wanted) return
+  if ((await readStamp(installStamp)) === wanted && explainDriver() === undefined) return
   await withLock('install', async () => {
-    if ((await readStamp(installStamp)) === wanted) return
-    if (!(await isInstalledByHand())) await step('Installing dependencies (npm ci)', installDependencies)
+    if ((await isInstalledByHand()) && (await findLoadFault()) === undefined)
+      return writeFile(installStamp, wanted)
+    await step('Installing dependencies (npm ci)', installDependencies)
+    await installDriver()
+    const fault = await findLoadFault()
+    if (fault !== undefined) throw new Error(explainFault(fault))
     await writeFile(installStamp, wanted)
   })
+}
+
+/** Fails with advice where this Node cannot load the packages as another one left them. Does not install anything. */
+export function ensureLoadable() {
+  const fault = explainDriver()
+  if (fault !== undefined)
+    throw new Error(
+      `${fault} Start it with that Node, or run "npm run build" with this one; a release has to be made again.`,
+    )
 }
 
 /** Generates the database clients from prisma/models, unless that was done from the same sources already. */
@@ -110,29 +113,33 @@ function describeBuild() {
   return fingerprint(buildInputs, { except: ['lib/platform/generated'] })
 }
 
-// Compiled modules fit one Node ABI, so the stamp names it beside the lock file.
+// Native packages fit a platform, and on some the version of Node as well: they are loaded again under another.
 async function describeInstall() {
-  return `${await fingerprint(['package-lock.json'])} ${describeRuntime()}`
-}
-
-function describeRuntime() {
-  return `${process.platform}-${process.arch}-${process.versions.modules}`
+  const runtime = `${process.platform}-${process.arch}-${process.versions.modules}`
+  return `${await fingerprint(['package-lock.json'])} ${runtime}`
 }
 
 async function installDependencies() {
   const env = { CHECKPOINT_DISABLE: '1', NODE_ENV: undefined }
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=warn']
-  const { code, output } = await run('npm', ['ci', ...flags], { env })
-  if (code === 0) return
-  if (!output.includes('EUSAGE')) throw new Error(`npm ci failed with exit code ${code}.\n\n${output}`)
-  // npm ci refuses a lock file that lacks other platforms' optional packages; the locked versions still hold here.
-  await runOrFail('npm', ['install', '--no-save', ...flags], { what: 'npm install', env })
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  await runOrFail('npm', ['ci', ...flags], { what: 'npm ci', env })
 }
 
-/** Whether `npm install` or `npm ci`, run by hand on this Node, left exactly the locked packages. */
+/** The first native package that cannot be loaded, and why; undefined if all can. */
+async function findLoadFault() {
+  const driverFault = explainDriver()
+  if (driverFault !== undefined) return driverFault
+  const { code, output } = await run(process.execPath, [inRoot('scripts/support/load-native.mjs')])
+  return code === 0 ? undefined : output.split('loaded\n').at(-1)?.trim()
+}
+
+function explainFault(fault) {
+  const { version, platform, arch } = process
+  return `The packages are installed, but Node ${version} on ${platform}-${arch} cannot load one of them. Use Node 24 (LTS).\n\n${fault}`
+}
+
+/** Whether `npm install` or `npm ci`, run by hand, left exactly the locked packages. */
 async function isInstalledByHand() {
-  const stamp = await readStamp(installStamp)
-  if (stamp !== undefined && !stamp.endsWith(` ${describeRuntime()}`)) return false
   const [locked, installed] = await Promise.all([
     readPackages(inRoot('package-lock.json')),
     readPackages(inRoot('node_modules/.package-lock.json')),

@@ -34,6 +34,9 @@ const forBuilding = [
   ...['@next/font', 'next-devtools', 'terser'].map((name) => `${next}/compiled/${name}`),
   ...['docs/', 'server/capsize-font-metrics.json'].map((name) => `${next}/${name}`),
 ]
+// better-sqlite3 chooses one of these when it is loaded, so that all of them are traced.
+const prebuilt = 'node_modules/better-sqlite3/prebuilds/'
+const forThisSystem = new RegExp(`/${process.platform}(?:musl)?-${process.arch}\\.node$`)
 const forDevelopment = /next-server\/.*(?:\.dev\.js|experimental|pages)/
 
 /**
@@ -66,7 +69,10 @@ function isModule(file) {
 
 function isLeftOut(file) {
   return (
-    file.endsWith('.map') || forDevelopment.test(file) || forBuilding.some((start) => file.startsWith(start))
+    file.endsWith('.map') ||
+    forDevelopment.test(file) ||
+    forBuilding.some((start) => file.startsWith(start)) ||
+    (file.startsWith(prebuilt) && !forThisSystem.test(file))
   )
 }
 

@@ -47,15 +47,19 @@ export async function preparePrograms() {
 }
 
 /**
- * Everything else the server needs but a build: a migrated database, the demo store, search indexes.
+ * Everything else the server needs: a migrated database, the demo store, search indexes, and a build where one is made `beside` them.
+ * @param {{ beside?: () => Promise<void> }} [options] starts once the database is migrated, which is what may fail, and is waited for
  * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
  *   secret; and the link with which the first owner sets up the store, if there is none yet
  */
-export async function prepareStore() {
+export async function prepareStore({ beside = async () => undefined } = {}) {
   process.chdir(inRoot())
   // In this process, which goes on to be the server: reading the code takes longer than most starts have to do.
   const { migrate, openStore } = await findPreparing()
   await step('Migrating the database', migrate)
+  const others = beside()
+  // Its failure is for the end, when it is waited for.
+  others.catch(() => undefined)
   const store = await openStore()
   try {
     const hasNewApp =
@@ -63,6 +67,7 @@ export async function prepareStore() {
     const setupLink = await store.makeSetupLink()
     // A site without indexes searches its database, so that nothing about them keeps it from starting.
     await step('Building search indexes', () => buildIndexes(store)).catch((error) => warn(error.message))
+    await others
     return { hasNewApp, setupLink }
   } finally {
     await store.close().catch((error) => warn(error.message))

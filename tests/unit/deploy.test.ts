@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMetrics } from '#lib/platform/telemetry/metrics.ts'
+import { nodeVersions } from '#tests/support/runtimes/find-node.mjs'
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy')
 const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
@@ -30,4 +31,20 @@ it('the dashboard is one that Grafana can import', () => {
   expect(title).toBe('Storefront')
   for (const { id, targets } of panels) expect([typeof id, targets.length > 0]).toEqual(['number', true])
   expect(new Set(panels.map(({ id }: { id: number }) => id)).size).toBe(panels.length)
+})
+
+it('one version of Node is named by the guide, the image, the unit and whoever refuses another', () => {
+  const image = /^FROM node:([\d.]+)-/m.exec(read('Dockerfile'))?.[1]
+  expect(image).toBe(nodeVersions[24])
+  const root = path.resolve(deploy, '..')
+  for (const file of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'deploy/storefront.service',
+    'scripts/support/supported-node.mjs',
+  ])
+    expect([file, readFileSync(path.join(root, file), 'utf8')]).toEqual([
+      file,
+      expect.stringMatching(/Node(?:\.js)? 24 \(LTS\)/),
+    ])
 })

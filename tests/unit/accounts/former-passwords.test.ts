@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hash } from '@node-rs/bcrypt'
+import { hash } from 'bcrypt'
 import { describe, expect, it } from 'vitest'
 import {
   dummyOf,
@@ -23,7 +23,7 @@ const BCRYPT = '$2y$12$QjSH496pcT5CEbzjD/vtVeH03tfHKFy36d4J0Ltp3lRtee9HDxY3K'
 /** As WordPress 6.8 hashes a password. */
 async function hashLikeWordPress(password: string): Promise<string> {
   const prehashed = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64')
-  return `$wp${(await hash(prehashed, { cost: 4 })).replace('$2b$', '$2y$')}`
+  return `$wp${(await hash(prehashed, 4)).replace('$2b$', '$2y$')}`
 }
 
 describe('a password hashed by WordPress', () => {
@@ -48,7 +48,7 @@ describe('a password hashed by WordPress', () => {
     for (const password of [typed, slashed]) {
       for (const hashed of [
         await hashPhpass(password, PHPASS),
-        await hash(password, { cost: 4 }),
+        await hash(password, 4),
         await hashLikeWordPress(password),
       ]) {
         expect(await verifyPassword(hashed, typed)).toBe(true)

@@ -153,7 +153,9 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
 
     test('works when two processes do it at once', async () => {
       const run = () =>
-        promisify(execFile)('node', ['scripts/run-program.mjs', 'lib/cli/db.ts', 'deploy', '--url', url])
+        promisify(execFile)(process.execPath, [
+          ...['scripts/run-program.mjs', 'lib/cli/db.ts', 'deploy', '--url', url],
+        ])
       const outputs = (await Promise.all([run(), run()])).map(({ stdout }) => stdout.trim()).sort()
       const names = readMigrations(url.startsWith('file:') ? 'sqlite' : 'postgresql').map(({ name }) => name)
       expect(outputs).toEqual([`Applied ${names.join(', ')}.`, 'The database is up to date.'])

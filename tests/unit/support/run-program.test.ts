@@ -14,7 +14,8 @@ beforeAll(async () => {
   for (const folder of ['lib/cli', 'lib/server', 'prisma/seed']) {
     await mkdir(path.join(root, folder), { recursive: true })
   }
-  await cp(path.join(project, 'scripts'), path.join(root, 'scripts'), { recursive: true })
+  for (const name of ['package.json', 'scripts'])
+    await cp(path.join(project, name), path.join(root, name), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
   await write('lib/server/start-server.ts', '')
   await write('lib/server/prepare-store.ts', '')

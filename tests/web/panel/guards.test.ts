@@ -57,8 +57,14 @@ async function statusFor(role: Role, address: string): Promise<number> {
   return (await fetch(`${origin}${address}`, { headers, redirect: 'manual' })).status
 }
 
+it('an address that the panel does not have is answered with the page of the site for those', async () => {
+  const answer = await fetch(`${origin}/admin/nothing/here`)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('<!DOCTYPE html>')
+})
+
 describe('files and previews', () => {
-  const routes = addressesOf('route.ts')
+  const routes = addressesOf('route.tsx')
 
   it('are refused to whoever is not signed in', async () => {
     expect(routes.length).toBeGreaterThan(5)

@@ -29,8 +29,9 @@ function prehash(password: string): string {
 }
 
 async function verifyBcrypt(hashed: string, password: string): Promise<boolean> {
-  const { verify } = await import('@node-rs/bcrypt')
-  return verify(Buffer.from(password).subarray(0, BCRYPT_BYTES), hashed)
+  const { compare } = await import('bcrypt')
+  // PHP's name for what others call 2b.
+  return compare(Buffer.from(password).subarray(0, BCRYPT_BYTES), hashed.replace(/^\$2y/, '$2b'))
 }
 
 function isEqual(one: string, other: string): boolean {
