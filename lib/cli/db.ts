@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { defineCommand } from 'citty'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
-import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
-import { readEnvironment } from '#lib/platform/process/env.ts'
 import { runProgram } from './support/run-program.ts'
 
 const generateCommand = defineCommand({
@@ -31,8 +29,9 @@ const deployCommand = defineCommand({
   args: { url: { type: 'string', description: 'The database, if not the one in DATABASE_URL' } },
   run: ({ args }) =>
     tell(async () => {
-      const applied = await deploy(args.url ?? readEnvironment().databaseUrl, { onWait: console.error })
-      return applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
+      // Imported late: it needs the clients that another of these commands generates.
+      const { upgrade } = await import('./support/upgrade.ts')
+      return upgrade(args.url)
     }),
 })
 

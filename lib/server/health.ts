@@ -1,35 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000
 
 type State = 'ok' | 'unavailable' | 'stopping'
 
-/** Answers 200 if the database responds within 2 seconds, 503 otherwise. */
+/** Answers 200 if the database responds within 2 seconds, 503 otherwise; for people and monitors, with the version that runs. */
 export async function answerHealth(
   { database }: { database: { dataVersion: DataVersionSource } },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const healthy = await isHealthy(database.dataVersion)
-  send(request, response, healthy ? 'ok' : 'unavailable')
+  const status = await findState(database)
+  send(request, response, status, { status, version: readProjectVersion() })
 }
 
 /** The same for load balancers: also 503 once the server has been told to stop. */
 export async function answerReadiness(
-  ports: { database: { dataVersion: DataVersionSource } },
+  { database }: { database: { dataVersion: DataVersionSource } },
   isStopping: boolean,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (isStopping) send(request, response, 'stopping')
-  else await answerHealth(ports, request, response)
+  const status = isStopping ? 'stopping' : await findState(database)
+  send(request, response, status, { status })
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: State): void {
-  const body = JSON.stringify({ status })
+async function findState({ dataVersion }: { dataVersion: DataVersionSource }): Promise<State> {
+  return (await isHealthy(dataVersion)) ? 'ok' : 'unavailable'
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: State, facts: object): void {
+  const body = JSON.stringify(facts)
   response.writeHead(status === 'ok' ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

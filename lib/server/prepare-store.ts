@@ -1,9 +1,10 @@
 import { openApp } from '#lib/app.ts'
 import { makeSetupLink } from '#lib/domains/staff/index.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
-import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { systemClock } from '#lib/platform/process/clock.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { isIndexMissing } from '#lib/search/index.ts'
+import { upgradeDatabase } from '#lib/services/backup/index.ts'
 import { readSeedState } from '#prisma/seed/seed-state.ts'
 
 /** A store that is made ready for its server, which opens it anew. */
@@ -17,10 +18,10 @@ export type UnpreparedStore = {
   close(): Promise<void>
 }
 
-/** Migrates the database that the environment names. Throws for the operator if that fails. */
+/** Migrates the database that the environment names, after a backup of what it holds. Throws for the operator if that fails. */
 export async function migrate(): Promise<void> {
-  const onWait = (text: string) => void process.stderr.write(`${text}\n`)
-  await forOperator(() => deploy(readEnvironment().databaseUrl, { onWait }))
+  const say = (text: string) => void process.stderr.write(`${text}\n`)
+  await forOperator(() => upgradeDatabase(readEnvironment(), { clock: systemClock, say }))
 }
 
 /** Opens the store that the environment names, which is migrated. Throws for the operator if that fails. */

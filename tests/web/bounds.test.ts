@@ -33,7 +33,7 @@ const beginRequest = async (port: number) => {
 describe('a running server', () => {
   it('tells its health under any query, and lets no other site frame its pages', async () => {
     const { status, json } = await sendRaw(server.port, { target: '/healthz?x' })
-    expect([status, json]).toEqual([200, { status: 'ok' }])
+    expect([status, json]).toEqual([200, { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }])
     for (const target of ['/', '/nothing-here']) {
       const { headers } = await sendRaw(server.port, { target })
       expect(headers).toMatchObject({

@@ -81,7 +81,8 @@ describe('an app registered by a command', () => {
 describe('outside the API', () => {
   it('/healthz tells that the server is well', async () => {
     const { status, headers, json } = await get('/healthz')
-    expect([status, json, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store'])
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+$/)
+    expect([status, json, headers['cache-control']]).toEqual([200, { status: 'ok', version }, 'no-store'])
     expect((await get('/healthz', 'HEAD')).text).toBe('')
   })
 

@@ -5,7 +5,7 @@ import { defineCommand } from 'citty'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { type BackupFacts, createBackup } from '#lib/services/backup/index.ts'
+import { type BackupFacts, backupFolder, createBackup, nameBackup } from '#lib/services/backup/index.ts'
 import { json } from '../support/json-option.ts'
 import { createProgressLine } from '../support/progress-line.ts'
 import { print, tellFaults } from '../support/run-command.ts'
@@ -48,18 +48,12 @@ function describe(file: string, { pictures }: BackupFacts): string {
 /** Null for standard output. */
 async function chooseFile(given: string | undefined, env: Environment): Promise<string | null> {
   if (given === '-') return null
-  const file = path.resolve(given ?? path.join(env.storagePath, 'backups', nameByTime(env)))
+  const file = path.resolve(
+    given ?? path.join(backupFolder(env), nameBackup('storefront', systemClock.now(), env)),
+  )
   if (existsSync(file)) throw new Error(`${file} exists already.`)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   return file
-}
-
-function nameByTime({ backupKey }: Environment): string {
-  const time = systemClock
-    .now()
-    .toISOString()
-    .replace(/[-:]|\.\d+/g, '')
-  return `storefront-${time}.tar.gz${backupKey ? '.age' : ''}`
 }
 
 await runProgram(command)

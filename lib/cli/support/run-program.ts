@@ -1,5 +1,6 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { type ArgsDef, type CommandDef, type CommandMeta, renderUsage, runCommand } from 'citty'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import { noteCommand } from './note-command.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: commands have different arguments, which only citty inspects.
@@ -18,6 +19,10 @@ export async function runProgram(
   if (rawArgs.includes('--help') || rawArgs.includes('-h')) {
     const usage = await renderUsage(command, parent)
     console.log(process.stdout.isTTY ? usage : stripVTControlCharacters(usage))
+    return
+  }
+  if (rawArgs.includes('--version')) {
+    console.log(readProjectVersion())
     return
   }
   try {

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { versionedTables } from '../database/data-version.ts'
 import type { ScopeTables } from '../database/data-version-triggers.ts'
 import { locateDatabase, type Provider } from '../database/database-location.ts'
+import { readProjectVersion } from '../process/project-root.ts'
 import { beginChangeLogsAnew, dropChangeTriggers } from './change-triggers.ts'
 import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
-import { type AppliedMigration, planMigrations, selectAppliedMigrations } from './history.ts'
+import { type AppliedMigration, planMigrations, selectAppliedMigrations, VERSION_NOTE } from './history.ts'
 import { bumpAllVersions, dropInstalledTriggers, installTriggers } from './installed-triggers.ts'
+import { type DeploymentPlan, readPlan } from './plan.ts'
 import { withMigrationSession } from './session.ts'
-import type { MigrationSession, SessionOptions } from './session-contract.ts'
+import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
 
 export type DeployOptions = {
   migrationsFolder?: string
   tables?: ScopeTables
-} & SessionOptions
+  /** Runs before anything of a database that is not new is changed. If it rejects, nothing is. */
+  beforeMigrating?: ((plan: DeploymentPlan) => Promise<void>) | undefined
+} & Pick<SessionOptions, 'patienceMs' | 'onWait'>
 
 /**
  * Migrates a database to this code, creating SQLite's file if necessary. Returns the names of the applied migrations.
@@ -22,12 +26,21 @@ export type DeployOptions = {
  */
 export async function deploy(
   url: string,
-  { migrationsFolder = defaultMigrationsFolder(), tables = versionedTables, ...waiting }: DeployOptions = {},
+  {
+    migrationsFolder = defaultMigrationsFolder(),
+    tables = versionedTables,
+    beforeMigrating,
+    ...waiting
+  }: DeployOptions = {},
 ): Promise<string[]> {
   const location = locateDatabase(url)
   const known = readMigrations(location.provider, migrationsFolder)
-  if (known.length === 0)
+  if (known.current.length === 0)
     throw new Error(`There are no migrations in ${migrationsFolder}/${location.provider}.`)
+  const prepare = async (session: ReadingSession) => {
+    const plan = await readPlan(session, known)
+    if (plan.pending.length > 0 && !plan.isNew) await beforeMigrating?.(plan)
+  }
   const work = async (session: MigrationSession): Promise<string[]> => {
     await session.run(createHistoryTable[session.provider])
     const pending = planMigrations(known, await session.select<AppliedMigration>(selectAppliedMigrations))
@@ -36,7 +49,7 @@ export async function deploy(
     if (pending.length > 0) await bumpAllVersions(session)
     return pending.map(({ name }) => name)
   }
-  return withMigrationSession(location, work, waiting)
+  return withMigrationSession(location, work, { ...waiting, prepare })
 }
 
 async function applyMigrations(session: MigrationSession, pending: readonly Migration[]): Promise<void> {
@@ -62,8 +75,8 @@ function recordMigration(provider: Provider, { name, checksum }: Migration): str
   // Prisma stores dates as milliseconds in SQLite.
   const now = provider === 'sqlite' ? Date.now() : 'now()'
   return `INSERT INTO "_prisma_migrations"
-    (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-    VALUES ('${randomUUID()}', '${checksum}', '${name}', ${now}, ${now}, 1)`
+    (id, checksum, migration_name, started_at, finished_at, applied_steps_count, logs)
+    VALUES ('${randomUUID()}', '${checksum}', '${name}', ${now}, ${now}, 1, '${VERSION_NOTE}${readProjectVersion()}')`
 }
 
 // As Prisma creates it, so that its own tools understand the database.

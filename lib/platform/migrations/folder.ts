@@ -15,12 +15,24 @@ export function defaultMigrationsFolder(): string {
   return path.join(projectRoot(), 'prisma/migrations')
 }
 
-/** Reads the migrations of this code, oldest first. */
-export function readMigrations(
-  provider: Provider,
-  migrationsFolder = defaultMigrationsFolder(),
-): Migration[] {
-  const folder = path.join(migrationsFolder, provider)
+/** The migrations of this code, oldest first. */
+export type Migrations = {
+  /** The first one creates the whole schema; the others change it. */
+  current: Migration[]
+  /** Lead to the schema that the first of the current ones creates. Only databases that began with them need them. */
+  former: Migration[]
+}
+
+const FORMER = 'before-0.2'
+
+export function readMigrations(provider: Provider, migrationsFolder = defaultMigrationsFolder()): Migrations {
+  return {
+    current: readFolder(path.join(migrationsFolder, provider)),
+    former: readFolder(path.join(migrationsFolder, FORMER, provider)),
+  }
+}
+
+function readFolder(folder: string): Migration[] {
   if (!fs.existsSync(folder)) return []
   return fs
     .readdirSync(folder, { withFileTypes: true })

@@ -1,32 +1,40 @@
+import type { Provider } from '../database/database-location.ts'
 import type { Tx } from '../database/db.ts'
 import { selectRows } from '../database/statements/run-statement.ts'
 import { statement } from '../database/statements/statement.ts'
-import type { Migration } from './folder.ts'
+import type { Migration, Migrations } from './folder.ts'
 
-/** A row of Prisma's table `_prisma_migrations` that is not rolled back. */
-export type AppliedMigration = { name: string; checksum: string; finished: boolean }
+/** A row of Prisma's table `_prisma_migrations` that is not rolled back, and the version that applied it, if that is known. */
+export type AppliedMigration = { name: string; checksum: string; finished: boolean; version: string | null }
 
-export const selectAppliedMigrations = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+/** What the column of logs, which Prisma uses for failures alone, says of a migration that was applied, before the version. */
+export const VERSION_NOTE = 'Storefront '
+
+export const selectAppliedMigrations = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished,
+    CASE WHEN logs LIKE '${VERSION_NOTE}%' THEN substr(logs, ${VERSION_NOTE.length + 1}) END AS version
   FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name`
+
+export const findHistoryTable: Record<Provider, string> = {
+  sqlite: `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`,
+  postgresql: `SELECT 1 WHERE to_regclass('"_prisma_migrations"') IS NOT NULL`,
+}
 
 const selectHistory = statement({
   parameters: {},
-  row: { name: 'text', checksum: 'text', finished: 'flag' },
+  row: { name: 'text', checksum: 'text', finished: 'flag', version: 'text?' },
   sql: selectAppliedMigrations,
 })
 
 /**
- * Returns the known migrations that have not been applied, oldest first. Throws if the database has migrations that
- * this code lacks or that differ: then nothing may be applied, and the code must not run on it.
+ * Returns the migrations that a database lacks, oldest first. Throws if the database has migrations that this code lacks or
+ * that differ: then nothing may be applied, and the code must not run on it.
  */
-export function planMigrations(
-  known: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): Migration[] {
-  const knownByName = new Map(known.map((migration) => [migration.name, migration]))
+export function planMigrations(migrations: Migrations, applied: readonly AppliedMigration[]): Migration[] {
+  const path = choosePath(migrations, applied)
+  const known = new Map([...migrations.former, ...migrations.current].map((one) => [one.name, one]))
   const unfinished = applied.filter(({ finished }) => !finished)
-  const unknown = applied.filter(({ name }) => !knownByName.has(name))
-  const edited = applied.filter(({ name, checksum }) => knownByName.get(name)?.checksum !== checksum)
+  const unknown = applied.filter(({ name }) => !known.has(name))
+  const edited = applied.filter(({ name, checksum }) => known.get(name)?.checksum !== checksum)
   if (unknown.length > 0) {
     throw refuse('The database is newer than this code: it has', unknown, 'Use the code that made them.')
   }
@@ -41,7 +49,18 @@ export function planMigrations(
     throw refuse('These migrations were edited after they were applied:', edited, 'Restore their files.')
   }
   const appliedNames = new Set(applied.map(({ name }) => name))
-  return known.filter(({ name }) => !appliedNames.has(name))
+  return path.filter(({ name }) => !appliedNames.has(name))
+}
+
+/**
+ * A new database begins with the first of the current migrations. One that began with former ones gets the rest of them instead,
+ * which lead to the same schema, and then only that one's record, in place of theirs.
+ */
+function choosePath({ former, current }: Migrations, applied: readonly AppliedMigration[]): Migration[] {
+  const [baseline, ...later] = current
+  const names = new Set(applied.map(({ name }) => name))
+  if (!baseline || !former.some(({ name }) => names.has(name))) return current
+  return [...former, { ...baseline, sql: 'DELETE FROM "_prisma_migrations"' }, ...later]
 }
 
 /** Loads the history; empty if nothing was ever deployed. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { LOCK_NOT_AVAILABLE } from '#lib/platform/database/postgresql/is-lock-timeout.ts'
-import type { MigrationSession, SessionOptions } from './session-contract.ts'
+import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
 
 // The key that Prisma's own migration engine locks, so that the two exclude each other as well.
 const advisoryLock = 72_707_369
@@ -15,15 +15,29 @@ const PATIENCE_MS = 300_000
 export async function withPostgresqlSession<T>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<T>,
-  { patienceMs = PATIENCE_MS, onWait }: SessionOptions = {},
+  { patienceMs = PATIENCE_MS, onWait, prepare }: SessionOptions = {},
 ): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(${advisoryLock})`)
+    await prepare?.(createSession(client))
     return await retryWhileLocked(client, () => inTransaction(client, work), { patienceMs, onWait })
   } finally {
     // Closing releases the lock and rolls back uncommitted work.
+    await client.end()
+  }
+}
+
+export async function withPostgresqlReader<T>(
+  connectionString: string,
+  work: (session: ReadingSession) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
+  await client.connect()
+  try {
+    return await work(createSession(client))
+  } finally {
     await client.end()
   }
 }
@@ -35,6 +49,8 @@ async function inTransaction<T>(
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`)
+    // A table with pending events of deferred triggers cannot be altered, and migrations write to tables that others alter.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     const result = await work(createSession(client))
     await client.query('COMMIT')
     return result

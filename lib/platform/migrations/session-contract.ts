@@ -1,15 +1,20 @@
 import type { Provider } from '../database/database-location.ts'
 
-/** A connection within the single transaction of a deployment. */
-export type MigrationSession = {
+export type ReadingSession = {
   provider: Provider
-  run(script: string): Promise<void>
   select<Row>(sql: string): Promise<Row[]>
+}
+
+/** A connection within the single transaction of a deployment. */
+export type MigrationSession = ReadingSession & {
+  run(script: string): Promise<void>
   /** Throws if a foreign key refers to a missing row. */
   verify(): Promise<void>
 }
 
 export type SessionOptions = {
+  /** Runs once, while other deployments wait on PostgreSQL, before the transaction. If it rejects, there is none. */
+  prepare?: ((session: ReadingSession) => Promise<void>) | undefined
   /** How many milliseconds to retry while others hold locks. Default: a minute on SQLite, five on PostgreSQL. */
   patienceMs?: number | undefined
   /** Called once if it has to wait, with a sentence for the operator. */

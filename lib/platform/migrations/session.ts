@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '../database/database-location.ts'
-import { withPostgresqlSession } from './postgresql-session.ts'
-import type { MigrationSession, SessionOptions } from './session-contract.ts'
-import { withSqliteSession } from './sqlite-session.ts'
+import { withPostgresqlReader, withPostgresqlSession } from './postgresql-session.ts'
+import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
+import { withSqliteReader, withSqliteSession } from './sqlite-session.ts'
 
 /**
  * Runs work in a transaction on a database while other deployments wait. If a lock is not available on PostgreSQL, the
@@ -15,4 +15,14 @@ export function withMigrationSession<T>(
   return location.provider === 'sqlite'
     ? withSqliteSession(location.file, work, options)
     : withPostgresqlSession(location.connectionString, work, options)
+}
+
+/** Reads a database while others use it. */
+export function withReadingSession<T>(
+  location: DatabaseLocation,
+  work: (session: ReadingSession) => Promise<T>,
+): Promise<T> {
+  return location.provider === 'sqlite'
+    ? withSqliteReader(location.file, work)
+    : withPostgresqlReader(location.connectionString, work)
 }

@@ -1,14 +1,15 @@
+import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { retryWhileBusy, startDeadline } from '../database/retry-while-busy.ts'
 import { makeSqliteFile } from '../database/sqlite/sqlite-file.ts'
-import type { MigrationSession, SessionOptions } from './session-contract.ts'
+import type { MigrationSession, ReadingSession, SessionOptions } from './session-contract.ts'
 
 const PATIENCE_MS = 60_000
 
 export async function withSqliteSession<T>(
   file: string,
   work: (session: MigrationSession) => Promise<T>,
-  { patienceMs = PATIENCE_MS }: SessionOptions = {},
+  { patienceMs = PATIENCE_MS, prepare }: SessionOptions = {},
 ): Promise<T> {
   makeSqliteFile(file)
   const database = new Sqlite(file, { timeout: 10 })
@@ -17,12 +18,26 @@ export async function withSqliteSession<T>(
     // While foreign keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
     // transaction, this can no longer be switched off.
     database.pragma('foreign_keys = OFF')
+    await prepare?.(createSession(database))
     await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), startDeadline(patienceMs))
     const result = await work(createSession(database))
     database.exec('COMMIT')
     return result
   } finally {
     // Closing rolls back uncommitted work.
+    database.close()
+  }
+}
+
+/** Reads a file that need not exist, without creating it. */
+export async function withSqliteReader<T>(
+  file: string,
+  work: (session: ReadingSession) => Promise<T>,
+): Promise<T> {
+  const database = existsSync(file) ? new Sqlite(file, { timeout: PATIENCE_MS }) : new Sqlite(':memory:')
+  try {
+    return await work(createSession(database))
+  } finally {
     database.close()
   }
 }

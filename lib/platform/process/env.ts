@@ -79,6 +79,7 @@ const Variables = z.object({
     .string()
     .min(16, 'must be a key of age, age1… or AGE-SECRET-KEY-1…, or a passphrase of at least 16 characters')
     .optional(),
+  BACKUP_BEFORE_UPGRADE: z.enum(['0', '1'], 'must be 1 or 0').default('1'),
   CMS_API_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
@@ -163,6 +164,8 @@ export type Environment = {
   previousSecrets: string[]
   /** What backups are encrypted with: a key of age, or a passphrase. */
   backupKey: string | undefined
+  /** Whether a database that holds data is backed up before it is migrated. */
+  backsUpBeforeUpgrade: boolean
   apiPrefix: string
   /** Whether the server calls the compiled API route itself instead of leaving it to Next's router. */
   apiLane: 'direct' | 'next'
@@ -222,6 +225,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     appSecret,
     previousSecrets: [...previousSecrets, ...variables.APP_SECRET_PREVIOUS],
     backupKey: variables.BACKUP_KEY,
+    backsUpBeforeUpgrade: variables.BACKUP_BEFORE_UPGRADE === '1',
     apiPrefix: variables.CMS_API_PREFIX,
     apiLane: variables.API_LANE,
     trustedProxies: splitList(variables.TRUSTED_PROXIES),

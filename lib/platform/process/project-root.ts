@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 let found: string | undefined
+let version: string | undefined
 
 /**
  * Returns the project's absolute folder: the nearest one at or above the working directory with the project's
@@ -17,9 +18,10 @@ export function resolveInProject(file: string): string {
   return path.isAbsolute(file) ? path.normalize(file) : path.resolve(projectRoot(), file)
 }
 
-/** The version in the project's package.json. */
+/** The version of this code: that in package.json when it is first asked for, since a later one may be installed beside a server. */
 export function readProjectVersion(): string {
-  return String(readPackage(projectRoot())?.version)
+  version ??= String(readPackage(projectRoot())?.version)
+  return version
 }
 
 function findProjectRoot(start: string): string {

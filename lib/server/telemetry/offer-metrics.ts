@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { App } from '#lib/app.ts'
+import { describeBuild } from '#lib/platform/process/build-info.ts'
 import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
 import { measureOutbox } from '#lib/services/outbox/index.ts'
 import type { ServerTelemetry } from './open-telemetry.ts'
@@ -32,6 +33,13 @@ function gaugesOf({ database, clock }: App): GaugeOptions[] {
   const outbox = () => measureOutbox(database, clock.now())
   const { pool } = database
   return [
+    {
+      name: 'storefront_build_info',
+      help: 'The version that runs, of Storefront and of Node.js, and its database',
+      labels: ['version', 'node', 'database'],
+      combine: 'max',
+      read: async () => [{ labels: describeBuild(database), value: 1 }],
+    },
     {
       name: 'storefront_outbox_waiting',
       help: 'Effects that are not done, by kind',

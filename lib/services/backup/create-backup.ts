@@ -26,6 +26,8 @@ export type BackupOptions = {
   clock: Clock
   /** The version of this code. */
   version: string
+  /** Leaves the pictures out. */
+  onlyDatabase?: boolean
   onProgress?: (text: string) => void
 }
 
@@ -59,7 +61,8 @@ export async function createBackup(
 }
 
 async function writeFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
-  const draft = `${file}.part`
+  // Several processes may write the same one at once.
+  const draft = `${file}.${process.pid}.part`
   try {
     const result = await write(createWriteStream(draft, { mode: 0o600, flush: true }))
     await rename(draft, file)
@@ -74,7 +77,7 @@ async function write(
   output: Writable,
   options: BackupOptions & { staging: string },
 ): Promise<BackupFacts> {
-  const { onProgress = () => undefined, clock, staging, version } = options
+  const { onProgress = () => undefined, clock, staging, version, onlyDatabase = false } = options
   const { backupKey } = source
   const { provider } = locateDatabase(source.databaseUrl)
   onProgress('Copying the database …')
@@ -89,7 +92,7 @@ async function write(
   const fill = async () => {
     const entries = await packAll(
       pack,
-      [fileToPack(databaseEntry(provider), copy), ...pictures, ...kept],
+      [fileToPack(databaseEntry(provider), copy), ...(onlyDatabase ? [] : pictures), ...kept],
       onProgress,
     )
     const { keyIds } = createSecrets(source.appSecret, source.previousSecrets)
@@ -101,7 +104,7 @@ async function write(
     pack.finalize()
   }
   await Promise.all([send(pack, output, backupKey), fill()])
-  return { isEncrypted: backupKey !== undefined, pictures: pictures.length, missing }
+  return { isEncrypted: backupKey !== undefined, pictures: onlyDatabase ? 0 : pictures.length, missing }
 }
 
 /** The pack's stream is of another library, so its bytes go through one of Node's first. */

@@ -46,7 +46,8 @@ function assertFits(manifest: Manifest, provider: Manifest['provider']): void {
       `The backup is of ${names[manifest.provider]}, and DATABASE_URL names ${names[provider]}. Restore it to the database it is of.`,
     )
   }
-  const known = new Set(readMigrations(provider).map(({ name }) => name))
+  const { former, current } = readMigrations(provider)
+  const known = new Set([...former, ...current].map(({ name }) => name))
   const unknown = manifest.migrations.filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new Error(

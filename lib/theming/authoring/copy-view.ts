@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../check/findings/nearest-name.ts'
-import { isFolder } from '../themes/folder-files.ts'
 import { readBuiltIn } from '../themes/read-built-in.ts'
-import { readTheme, type Theme } from '../themes/read-theme.ts'
-import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
+import { DEFAULT_THEME } from '../themes/theme-file.ts'
 import { findAncestry } from '../themes/theme-layers.ts'
 import { toViewName } from '../themes/view-name.ts'
+import { writeCopyNote } from './copy-note.ts'
+import { findTheme } from './find-theme.ts'
 
 /** A view cannot be copied; the message says why. */
 class CannotCopyView extends Error {
@@ -30,7 +30,8 @@ export function copyView(themesPath: string, { view: written, theme, force = fal
       `The theme ${DEFAULT_THEME} cannot be changed. Make one of your own with \`npm run theme:make -- NAME\`, and copy with --theme NAME.`,
     )
   }
-  const layers = [...findAncestry(theme, (name) => findTheme(themesPath, name)).slice(1), readBuiltIn()]
+  const builtIn = readBuiltIn()
+  const layers = [...findAncestry(theme, (name) => findTheme(themesPath, name)).slice(1), builtIn]
   const name = toViewName(written.replace(/\.liquid$/, ''))
   const view = layers.map(({ views }) => name && views.get(name)).find((found) => found !== undefined)
   if (!name || !view) {
@@ -44,11 +45,7 @@ export function copyView(themesPath: string, { view: written, theme, force = fal
     throw new CannotCopyView(`The theme ${theme} already has ${name}. --force replaces ${to}.`)
   }
   mkdirSync(path.dirname(to), { recursive: true })
-  writeFileSync(to, view.source)
+  const isBuiltIn = view === builtIn.views.get(name)
+  writeFileSync(to, isBuiltIn ? writeCopyNote(name, view.source) + view.source : view.source)
   return { from: view.file, to }
-}
-
-function findTheme(themesPath: string, name: string): Theme | undefined {
-  const folder = path.join(themesPath, name)
-  return isThemeName(name) && isFolder(folder) ? readTheme(folder, name) : undefined
 }

@@ -1,5 +1,6 @@
 // The door for theme authors' tools. Pages use the door of theming and need none of this.
 export { copyView } from '../authoring/copy-view.ts'
+export { findStaleCopies, type StaleCopy } from '../authoring/find-stale-copies.ts'
 export { makeTheme } from '../authoring/make-theme.ts'
 export { compareThemeFiles, readThemeFiles } from '../authoring/theme-files.ts'
 export { listThemeNames } from '../themes/theme-store.ts'

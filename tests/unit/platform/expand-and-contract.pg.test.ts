@@ -7,8 +7,6 @@ import { findBreaks, readSchemaFacts, type SchemaFacts } from '#tests/support/st
 // Servers of the former version go on while the new ones start, on a schema that is already the new one. So a migration
 // only adds what the former version need not know. What it no longer uses is removed by a later one, which is listed here.
 const CONTRACTIONS: Readonly<Record<string, readonly string[]>> = {}
-// Until then servers were stopped for an upgrade.
-const FIRST = '20261123135136_customer_list_indexes'
 
 let store: TestDatabase
 let client: pg.Client
@@ -29,9 +27,8 @@ it('every migration leaves what the version before it reads and writes', async (
     await client.query('DROP SCHEMA public CASCADE')
     await client.query('CREATE SCHEMA public')
     let former: SchemaFacts | undefined
-    for (const { name, sql } of readMigrations('postgresql')) {
+    for (const { name, sql } of readMigrations('postgresql').current) {
       await client.query(sql)
-      if (name < FIRST) continue
       const next = await readSchemaFacts(client)
       if (former) expect([name, findBreaks(former, next)]).toEqual([name, CONTRACTIONS[name] ?? []])
       former = next

@@ -29,7 +29,7 @@ test("Prisma's own engine finds nothing wrong with the history that a deployment
   const url = `file:${path.join(folder, 'shop.db')}`
   await deploy(url)
   const engine = await startSchemaEngine(new PrismaBetterSqlite3({ url }))
-  const migrationDirectories = readMigrations('sqlite').map(({ name, sql }) => ({
+  const migrationDirectories = readMigrations('sqlite').current.map(({ name, sql }) => ({
     path: name,
     migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
   }))

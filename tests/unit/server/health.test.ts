@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { answerHealth, answerReadiness } from '#lib/server/health.ts'
 
+const { version } = packageFile
 const versions = { settings: 1, content: 1, catalogue: 1, stock: 1, search: 1 }
 let server: Server
 afterEach(() => server.close())
@@ -20,17 +22,17 @@ const ask = async (read: DataVersionSource['read']) => {
 
 describe('/healthz', () => {
   it('is well while the database answers', async () => {
-    expect(await ask(() => versions)).toMatchObject({ status: 200, json: { status: 'ok' } })
+    expect(await ask(() => versions)).toMatchObject({ status: 200, json: { status: 'ok', version } })
   })
 
   it('is unavailable at once where the database refuses', async () => {
     const { status, json, seconds } = await ask(() => Promise.reject(new Error('refused')))
-    expect([status, json, seconds < 1.9]).toEqual([503, { status: 'unavailable' }, true])
+    expect([status, json, seconds < 1.9]).toEqual([503, { status: 'unavailable', version }, true])
   })
 
   it('is unavailable after two seconds where the database says nothing', async () => {
     const { status, json, seconds } = await ask(() => new Promise(() => undefined))
-    expect([status, json]).toEqual([503, { status: 'unavailable' }])
+    expect([status, json]).toEqual([503, { status: 'unavailable', version }])
     expect(seconds).toBeGreaterThan(1.9)
     expect(seconds).toBeLessThan(10)
   })

@@ -4,9 +4,10 @@ import {
   checkPostgresqlCopy,
   copyPostgresql,
   findPostgresqlUse,
+  measurePostgresql,
   replacePostgresql,
 } from './postgresql-copy.ts'
-import { checkSqliteCopy, copySqlite, findSqliteUse, replaceSqlite } from './sqlite-copy.ts'
+import { checkSqliteCopy, copySqlite, findSqliteUse, measureSqlite, replaceSqlite } from './sqlite-copy.ts'
 
 /**
  * Copies a database into a file while others write to it: all of one moment, at which `read` sees it, too. The file is of
@@ -29,6 +30,14 @@ export function findDatabaseUse(url: string): Promise<DatabaseUse> {
   return location.provider === 'sqlite'
     ? findSqliteUse(location.file)
     : findPostgresqlUse(location.connectionString)
+}
+
+/** How many bytes a database takes on its disk. */
+export function measureDatabase(url: string): Promise<number> {
+  const location = locateDatabase(url)
+  return location.provider === 'sqlite'
+    ? measureSqlite(location.file)
+    : measurePostgresql(location.connectionString)
 }
 
 /** Puts a copy in the place of all that a database holds, or rejects and leaves it as it was. */

@@ -38,6 +38,15 @@ export async function findPostgresqlUse(url: string): Promise<DatabaseUse> {
   })
 }
 
+export async function measurePostgresql(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      'SELECT pg_database_size(current_database()) AS bytes',
+    )
+    return Number(rows[0]?.bytes)
+  })
+}
+
 /** In one transaction: others see all that was there, or all that has come in its place. */
 export async function replacePostgresql(url: string, by: string): Promise<void> {
   const shell = await startTool('psql', SHELL_OPTIONS, url)

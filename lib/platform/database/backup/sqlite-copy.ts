@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { copyFile, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -42,6 +42,12 @@ export async function findSqliteUse(file: string): Promise<DatabaseUse> {
   } finally {
     database.close()
   }
+}
+
+/** With its write-ahead log. */
+export async function measureSqlite(file: string): Promise<number> {
+  const sizes = [file, `${file}-wal`].map((part) => statSync(part, { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Whoever still has the former file open would write into the void, so it has to be nobody's. */

@@ -1,0 +1,102 @@
+import { connectDatabase } from '#lib/platform/database/db.ts'
+import { planDeployment } from '#lib/platform/migrations/plan.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+import { backupFolder, inMegabytes, measureRoom } from '#lib/services/backup/index.ts'
+import { checkTheme, findStaleCopies, type StaleCopy } from '#lib/theming/check/index.ts'
+import { DEFAULT_THEME } from '#lib/theming/index.ts'
+
+type Preview = {
+  version: string
+  /** The version that migrated the database last, where that is known. */
+  from: string | null
+  isNew: boolean
+  pending: string[]
+  /** Where the database is backed up first; null if it is not. */
+  backup: { folder: string; needed: number; free: number } | null
+  theme: { name: string; errors: number; copies: StaleCopy[] } | null
+  isPossible: boolean
+}
+
+/** What an upgrade of the database that the environment names would do. Changes nothing. */
+export async function previewUpgrade(env: Environment): Promise<Preview> {
+  const { pending, isNew, migratedBy } = await planDeployment(env.databaseUrl)
+  const isBackedUp = pending.length > 0 && !isNew && env.backsUpBeforeUpgrade
+  const backup = isBackedUp ? { folder: backupFolder(env), ...(await measureRoom(env)) } : null
+  return {
+    version: readProjectVersion(),
+    from: migratedBy,
+    isNew,
+    pending,
+    backup,
+    theme: isNew ? null : checkActiveTheme(env.themesPath, await readActiveTheme(env.databaseUrl)),
+    isPossible: backup === null || backup.free >= backup.needed,
+  }
+}
+
+/** A database that is not migrated yet cannot be opened as a shop. */
+async function readActiveTheme(databaseUrl: string): Promise<string> {
+  const database = await connectDatabase(databaseUrl)
+  try {
+    const row = await database.prisma.setting.findUnique({ where: { key: 'theme.active' } })
+    return String((row?.value as { value?: unknown } | null)?.value ?? DEFAULT_THEME)
+  } finally {
+    await database.close()
+  }
+}
+
+function checkActiveTheme(themesPath: string, name: string): Preview['theme'] {
+  const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error').length
+  return { name, errors, copies: findStaleCopies(themesPath, name) }
+}
+
+export function describePreview(preview: Preview): string {
+  return [describeDatabase(preview), describeBackup(preview), ...describeTheme(preview)].join('\n')
+}
+
+function describeDatabase({ version, from, isNew, pending }: Preview): string {
+  if (isNew) return `Version ${version}. The database is new.`
+  const origin = `The database was last migrated by version ${from ?? '0.1'}`
+  if (pending.length === 0) return `Version ${version}. ${origin}, and no migration is pending.`
+  const list = pending.map((name) => `  ${name}`).join('\n')
+  return `Version ${version}. ${origin}. Pending migrations:\n${list}`
+}
+
+function describeBackup({ backup, isNew, pending, isPossible }: Preview): string {
+  if (isNew || pending.length === 0) return 'No backup is made, since nothing that exists is changed.'
+  if (!backup) return 'No backup is made first: BACKUP_BEFORE_UPGRADE is 0.'
+  const room = `up to ${inMegabytes(backup.needed)}; ${inMegabytes(backup.free)} are free`
+  return isPossible
+    ? `The database is backed up first, to ${backup.folder} (${room}).`
+    : `There is no room for the backup that is made first, in ${backup.folder} (${room}). The upgrade would stop there.`
+}
+
+function describeTheme({ theme }: Preview): string[] {
+  if (!theme) return []
+  const { name, errors, copies } = theme
+  const ofErrors =
+    errors > 0 ? [`The theme ${name} has errors (${errors}): npm run theme:check -- ${name}`] : []
+  if (copies.length === 0)
+    return [...ofErrors, `The theme ${name} has no views that have to follow built-in ones.`]
+  const changed = copies.filter(({ copiedFrom }) => copiedFrom !== null)
+  const unknown = copies.filter(({ copiedFrom }) => copiedFrom === null)
+  return [
+    ...ofErrors,
+    ...listCopies(`Built-in views have changed since the theme ${name} copied them. Compare:`, changed),
+    ...listCopies(
+      `Views that replace built-in ones without saying which version they are of. Compare if in doubt:`,
+      unknown,
+    ),
+  ]
+}
+
+function listCopies(title: string, copies: readonly StaleCopy[]): string[] {
+  if (copies.length === 0) return []
+  return [
+    title,
+    ...copies.map(
+      ({ file, original, copiedFrom }) =>
+        `  ${file} with ${original}${copiedFrom ? `, of ${copiedFrom}` : ''}`,
+    ),
+  ]
+}

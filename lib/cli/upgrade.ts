@@ -1,0 +1,35 @@
+import { defineCommand } from 'citty'
+import { forOperator } from '#lib/platform/database/explain-opening.ts'
+import { readEnvironment } from '#lib/platform/process/env.ts'
+import { json } from './support/json-option.ts'
+import { describePreview, previewUpgrade } from './support/preview-upgrade.ts'
+import { print, tellFaults } from './support/run-command.ts'
+import { runProgram } from './support/run-program.ts'
+import { upgrade } from './support/upgrade.ts'
+
+const command = defineCommand({
+  meta: {
+    name: 'upgrade',
+    description: 'Back up the database and migrate it to this version. npm start does the same.',
+  },
+  args: {
+    check: {
+      type: 'boolean',
+      default: false,
+      description: 'Only say what would be done, and what you have to do',
+    },
+    json,
+  },
+  run: ({ args }) =>
+    tellFaults(async () => {
+      if (!args.check) {
+        const done = await forOperator(() => upgrade())
+        return print(args.json, { done }, () => done)
+      }
+      const preview = await forOperator(() => previewUpgrade(readEnvironment()))
+      print(args.json, preview, () => describePreview(preview))
+      if (!preview.isPossible) process.exitCode = 1
+    }),
+})
+
+await runProgram(command, { reads: ['upgrade'] })

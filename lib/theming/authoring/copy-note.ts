@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+
+/** Which built-in view a copy was made from. */
+export type CopyNote = { version: string; hash: string }
+
+// Prints nothing, not even its own line's end.
+const NOTE = /^\{%- comment -%\} Copied from \S+ of Storefront (\S+) \((\w+)\)[^%]*\{%- endcomment -%\}\n/
+
+/** A copy's first line. It tells after an upgrade whether the original has changed. */
+export function writeCopyNote(view: string, source: string): string {
+  const origin = `${view} of Storefront ${readProjectVersion()} (${hashView(source)})`
+  return `{%- comment -%} Copied from ${origin}; npm run upgrade -- --check says if that has changed. {%- endcomment -%}\n`
+}
+
+export function readCopyNote(source: string): CopyNote | undefined {
+  const [, version, hash] = NOTE.exec(source) ?? []
+  return version !== undefined && hash !== undefined ? { version, hash } : undefined
+}
+
+export function hashView(source: string): string {
+  return createHash('sha256').update(source).digest('hex').slice(0, 12)
+}
