@@ -10,7 +10,10 @@ completeEnvironment(process.env, dev ? 'development' : 'production')
 const file = fileURLToPath(import.meta.url)
 const root = path.dirname(file)
 
-try {
+/** Where it listens. */
+export const port = await startHere().catch(fail)
+
+async function startHere() {
   const { module, routes } = await findServer()
   const { start } = await import(module)
   const { port, stop } = await start({
@@ -29,8 +32,7 @@ try {
     stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-} catch (error) {
-  fail(error)
+  return port
 }
 
 function fail(error) {

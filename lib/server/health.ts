@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
+import { markRefused } from './telemetry/refused.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000
@@ -24,8 +25,9 @@ export async function answerReadiness(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (isStopping) send(request, response, 'stopping')
-  else await answerHealth(ports, request, response)
+  if (!isStopping) return answerHealth(ports, request, response)
+  markRefused(response)
+  send(request, response, 'stopping')
 }
 
 function send(request: IncomingMessage, response: ServerResponse, status: State): void {
@@ -38,7 +40,8 @@ function send(request: IncomingMessage, response: ServerResponse, status: State)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function isHealthy(versions: DataVersionSource): Promise<boolean> {
+/** Whether the database responds in time. */
+export async function isHealthy(versions: DataVersionSource): Promise<boolean> {
   const done = new AbortController()
   const tooLate = sleep(PATIENCE_MS, false, { signal: done.signal }).catch(() => false)
   try {

@@ -93,9 +93,9 @@ export async function serve(args, { hasNewApp, setupLink }, { isQuiet = false } 
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
+  const { port } = await import('../../server.mjs')
   if (!isQuiet)
-    welcome(readPort(), { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
-  await import('../../server.mjs')
+    await welcome(port, { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
 }
 
 /** A signal that ends npm ends its shell too, which does not pass it on; without this the server would run on. */
