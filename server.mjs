@@ -8,7 +8,8 @@ const dev = process.argv.includes('--dev')
 const file = fileURLToPath(import.meta.url)
 const root = path.dirname(file)
 
-serve().catch(fail)
+/** Resolves to where it listens. */
+export const listening = serve().catch(fail)
 
 async function serve() {
   // What they load needs a newer Node than this file, which may be the first that Node is given.
@@ -33,6 +34,7 @@ async function serve() {
     stop().then(() => process.exit(0), fail)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+  return port
 }
 
 function fail(error) {

@@ -1,6 +1,7 @@
 import { findChromium, installHeadlessChromium } from '../tests/support/services/chromium.mjs'
 import { findFirefox } from '../tests/support/services/firefox.mjs'
 import { findPostgres } from '../tests/support/services/postgres.mjs'
+import { findPromtool } from '../tests/support/services/prometheus.mjs'
 import { findRedis } from '../tests/support/services/redis.mjs'
 import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
@@ -32,10 +33,15 @@ const halves = [
 
 const UNIT = /^tests\/(unit|architecture)\/(?!.*\.pg\.test\.ts$)/
 const FILES_OF_ONE_WORKER = 20
+const ALERTS = 'tests/unit/deploy-alerts.test.ts'
 
 runScript(usage, async (args) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
+  if (listAsked(args).includes(ALERTS) && findPromtool() === undefined)
+    warn(
+      'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
+    )
   const web = await prepareWeb(args)
   const results = await runHalves([...args, ...web.args])
   return summarise([...results, ...web.failures])

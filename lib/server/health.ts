@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+import { markRefused } from './telemetry/refused.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000
@@ -26,6 +27,7 @@ export async function answerReadiness(
   response: ServerResponse,
 ): Promise<void> {
   const status = isStopping ? 'stopping' : await findState(database)
+  if (isStopping) markRefused(response)
   send(request, response, status, { status })
 }
 
@@ -43,7 +45,8 @@ function send(request: IncomingMessage, response: ServerResponse, status: State,
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-async function isHealthy(versions: DataVersionSource): Promise<boolean> {
+/** Whether the database responds in time. */
+export async function isHealthy(versions: DataVersionSource): Promise<boolean> {
   const done = new AbortController()
   const tooLate = sleep(PATIENCE_MS, false, { signal: done.signal }).catch(() => false)
   try {

@@ -5,6 +5,7 @@ import { closeAfterAnswer } from './connections/end-socket.ts'
 import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
 import { readRequest } from './requests/read-request.ts'
 import type { Routes } from './routes/load-routes.ts'
+import { markRefused } from './telemetry/refused.ts'
 
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -65,8 +66,9 @@ async function callRaw(routes: Routes, { folder }: RawRoute, raw: RawRequest): P
   return (GET as RawHandler).answer(raw)
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body, isWanted }: Answer): void {
   if (response.destroyed) return
+  if (isWanted) markRefused(response)
   response.writeHead(status, headers)
   response.end(body ?? undefined)
 }

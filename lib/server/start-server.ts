@@ -12,6 +12,7 @@ import { trackUpgrades } from './connections/track-upgrades.ts'
 import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
 import { openDemoStore } from './demo-store.ts'
 import { createLane } from './lane.ts'
+import { logStart, processLevel } from './log-start.ts'
 import { openNext } from './open-next.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createTurns } from './pages/create-turns.ts'
@@ -21,6 +22,7 @@ import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { openRoutes, type Routes } from './routes/load-routes.ts'
 import { createRouteLane } from './routes/route-lane.ts'
 import { createShutdown } from './shutdown.ts'
+import { createAccessLog } from './telemetry/access-log.ts'
 import { offerMetrics } from './telemetry/offer-metrics.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { createPageRoutes } from './telemetry/page-routes.ts'
@@ -66,6 +68,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
   const app = await forOperator(() => sharedApp({ demo: openDemoStore(env) }))
+  if (env.accessLog) telemetry?.onEnd(createAccessLog(app))
   const { http } = env
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -130,6 +133,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   app.log.info(describeBuild(app.database), 'The server has started.')
   const endMetrics = await offerMetrics(app, telemetry)
   const forgetPort = cluster.isWorker ? () => undefined : noteServer(app.env.storagePath, port)
+  logStart(app.log, env, port)
   await warnAtStart(app)
   warmUp(app, ownRoutes, () => isStopping).catch((error) =>
     app.log.error({ err: error }, 'What pages need could not all be loaded ahead.'),
@@ -143,10 +147,11 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
     port,
     stop() {
       isStopping = true
+      app.log[processLevel()]({ pid: process.pid }, 'The server is stopping.')
       endUpgrades()
       workbench?.close()
       forgetPort()
-      return shutDown()
+      return shutDown().then(() => app.log[processLevel()]({ pid: process.pid }, 'The server has stopped.'))
     },
   }
 }

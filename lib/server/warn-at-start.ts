@@ -1,14 +1,24 @@
+import cluster from 'node:cluster'
 import type { App } from '#lib/app.ts'
 import { findMailbox } from '#lib/domains/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/payments/gateways/index.ts'
+import { hasOwner } from '#lib/domains/staff/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>
 
 /** Logs at startup what the owner should fix before visitors come. */
 export async function warnAtStart(app: App): Promise<void> {
+  // Of several workers, one says it for all.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return
   for (const warning of await listWarnings(app)) app.log.warn(warning)
+  // In a terminal, npm start prints the link itself.
+  if (!process.stderr.isTTY && !(await hasOwner(app.database.prisma))) app.log.info(NO_OWNER)
 }
+
+// Works where npm does not, such as in the image.
+const NO_OWNER =
+  'The shop has no owner yet. This prints the link to set it up: node scripts/run-program.mjs lib/cli/people/staff.ts link'
 
 export async function listWarnings(site: Site): Promise<string[]> {
   return [

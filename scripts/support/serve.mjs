@@ -98,9 +98,10 @@ export async function serve(args, { hasNewApp, setupLink }, { isQuiet = false } 
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
+  const { listening } = await import('../../server.mjs')
+  const port = await listening
   if (!isQuiet)
-    welcome(readPort(), { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
-  await import('../../server.mjs')
+    await welcome(port, { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
 }
 
 /** A signal that ends npm ends its shell too, which does not pass it on; without this the server would run on. */

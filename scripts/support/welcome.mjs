@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paint, say } from './console.mjs'
 
-const pollMs = 200
-
 /**
- * Prints where everything is, once the server answers.
+ * Prints where everything is. The server listens already.
  * @param {number} port
  * @param {{ showSecret: boolean, setupLink?: string | null }} options whether the app's secret was made just now: it is printed that
  *   once; and the link with which the first owner sets up the store, if it has none
  */
 export async function welcome(port, { showSecret, setupLink = null }) {
-  await waitForServer(port)
   const kept = await readDemoApp()
   const app = kept && !showSecret ? { id: kept.id, key: kept.key } : kept
   const origin = `http://localhost:${port}`
@@ -22,11 +18,18 @@ export async function welcome(port, { showSecret, setupLink = null }) {
       origin,
       prefix,
       app,
-      setupLink,
+      setupLink: setupLink && withPort(setupLink, port),
       mailFolder: findMailFolder(),
       isPrivate: isLoopback(process.env.HOST),
     }),
   )
+}
+
+/** A link that was made before it was known which port is free, for PORT=0. */
+function withPort(link, port) {
+  const url = new URL(link)
+  if (url.port === '0') url.port = String(port)
+  return url.href
 }
 
 /** @param {string | undefined} host */
@@ -112,16 +115,4 @@ async function readDemoApp() {
   const file = path.resolve(process.env.STORAGE_PATH || './storage', 'demo-app.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)
-}
-
-async function waitForServer(port) {
-  const host = process.env.HOST || 'localhost'
-  const health = `http://${host.includes(':') ? `[${host}]` : host}:${port}/healthz`
-  while (
-    !(await fetch(health).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await sleep(pollMs, undefined, { ref: false })
 }

@@ -9,7 +9,9 @@ const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 let known: Set<string>
 
 // Those that are read of an App are named where they are, and made as they are there.
-const gauges = readFileSync(path.resolve(deploy, '../lib/server/telemetry/offer-metrics.ts'), 'utf8')
+const gauges = ['offer-metrics', 'upkeep-gauges']
+  .map((name) => readFileSync(path.resolve(deploy, `../lib/server/telemetry/${name}.ts`), 'utf8'))
+  .join('')
 
 beforeAll(async () => {
   const text = await createMetrics().text()

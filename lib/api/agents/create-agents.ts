@@ -24,7 +24,7 @@ type Ports = App & { budgets: Budgets }
 
 /** Answers `/mcp`, through which agents find products and fill carts. Never throws. */
 export function createAgents(app: App): Handle {
-  const ports = { ...app, budgets: createBudgets(app.limiter, app.log) }
+  const ports = { ...app, budgets: createBudgets(app.limiter) }
   return (request) => answerOrRefuse(ports, request, { 'X-Content-Type-Options': 'nosniff' })
 }
 

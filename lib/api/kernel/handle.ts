@@ -42,7 +42,7 @@ export function createApi(endpoints: readonly Endpoint[], ports: ApiPorts, optio
   const api: Api = {
     ports,
     router: createRouter(endpoints),
-    budgets: createBudgets(ports.limiter, ports.log),
+    budgets: createBudgets(ports.limiter),
     cache: createAnswerCache(),
     checkResponses: options.checkResponses ?? false,
   }

@@ -33,7 +33,7 @@ import { createStarters } from './load-starters.ts'
 
 /** Answers `/search/suggest` with live results as JSON. Never throws. */
 export function createSuggest(app: App): Handle {
-  const ports = { ...app, budgets: createBudgets(app.limiter, app.log), loadStarters: createStarters(app) }
+  const ports = { ...app, budgets: createBudgets(app.limiter), loadStarters: createStarters(app) }
   return async (request) => {
     const headers: Record<string, string> = {
       'X-Content-Type-Options': 'nosniff',

@@ -84,7 +84,7 @@ async function submit<S extends z.ZodType>(
   const parsed = form.schema(customer).safeParse(form.parse?.(fields) ?? fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
   const { ip, bucket } = await identifyVisitor(app)
-  const budgets = createBudgets(app.limiter, app.log)
+  const budgets = createBudgets(app.limiter)
   await form.submit({ context: app, customer, ip, bucket, budgets }, parsed.data)
 }
 

@@ -35,7 +35,7 @@ export async function joinFromOrder(
   if (!canJoin(app, order)) throw new Refusal('registration_closed')
   const visitor = await identifyVisitor(app)
   const limit = app.settings.current['api.auth_requests_per_minute']
-  await createBudgets(app.limiter, app.log).spendOwn('auth', visitor.bucket, limit)
+  await createBudgets(app.limiter).spendOwn('auth', visitor.bucket, limit)
   const parsed = Fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)
   const email = order.email ?? ''

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import type { TransactionClient } from '../generated/sqlite/internal/prismaNamespace.ts'
-import type { Log } from '../process/log.ts'
+import { createOutageLog } from '../jobs/outage-log.ts'
+import { type Log, leaveOut } from '../process/log.ts'
 import { measureAdapter } from '../telemetry/measured-adapter.ts'
 import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
+import { isDatabaseAway, isOfDatabase } from './is-database-away.ts'
 import type { Standby } from './postgresql/postgresql-standby.ts'
+import type { WriteWatch } from './sqlite/sqlite-transaction.ts'
 import { openJoinableAdapter } from './transactions/joinable-adapter.ts'
 import { openClient } from './transactions/open-client.ts'
 
@@ -40,7 +43,7 @@ export type ConnectOptions = {
   standbyUrl?: string
   /** Called with every statement and its arguments as a JSON array, to count and explain them. */
   onQuery?: (sql: string, args: string) => void
-  /** Logs each outage of PostgreSQL once. Default: no log. */
+  /** Logs each outage once. Default: no log. */
   log?: Log
 }
 
@@ -52,13 +55,15 @@ export async function connectDatabase(url: string, options: ConnectOptions = {})
     : connectPostgresql(location.connectionString, options)
 }
 
-async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise<Database> {
+async function connectSqlite(file: string, { onQuery, log }: ConnectOptions): Promise<Database> {
   const [{ PrismaClient }, { createSqliteAdapter }, { createSqliteVersions }] = await Promise.all([
     import('../generated/sqlite/client.ts'),
     import('./sqlite/sqlite-adapter.ts'),
     import('./sqlite/sqlite-data-version.ts'),
   ])
-  const adapter = await openJoinableAdapter(measureAdapter(createSqliteAdapter(file)))
+  const adapter = await openJoinableAdapter(
+    measureAdapter(createSqliteAdapter(file, log && watchWrites(log))),
+  )
   const client = new PrismaClient({ ...clientOptions, log: chooseLog(onQuery), adapter: adapter.factory })
   if (onQuery) client.$on('query', ({ query, params }) => onQuery(query, params))
   const prisma = openClient(client, adapter, { provider: 'sqlite', onQuery, options: transactionOptions })
@@ -69,6 +74,21 @@ async function connectSqlite(file: string, { onQuery }: ConnectOptions): Promise
     await adapter.driver.dispose()
   }
   return { provider: 'sqlite', prisma, dataVersion, pool: null, close }
+}
+
+/** Logs once that the file cannot be written, such as on a full disk, and once that it can be again. */
+function watchWrites(log: Log): WriteWatch {
+  const outage = createOutageLog(log, {
+    down: 'The database file cannot be written.',
+    back: 'The database file can be written again.',
+  })
+  leaveOut(log, (error) => outage.isDown && isOfDatabase(error) && isDatabaseAway(error))
+  return {
+    worked: outage.worked,
+    failed: (error) => {
+      if (isDatabaseAway(error)) outage.failed(error)
+    },
+  }
 }
 
 async function connectPostgresql(url: string, options: ConnectOptions): Promise<Database> {

@@ -30,6 +30,23 @@ export function isDatabaseAway(error: unknown): boolean {
   return listReasons(error).some((reason) => tellsAway(reason) || isOutOfTime(reason, error.message))
 }
 
+// The statement was slow or waited for others: the server itself is well.
+const SLOW = /^(57014|55P03|25P03|P2028|P1008)$/
+const OF_DATABASE = /^(Prisma|DriverAdapterError)/
+
+/** Whether an error tells by itself that the connection to the database was lost. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error) || !isDatabaseAway(error)) return false
+  if (MESSAGES.test(error.message)) return true
+  const isSlow = listReasons(error).some((reason) => listCodes(reason).some((code) => SLOW.test(code)))
+  return OF_DATABASE.test(error.name) && !isSlow
+}
+
+/** Whether an error is one of Prisma or of a driver, whatever it tells. */
+export function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && OF_DATABASE.test(error.name)
+}
+
 type Reason = { code?: unknown; errorCode?: unknown; originalCode?: unknown; kind?: unknown }
 
 /** The error, and the driver's error if Prisma wraps it. Other causes are unrelated. */
@@ -42,7 +59,13 @@ function isOutOfTime({ code }: Reason, message: string): boolean {
   return code === 'P2028' && OUT_OF_TIME.test(message)
 }
 
-function tellsAway({ code, errorCode, originalCode, kind }: Reason): boolean {
-  const codes = [code, errorCode, originalCode].filter((given) => typeof given === 'string')
-  return KINDS.includes(kind) || codes.some((given) => CODES.some((pattern) => pattern.test(given)))
+function tellsAway(reason: Reason): boolean {
+  return (
+    KINDS.includes(reason.kind) ||
+    listCodes(reason).some((code) => CODES.some((pattern) => pattern.test(code)))
+  )
+}
+
+function listCodes({ code, errorCode, originalCode }: Reason): string[] {
+  return [code, errorCode, originalCode].filter((given) => typeof given === 'string')
 }

@@ -1,25 +1,44 @@
 import type { Log } from '../process/log.ts'
 
 /** Logs once that something went down and once that it is back, however many calls fail in between. */
-export type OutageLog = { failed(error: unknown): void; worked(): void }
+export type OutageLog = {
+  readonly isDown: boolean
+  failed(error: unknown): void
+  worked(): void
+}
 
-// A service that fails intermittently is not back with the first call that works.
-const QUIET_MS = 5_000
+/** A service that fails intermittently is not back with the first call that works. */
+export const QUIET_MS = 5_000
 
 export function createOutageLog(log: Log, messages: { down: string; back: string }): OutageLog {
   let isDown = false
+  let failures = 0
+  let downAt = 0
   let failedAt = 0
   return {
+    get isDown() {
+      return isDown
+    },
     failed(error) {
-      if (!isDown)
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, messages.down)
-      isDown = true
       failedAt = performance.now()
+      failures++
+      if (isDown) return
+      isDown = true
+      downAt = failedAt
+      log.error({ reason: describeReason(error) }, messages.down)
     },
     worked() {
       if (!isDown || performance.now() - failedAt < QUIET_MS) return
-      log.info(messages.back)
       isDown = false
+      log.info({ failures, seconds: Math.round((failedAt - downAt) / 1000) }, messages.back)
+      failures = 0
     },
   }
+}
+
+/** Errors of several attempts, such as one for each address of a host, have their messages inside. */
+function describeReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const first = error instanceof AggregateError ? error.errors[0] : undefined
+  return error.message || (first instanceof Error ? first.message : error.name)
 }

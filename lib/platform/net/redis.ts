@@ -20,8 +20,8 @@ export type RedisOptions = {
 
 export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnection {
   const outage = createOutageLog(log, {
-    down: 'Redis does not respond.',
-    back: 'Redis answers again.',
+    down: 'Redis does not respond. Until it does, requests are not limited, and nobody can sign in or sign requests.',
+    back: 'Redis responds again.',
   })
   const callWithCare = createCircuitBreaker({ patienceMs: 250, restMs: 1000, isAnswer: isReply })
   const redis = openRedis(url, {

@@ -3,6 +3,8 @@ import type { CounterName, HistogramName, Telemetry } from './telemetry.ts'
 
 /** The process's metrics, as Prometheus reads them. */
 export type Metrics = Pick<Telemetry, 'count' | 'observe'> & {
+  /** Shows a counter as 0: one that appears with its first count has not increased as far as Prometheus can tell. */
+  showZero(name: CounterName, labels: Record<string, string>): void
   /** Adds a number that is read when somebody asks, and how those of several processes are combined. */
   gauge(given: GaugeOptions): void
   /** The text of all of them. */
@@ -14,7 +16,7 @@ export type GaugeOptions = {
   name: string
   help: string
   labels?: readonly string[]
-  combine: 'sum' | 'max'
+  combine: 'sum' | 'max' | 'min'
   read(): Promise<readonly GaugeValue[]>
 }
 
@@ -39,8 +41,8 @@ const counters: Record<CounterName, Described> = {
 
 const histograms: Record<HistogramName, Described & { buckets: number[] }> = {
   storefront_http_request_seconds: {
-    help: 'Requests, by route and status, from their headers to the end of their answer',
-    labels: ['method', 'route', 'status'],
+    help: 'Requests, by route and status, from their headers to the end of their answer; refused="yes" marks a 503 that is no failure of the shop',
+    labels: ['method', 'route', 'status', 'refused'],
     buckets: REQUEST_SECONDS,
   },
   storefront_database_statement_seconds: {
@@ -85,6 +87,7 @@ export function createMetrics(): Metrics {
   AggregatorRegistry.setRegistries(registry)
   new AggregatorRegistry()
   return {
+    showZero: (name, labels) => counted.get(name)?.inc(labels, 0),
     count: (name, labels) => counted.get(name)?.inc(labels),
     observe: (name, labels, seconds) => observed.get(name)?.observe(labels, seconds),
     gauge: ({ name, help, labels = [], combine, read }) => {

@@ -30,7 +30,7 @@ const UNCOUNTED = [
  */
 export function createPageBudget(site: Site, dev: boolean): SpendPage {
   const { settings, log, readAddress } = site
-  const budgets = createBudgets(site.limiter, log)
+  const budgets = createBudgets(site.limiter)
   let hasWarned = false
 
   const spend = async (bucket: string, limit: number): Promise<Refusal | undefined> => {

@@ -3,6 +3,7 @@ import type { App } from '#lib/app.ts'
 import { beforeHead } from '../before-head.ts'
 import { closeAfterAnswer } from '../connections/end-socket.ts'
 import { isFormPath } from '../requests/is-form-path.ts'
+import { markRefused } from '../telemetry/refused.ts'
 import { envelopeOf, plainRefusal, sendRefusal } from '../write-refusal.ts'
 import { createFairSlots, type Release } from './fair-slots.ts'
 
@@ -65,6 +66,7 @@ function endInTime(response: ServerResponse, release: Release): Release {
 function refuse(request: IncomingMessage, response: ServerResponse, isApi: boolean): void {
   // Otherwise pipelined requests would be refused as fast as they can be read.
   closeAfterAnswer(request, response)
+  markRefused(response)
   response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   sendRefusal(response, isApi ? envelopeOf('unavailable') : plainRefusal('unavailable'))
 }

@@ -7,6 +7,7 @@ import { observePage, pageLanguage, withPageStatus } from '#lib/web/http/page-re
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { PageHandler } from '../lane.ts'
 import { withLoaderPolicy } from '../panel/loader-policy.ts'
+import { markRefused } from '../telemetry/refused.ts'
 import { replaceErrorPage } from './error-page.ts'
 import { finishBody } from './finish-body.ts'
 import type { FindPageVersion, PageVersion } from './kept/create-page-versions.ts'
@@ -67,7 +68,10 @@ export function createPageHandler(
     const known = version === 'fromBody' ? undefined : version
     // Whoever finds the version has the settings as they are now.
     if (!known) await refreshSafely(app)
-    if (isClosedTo(app, request)) return refuse('errors/503', SECONDS_OF_MAINTENANCE)
+    if (isClosedTo(app, request)) {
+      markRefused(response)
+      return refuse('errors/503', SECONDS_OF_MAINTENANCE)
+    }
     const address = `${locale} ${request.url}`
     const stored = known && (await findStored(known, address))
     const tag = stored?.tag ?? known?.tag

@@ -2,10 +2,13 @@ import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { App } from '#lib/app.ts'
 import { describeBuild } from '#lib/platform/process/build-info.ts'
-import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
+import { TimeIsUp, within } from '#lib/platform/jobs/within.ts'
+import type { GaugeOptions, GaugeValue } from '#lib/platform/telemetry/metrics.ts'
 import { measureOutbox } from '#lib/services/outbox/index.ts'
 import type { ServerTelemetry } from './open-telemetry.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { upkeepGauges } from './upkeep-gauges.ts'
+import { watchCertificate } from './watch-certificate.ts'
 
 /** Adds what is read of an App when somebody asks, and serves all metrics if the environment says where. Returns what ends it. */
 export async function offerMetrics(
@@ -16,14 +19,37 @@ export async function offerMetrics(
   const { metrics } = telemetry
   const place = app.env.metrics
   if (!metrics || !place) return telemetry.close
-  for (const gauge of gaugesOf(app)) metrics.gauge(gauge)
+  const certificate = watchCertificate(app)
+  for (const gauge of [...gaugesOf(app), ...upkeepGauges(app, certificate)])
+    metrics.gauge({ ...gauge, read: () => readSafely(app, gauge) })
+  for (const kind of app.outbox.kinds)
+    for (const outcome of ['done', 'failed', 'given_up'])
+      metrics.showZero('storefront_outbox_effects_total', { kind, outcome })
+  const close = async () => {
+    certificate.close()
+    await telemetry.close()
+  }
   // The process that has started it serves those of all workers.
-  if (cluster.isWorker) return telemetry.close
+  if (cluster.isWorker) return close
   const { contentType, text: read } = metrics
   const server = await serveMetrics({ ...place, contentType, read, log: app.log })
   return async () => {
     await server.close()
-    await telemetry.close()
+    await close()
+  }
+}
+
+// Shorter than Prometheus waits for all of them.
+const PATIENCE_MS = 3_000
+
+/** Without a value while it cannot be read: what is known of the rest is needed most in an outage. */
+async function readSafely({ log }: App, { name, read }: GaugeOptions): Promise<readonly GaugeValue[]> {
+  try {
+    return await within(PATIENCE_MS, read(), 'It took too long.')
+  } catch (error) {
+    const level = error instanceof TimeIsUp ? 'debug' : 'warn'
+    log[level]({ err: error, metric: name }, 'A metric could not be read.')
+    return []
   }
 }
 
@@ -49,7 +75,7 @@ function gaugesOf({ database, clock }: App): GaugeOptions[] {
     },
     {
       name: 'storefront_outbox_age_seconds',
-      help: 'How long the oldest effect has been due, by kind',
+      help: 'Seconds since the oldest effect that is not done was created, by kind',
       labels: ['kind'],
       combine: 'max',
       read: async () => (await outbox()).map(({ kind, seconds }) => ({ labels: { kind }, value: seconds })),

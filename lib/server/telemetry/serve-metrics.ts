@@ -16,7 +16,7 @@ export type MetricsServer = { port: number; close(): Promise<void> }
 
 const PATH = '/metrics'
 
-/** Serves the metrics on a port of their own, which the load balancer does not pass on. Rejects if the port is in use. */
+/** Serves the metrics on a port of their own, which the load balancer does not pass on. Rejects with what to do if the port is in use. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
   const { port, host, log } = options
   const server = createServer((request, response) => {
@@ -26,7 +26,10 @@ export async function serveMetrics(options: MetricsServerOptions): Promise<Metri
     })
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isInUse = error.code === 'EADDRINUSE'
+      reject(isInUse ? new Error(`Port ${port} is already in use. Set METRICS_PORT to a free one.`) : error)
+    })
     server.listen({ port, host }, resolve)
   })
   return {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
+import { logStart, processLevel } from '../log-start.ts'
 import { serveMetrics } from '../telemetry/serve-metrics.ts'
 
 export type Workers = { port: number; stop(): Promise<void> }
@@ -27,21 +28,25 @@ export async function startWorkers(env: Environment, { file, args }: Options): P
   // The processes take connections from one queue of the system. Handed out by this one, some would be lost with a worker that dies.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: file, args: [...args] })
+  const endMetrics = await offerMetrics(env, log)
   const crew = createCrew(log)
   const ports = await Promise.all(Array.from({ length: env.workers }, crew.add)).catch(async (error) => {
     await crew.stop()
+    await endMetrics()
     throw error
   })
   crew.replace()
   const [port = env.port] = ports
-  const endMetrics = await offerMetrics(env, log)
   const forgetPort = noteServer(env.storagePath, port)
+  logStart(log, env, port)
   return {
     port,
     async stop() {
       forgetPort()
+      log[processLevel()]({ pid: process.pid }, 'The server is stopping.')
       await crew.stop()
       await endMetrics()
+      log[processLevel()]({ pid: process.pid }, 'The server has stopped.')
     },
   }
 }

@@ -13,6 +13,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { downloadedType, type MediaStore, type OpenFile, openMediaStore } from '#lib/services/media/index.ts'
+import { noteBackup } from './last-backup.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest } from './manifest.ts'
 import { fileToPack, type Packed, packFile, packText } from './pack.ts'
 import { seal } from './seal.ts'
@@ -52,9 +53,11 @@ export async function createBackup(
 ): Promise<BackupFacts> {
   const staging = await mkdtemp(path.join(source.storagePath, '.backup-'))
   try {
-    return typeof to === 'string'
-      ? await writeFile(to, (output) => write(source, output, { ...options, staging }))
-      : await write(source, to, { ...options, staging })
+    const facts = await (typeof to === 'string'
+      ? writeFile(to, (output) => write(source, output, { ...options, staging }))
+      : write(source, to, { ...options, staging }))
+    await noteBackup(source.storagePath, options.clock.now())
+    return facts
   } finally {
     await rm(staging, { recursive: true, force: true })
   }

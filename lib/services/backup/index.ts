@@ -1,5 +1,6 @@
 export { nameBackup } from './backup-file.ts'
 export { type BackupFacts, createBackup } from './create-backup.ts'
+export { findLastBackup } from './last-backup.ts'
 export { type OpenedBackup, openBackup } from './open-backup.ts'
 export { type RestoreOptions, restoreBackup } from './restore-backup.ts'
 export { backupFolder, inMegabytes, measureRoom, upgradeDatabase } from './upgrade-database.ts'

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 import type { Schedule } from '#lib/platform/jobs/schedule.ts'
+import type { Log } from '#lib/platform/process/log.ts'
 import { claimEffects, findDueLanes } from './claim-effects.ts'
 import type { ClaimedEffect } from './effect-handler.ts'
 import { hastenEffects } from './hasten-effects.ts'
 import { groupIntoLanes, laneOf } from './lanes.ts'
+import { createFailureLog } from './log-failures.ts'
 import { type Performer, performEffect } from './perform-effect.ts'
 
 /** Performs queued effects. Any number of processes can do so concurrently. */
 export type Outbox = {
+  /** The kinds of effects that it performs. */
+  kinds: readonly string[]
   /** Performs due effects every second until it is closed. */
   start(schedule: Schedule): void
   /** Looks for effects soon, such as after a commit, if it was started. */
@@ -18,6 +22,8 @@ export type Outbox = {
   /** Begins nothing more, and waits a few seconds for running effects. Those cut off become free again later. */
   close(): Promise<void>
 }
+
+export type OutboxServices = Omit<Performer, 'failures'> & { log: Log }
 
 export type OutboxLimits = {
   /** How many milliseconds an effect may take; less than its claim lasts. */
@@ -31,8 +37,9 @@ const SLOTS = 5
 const EVERY_SECONDS = 1
 const LIMITS: OutboxLimits = { effectMs: 60_000, closeMs: 3_000 }
 
-export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
-  const { database, clock, log, handlers } = performer
+export function createOutbox({ log, ...services }: OutboxServices, limits = LIMITS): Outbox {
+  const { database, clock, handlers } = services
+  const performer: Performer = { ...services, failures: createFailureLog(log) }
   const claiming = new FairLock()
   const lanes = groupIntoLanes(Object.keys(handlers))
   const underWay = new Map<number, { kind: string; ending: Promise<void> }>()
@@ -67,7 +74,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   const perform = (effect: ClaimedEffect): void => {
     const { id, kind } = effect
     const ending = performEffect(performer, effect, limits.effectMs)
-      .catch((error) => log.error({ err: error, id }, 'The outcome of an effect could not be recorded.'))
+      .catch((error) => log.error({ err: error, id }, 'The outcome of an outbox job could not be recorded.'))
       .then(() => {
         underWay.delete(id)
         nudge()
@@ -87,6 +94,7 @@ export function createOutbox(performer: Performer, limits = LIMITS): Outbox {
   }
 
   return {
+    kinds: Object.keys(handlers),
     start(schedule) {
       isStarted = true
       schedule.every(EVERY_SECONDS, 'outbox', begin)

@@ -1,39 +1,40 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import { within } from '#lib/platform/jobs/within.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
-import type { Log } from '#lib/platform/process/log.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import { maxAttempts } from './backoff.ts'
 import type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
+import type { FailureLog } from './log-failures.ts'
 import { markDone, markFailed } from './settle-effect.ts'
 
 export type Performer = {
   database: Database
   clock: Clock
-  log: Log
+  failures: FailureLog
   /** By kind of effect. Effects of other kinds are left alone. */
   handlers: Record<string, EffectHandler>
 }
 
 /** Performs a claimed effect and records the outcome. Throws only if the outcome cannot be recorded. */
 export async function performEffect(
-  { database, clock, log, handlers }: Performer,
+  { database, clock, failures, handlers }: Performer,
   effect: ClaimedEffect,
   limitMs: number,
 ): Promise<void> {
-  const { id, kind, attempts } = effect
+  const { kind, attempts } = effect
   try {
     const handle = handlers[kind]
     if (!handle) throw new Error(`There is no handler for ${kind}.`)
     if (attempts > maxAttempts(kind)) throw new Error('It was started repeatedly and never finished.')
     await within(limitMs, handle(effect), `It did not finish within ${limitMs / 1000} seconds.`)
   } catch (error) {
-    const { reason, retryAt } = await markFailed(database, effect, error, clock.now())
-    telemetry()?.count('storefront_outbox_effects_total', { kind, outcome: retryAt ? 'failed' : 'given_up' })
-    if (retryAt) log.warn({ kind, id, attempts, reason, retryAt }, 'An effect failed and will be retried.')
-    else log.error({ kind, id, attempts, reason }, 'An effect was given up: see npm run outbox -- list.')
+    const failure = await markFailed(database, effect, error, clock.now())
+    const outcome = failure.retryAt ? 'failed' : 'given_up'
+    telemetry()?.count('storefront_outbox_effects_total', { kind, outcome })
+    failures.failed(effect, failure)
     return
   }
   telemetry()?.count('storefront_outbox_effects_total', { kind, outcome: 'done' })
+  failures.done(effect)
   await markDone(database, effect, clock.now())
 }

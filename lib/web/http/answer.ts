@@ -7,6 +7,8 @@ export type Answer = {
   headers: Record<string, string>
   /** UTF-8; null for HEAD and 304. */
   body: Buffer | null
+  /** Set for a 503 that is no failure of the shop, such as during maintenance. */
+  isWanted?: true
 }
 
 /** Answers requests as they were sent; never throws. */

@@ -1,6 +1,4 @@
-import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
 import type { Limiter, Rate, Verdict } from '#lib/platform/net/limiter.ts'
-import type { Log } from '#lib/platform/process/log.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
@@ -39,18 +37,12 @@ export type Budgets = {
   spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
 }
 
-export function createBudgets(limiter: Limiter, log: Log): Budgets {
-  const outage = createOutageLog(log, {
-    down: 'The limiter is down: requests are not limited, and sign-in is unavailable.',
-    back: 'The limiter is back.',
-  })
+export function createBudgets(limiter: Limiter): Budgets {
+  // Only a limiter in Redis can fail, whose connection logs its outages.
   const ask = async (look: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
     try {
-      const verdict = await look()
-      outage.worked()
-      return verdict
-    } catch (error) {
-      outage.failed(error)
+      return await look()
+    } catch {
       return undefined
     }
   }

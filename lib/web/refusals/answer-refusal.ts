@@ -20,13 +20,14 @@ export function refuse(
   if (refusal instanceof Invalid) return jsonAnswer(422, headers, messages.invalid(refusal))
   Object.assign(headers, refusal.headers)
   const body = { message: messages.refusal(refusal), error: refusal.code }
-  return jsonAnswer(REFUSALS[refusal.code], headers, body)
+  const answer = jsonAnswer(REFUSALS[refusal.code], headers, body)
+  return refusal.code === 'maintenance' ? { ...answer, isWanted: true } : answer
 }
 
 function unexpected(error: unknown, headers: Record<string, string>, log: Log): Refusal {
   const requestId = headers['X-Request-Id']
   if (isDatabaseAway(error)) {
-    log.error({ err: error, requestId }, 'The connection to the database was lost during a request.')
+    log.error({ err: error, requestId }, 'A request failed because the database did not respond.')
     return new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
   }
   log.error({ err: error, requestId }, 'A request failed.')

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { createMemoryLimiter } from '#lib/platform/net/limiter.ts'
-import { createLog } from '#lib/platform/process/log.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 const clock = { now: () => new Date('2026-11-25T12:00:00Z') }
-const log = createLog('silent')
-const open = () => createBudgets(createMemoryLimiter(clock), log)
+const open = () => createBudgets(createMemoryLimiter(clock))
 
 /** How often something may be done before it is refused. */
 async function countUses(use: () => Promise<unknown>): Promise<number> {
@@ -65,7 +63,7 @@ it('tell what is left of an app’s minute', async () => {
 
 it('without a limiter let everything through but guesses at passwords', async () => {
   const down = () => Promise.reject(new Error('The limiter is down.'))
-  const budgets = createBudgets({ consume: down, peek: down }, log)
+  const budgets = createBudgets({ consume: down, peek: down })
   const headers: Record<string, string> = {}
   await budgets.spend(7, 'a', 5, headers)
   await budgets.spendByAddress('pages', 'a', 1)

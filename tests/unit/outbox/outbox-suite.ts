@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectDatabase } from '#lib/platform/database/db.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { createLog } from '#lib/platform/process/log.ts'
@@ -7,6 +7,7 @@ import { hastenEffects } from '#lib/services/outbox/hasten-effects.ts'
 import {
   findEffect,
   listEffects,
+  measureOutbox,
   purgeEffects,
   queueEffect,
   retryEffects,
@@ -167,6 +168,56 @@ export function describeOutbox(): void {
       letGo()
       await drained
       expect(new Set(await states())).toEqual(new Set(['done']))
+    })
+  })
+
+  describe('the age of what waits', () => {
+    it('counts from creation, however often it was retried, and not what is planned for later', async () => {
+      const { prisma } = test.database
+      const now = test.clock.now()
+      const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+      const row = { payload: {}, kind: 'note' }
+      await prisma.outboxMessage.createMany({
+        data: [
+          { ...row, createdAt: ago(90), doneAt: ago(89), availableAt: ago(90) },
+          { ...row, createdAt: ago(16), availableAt: ago(-10), attempts: 7 },
+          { ...row, createdAt: ago(60), availableAt: ago(-10), attempts: 0 },
+          { ...row, kind: 'mail', createdAt: ago(60), availableAt: ago(-10), attempts: 0 },
+        ],
+      })
+      const measured = await measureOutbox(test.database, now)
+      expect(measured.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+        { kind: 'mail', waiting: 1, seconds: 0 },
+        { kind: 'note', waiting: 2, seconds: 16 * 60 },
+      ])
+    })
+  })
+
+  describe('an outage of a service', () => {
+    it('has one line when it begins and one when it ends', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      try {
+        let isDown = true
+        const before = test.lines().length
+        const lines = () => test.lines().slice(before)
+        const outbox = test.open({
+          note: async () => {
+            if (isDown) throw new Error('The mail server does not respond.')
+          },
+        })
+        for (let i = 0; i < 12; i++) await queue({ i })
+        await outbox.drain()
+        expect(lines()).toMatchObject([
+          { level: 40, kind: 'note', reason: 'The mail server does not respond.' },
+        ])
+        isDown = false
+        vi.advanceTimersByTime(6_000)
+        test.clock.advance(60)
+        await outbox.drain()
+        expect(lines().slice(1)).toMatchObject([{ level: 30, lane: 'note', failures: 12 }])
+      } finally {
+        vi.useRealTimers()
+      }
     })
   })
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLog, type Log } from '#lib/platform/process/log.ts'
+import { createLog, type Log, leaveOut } from '#lib/platform/process/log.ts'
 
 let written: string
 let log: Log
@@ -61,6 +61,26 @@ describe('the log', () => {
     expect(first.err).toMatchObject({ type: 'TypeError', message: 'no: the cause' })
     expect(first.err.stack).toMatch(/log\.test\.ts[\s\S]*caused by/)
     expect(second).toMatchObject({ msg: 'bare', err: { type: 'RangeError', message: 'bare' } })
+  })
+
+  it('leaves out what an outage explains, unless every detail is asked for', () => {
+    const known = new Error('known')
+    for (const [level, lines] of [
+      ['info', 1],
+      ['debug', 2],
+    ] as const) {
+      written = ''
+      const asked = createLog(level, {
+        write: (line) => {
+          written += line
+        },
+      })
+      leaveOut(asked, (error) => error === known)
+      asked.error({ err: known }, 'A request failed.')
+      asked.error({ err: new Error('another') }, 'A request failed.')
+      expect(written.trim().split('\n')).toHaveLength(lines)
+      expect(written).toContain('another')
+    }
   })
 
   it('is not caught in what refers to itself', () => {

@@ -21,7 +21,22 @@ describe('a schedule', () => {
     expect(most).toBe(1)
   })
 
-  it('runs on after a job that fails', async () => {
+  it('runs on after a job that fails, and logs errors in a row once', async () => {
+    const lines: string[] = []
+    const schedule = createSchedule(
+      createLog('info', { write: (line) => void lines.push(JSON.parse(line).msg) }),
+    )
+    let runs = 0
+    schedule.every(0.02, 'recovering', async () => {
+      if (++runs < 4) throw new Error('no luck')
+    })
+    await sleep(300)
+    await schedule.stop()
+    expect(runs).toBeGreaterThan(4)
+    expect(lines).toEqual(['A scheduled job failed.', 'The scheduled job works again.'])
+  })
+
+  it('runs a job that fails every time', async () => {
     const schedule = createSchedule(log)
     let runs = 0
     schedule.every(0.02, 'failing', async () => {

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
+import { createLog } from '#lib/platform/process/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { counter, countUp, listLocations, readCounter } from './counter.ts'
 import { startProcess } from './processes/run-process.ts'
@@ -19,6 +20,36 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.close()
   await store.drop()
+})
+
+describe('a full disk', () => {
+  test('has one line when it begins and one when it ends, whatever is logged of its errors', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const lines: { msg: string; reason?: string }[] = []
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const full = await connectDatabase(store.url, { log })
+    try {
+      const write = () =>
+        full.prisma.page.create({ data: { slug: crypto.randomUUID(), title: 'x'.repeat(50_000) } })
+      // SQLite's own limit has the same effect as the disk's.
+      const [{ page_count: pages } = { page_count: 0n }] = await full.prisma.$queryRaw<
+        { page_count: bigint }[]
+      >`PRAGMA page_count`
+      await full.prisma.$executeRawUnsafe(`PRAGMA max_page_count = ${pages}`)
+      for (let time = 0; time < 3; time++)
+        await write().catch((error) => log.error({ err: error }, 'A request failed.'))
+      expect(lines).toMatchObject([
+        { msg: 'The database file cannot be written.', reason: 'database or disk is full' },
+      ])
+      vi.advanceTimersByTime(6_000)
+      await full.prisma.$executeRawUnsafe('PRAGMA max_page_count = 1000000')
+      await write()
+      expect(lines.slice(1)).toMatchObject([{ msg: 'The database file can be written again.', failures: 3 }])
+    } finally {
+      vi.useRealTimers()
+      await full.close()
+    }
+  })
 })
 
 describe('raw SQL', () => {

@@ -48,7 +48,7 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
   if (form.isSignedIn && !customer) return { to: SIGN_IN }
   if (form.isBudgeted) {
     const limit = app.settings.current['api.auth_requests_per_minute']
-    await createBudgets(app.limiter, app.log).spendOwn('auth', visitor.bucket, limit)
+    await createBudgets(app.limiter).spendOwn('auth', visitor.bucket, limit)
   }
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)

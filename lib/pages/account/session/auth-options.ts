@@ -106,7 +106,7 @@ async function admit(
   if (!isGroupOn(current, 'auth') || password.length > 1000) return null
   const visitor = await identifyVisitor(app)
   try {
-    const budgets = createBudgets(app.limiter, app.log)
+    const budgets = createBudgets(app.limiter)
     await budgets.spendOwn('auth', visitor.bucket, current['api.auth_requests_per_minute'])
     const { deviceName } = visitor
     const result = await signIn(app, { email, password, deviceName, cartToken }, visitor)

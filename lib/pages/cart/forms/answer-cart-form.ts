@@ -51,7 +51,7 @@ async function submit(app: App, request: Request, { form, fields, messages }: Se
     app,
     shopper,
     visitor: await outlast(() => identifyVisitor(app)),
-    budgets: createBudgets(app.limiter, app.log),
+    budgets: createBudgets(app.limiter),
     fields: parsed.data,
     t: siteTexts(app).t,
   }

@@ -103,7 +103,7 @@ async function order({ app, shopper, draft, fields, formKey }: Sent): Promise<Ch
   const guest = {
     context: app,
     bucket,
-    budgets: createBudgets(app.limiter, app.log),
+    budgets: createBudgets(app.limiter),
     isPublic: () => isVisitorAddress(ip),
   }
   const caller = {

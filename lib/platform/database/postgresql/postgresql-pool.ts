@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { createOutageLog } from '../../jobs/outage-log.ts'
-import type { Log } from '../../process/log.ts'
-import { isDatabaseAway } from '../is-database-away.ts'
+import { type Log, leaveOut } from '../../process/log.ts'
+import { isConnectionLost, isDatabaseAway } from '../is-database-away.ts'
 
 /** A pool of connections that makes no caller wait long, whatever happens to the server. */
 export type PostgresqlPool = {
@@ -45,7 +45,12 @@ export function openPostgresqlPool(url: string, { size, statementMs, log }: Pool
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
   })
   const outage =
-    log && createOutageLog(log, { down: 'PostgreSQL does not respond.', back: 'PostgreSQL answers again.' })
+    log && createOutageLog(log, { down: 'PostgreSQL does not respond.', back: 'PostgreSQL responds again.' })
+  if (log && outage)
+    leaveOut(log, (error) => {
+      if (isConnectionLost(error)) outage.failed(error)
+      return outage.isDown && isDatabaseAway(error)
+    })
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', (error) => outage?.failed(error))
   pool.on('connect', (client) => endWhenSilent(client, statementMs + GRACE_MS))

@@ -11,7 +11,7 @@ import { retryWhileBusy, startDeadline } from '../retry-while-busy.ts'
 import { FairLock } from './fair-lock.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { isBusy, toDriverError } from './sqlite-errors.ts'
-import { SqliteTransaction } from './sqlite-transaction.ts'
+import { SqliteTransaction, type WriteWatch } from './sqlite-transaction.ts'
 
 const identity = { provider: 'sqlite', adapterName: 'storefront-sqlite' } as const
 
@@ -21,8 +21,8 @@ const identity = { provider: 'sqlite', adapterName: 'storefront-sqlite' } as con
  * and it begins transactions as readers, so that they fail if another process writes first. Here, one connection
  * writes, for one owner at a time, and takes SQLite's write lock when it begins; another connection reads.
  */
-export function createSqliteAdapter(file: string): SqlDriverAdapterFactory {
-  return { ...identity, connect: () => connect(file) }
+export function createSqliteAdapter(file: string, watch?: WriteWatch): SqlDriverAdapterFactory {
+  return { ...identity, connect: () => connect(file, watch) }
 }
 
 class SqliteAdapter implements SqlDriverAdapter {
@@ -30,11 +30,13 @@ class SqliteAdapter implements SqlDriverAdapter {
   readonly adapterName = identity.adapterName
   readonly #writer: SqliteConnection
   readonly #reader: SqliteConnection
+  readonly #watch: WriteWatch | undefined
   readonly #lock = new FairLock()
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection) {
+  constructor(writer: SqliteConnection, reader: SqliteConnection, watch?: WriteWatch) {
     this.#writer = writer
     this.#reader = reader
+    this.#watch = watch
   }
 
   // SQLite's limit since 3.32; Prisma assumes 999 and refuses longer lists.
@@ -81,9 +83,10 @@ class SqliteAdapter implements SqlDriverAdapter {
       await attempt(() => this.#writer.runScript('BEGIN IMMEDIATE'), deadline)
     } catch (error) {
       release()
+      this.#watch?.failed(error)
       throw error
     }
-    return new SqliteTransaction(this.adapterName, this.#writer, release)
+    return new SqliteTransaction(this.adapterName, this.#writer, release, this.#watch)
   }
 
   async dispose() {
@@ -95,17 +98,24 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   // Includes the wait for the lock: otherwise, while another process blocks all writers, each writer in the queue would
   // wait longer than the one before.
-  #write<T>(work: () => T): Promise<T> {
+  async #write<T>(work: () => T): Promise<T> {
     const deadline = startDeadline()
-    return this.#lock.run(() => attempt(work, deadline))
+    try {
+      const result = await this.#lock.run(() => attempt(work, deadline))
+      this.#watch?.worked()
+      return result
+    } catch (error) {
+      this.#watch?.failed(error)
+      throw error
+    }
   }
 }
 
-async function connect(file: string): Promise<SqlDriverAdapter> {
+async function connect(file: string, watch?: WriteWatch): Promise<SqlDriverAdapter> {
   // FULL, not NORMAL: acknowledged writes survive a power cut. It costs about 0.2 ms per commit on an SSD.
   const writer = await open(file, 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON')
   try {
-    return new SqliteAdapter(writer, await open(file, 'query_only = ON'))
+    return new SqliteAdapter(writer, await open(file, 'query_only = ON'), watch)
   } catch (error) {
     writer.close()
     throw error

@@ -3,6 +3,9 @@ import type { Release } from './fair-lock.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { createClosedError, toDriverError } from './sqlite-errors.ts'
 
+/** Is told of every write whether it worked. */
+export type WriteWatch = { worked(): void; failed(error: unknown): void }
+
 /** A transaction that has begun. However it ends, it is closed on the connection, and the lock is released. */
 export class SqliteTransaction implements Transaction {
   readonly provider = 'sqlite'
@@ -11,12 +14,14 @@ export class SqliteTransaction implements Transaction {
   readonly options = { usePhantomQuery: true }
   readonly #connection: SqliteConnection
   readonly #release: Release
+  readonly #watch: WriteWatch | undefined
   #isOpen = true
 
-  constructor(adapterName: string, connection: SqliteConnection, release: Release) {
+  constructor(adapterName: string, connection: SqliteConnection, release: Release, watch?: WriteWatch) {
     this.adapterName = adapterName
     this.#connection = connection
     this.#release = release
+    this.#watch = watch
   }
 
   async queryRaw(query: SqlQuery) {
@@ -30,6 +35,7 @@ export class SqliteTransaction implements Transaction {
   async commit() {
     try {
       this.#run(() => this.#connection.runScript('COMMIT'))
+      this.#watch?.worked()
     } finally {
       this.#end()
     }
@@ -57,8 +63,10 @@ export class SqliteTransaction implements Transaction {
     if (!this.#isOpen || !this.#connection.inTransaction) throw createClosedError()
     try {
       return work()
-    } catch (error) {
-      throw toDriverError(error)
+    } catch (cause) {
+      const error = toDriverError(cause)
+      this.#watch?.failed(error)
+      throw error
     }
   }
 

@@ -45,11 +45,16 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const folders = new Map<string, IndexFolder>()
   const maintenance = new Map<string, Promise<void>>()
 
-  const logDamage = (type: string) => (problem: string) =>
-    log.error(
-      { type, problem },
-      'A search index is damaged; the database engine is used until it is rebuilt.',
-    )
+  const logDamage = (type: string) => (problem: string, isOutdated: boolean) =>
+    isOutdated
+      ? log.info(
+          { type, problem },
+          'A search index has another format and will be rebuilt; the database engine is used until then.',
+        )
+      : log.error(
+          { type, problem },
+          'A search index is damaged; the database engine is used until it is rebuilt.',
+        )
   const folderOf = (type: string): IndexFolder => {
     const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type), logDamage(type))
     folders.set(type, known)

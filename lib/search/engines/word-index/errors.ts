@@ -8,7 +8,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** A file of an index that fails its check. Only a rebuild helps. */
+/** A file of an index that cannot be used. Only a rebuild helps. */
 export class DamagedFile extends Error {
   readonly code = 'damaged_file'
   readonly file: string
@@ -17,5 +17,14 @@ export class DamagedFile extends Error {
     super(`${file} is damaged: ${what}.`)
     this.name = 'DamagedFile'
     this.file = file
+  }
+}
+
+/** A file in a format of former or newer code, as after an upgrade: nothing is broken. */
+export class OtherVersion extends DamagedFile {
+  constructor(file: string) {
+    super(file, 'it is of another version')
+    this.name = 'OtherVersion'
+    this.message = `${file} cannot be used: it is of another version.`
   }
 }

@@ -33,21 +33,24 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-it('takes an index of an earlier format for damaged, which a rebuild heals', async () => {
+it('does not read an index of an earlier format, nor calls it damaged; a rebuild replaces it', async () => {
   const folder = path.join(home, 'earlier')
   cpSync(sound, folder, { recursive: true })
   const file = path.join(folder, 'manifest')
   const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n')
   writeFileSync(file, [head.replace(/ 3 /, ' 2 '), ...rest].join('\n'), 'latin1')
-  const index = new IndexFolder(folder)
+  const told: boolean[] = []
+  const index = new IndexFolder(folder, (_, isOutdated) => void told.push(isOutdated))
   expect(index.look()).toContain('it is of another version')
   expect(index.isReady).toBe(false)
+  expect(told).toEqual([true])
+  expect(readdirSync(folder)).not.toContain('damaged.txt')
   await buildDocuments(index, 40)
   expect(index.isReady).toBe(true)
   index.close()
 })
 
-it('takes a segment of an earlier format for damaged, which a rebuild heals', async () => {
+it('does not read a segment of an earlier format; a rebuild replaces it', async () => {
   const folder = path.join(home, 'earlier segment')
   cpSync(sound, folder, { recursive: true })
   const name = readdirSync(folder).find((file) => file.endsWith('.wix')) ?? ''

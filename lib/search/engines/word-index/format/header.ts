@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { DamagedFile } from '../errors.ts'
+import { DamagedFile, OtherVersion } from '../errors.ts'
 
 const MAGIC = Buffer.from('STOREFRONTWIX')
 const VERSION = 4
@@ -49,7 +49,7 @@ export function decodeHeader(bytes: Buffer, file: string, fileBytes: number): Se
     throw new DamagedFile(file, 'it does not begin as a segment')
   if (bytes.readUInt32LE(20) !== checksumOf(bytes))
     throw new DamagedFile(file, 'its header fails its checksum')
-  if (bytes[MAGIC.length] !== VERSION) throw new DamagedFile(file, 'it is of another version')
+  if (bytes[MAGIC.length] !== VERSION) throw new OtherVersion(file)
   const header = JSON.parse(
     bytes.toString('utf8', PREFACE, PREFACE + bytes.readUInt32LE(16)),
   ) as SegmentHeader

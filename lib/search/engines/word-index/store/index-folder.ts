@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DamagedFile } from '../errors.ts'
+import { DamagedFile, OtherVersion } from '../errors.ts'
 import type { PreparedDocument } from '../part.ts'
 import { verifySegment } from '../verify-segment.ts'
 import { clearDamage, readDamage, reportDamage } from './damage.ts'
@@ -24,6 +24,12 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
+/**
+ * Called once with what is wrong, and again only after a rebuild. `isOutdated` if nothing is broken: the files are of another
+ * version of the format.
+ */
+type OnDamage = (problem: string, isOutdated: boolean) => void
+
 const LOOK_MS = 500
 
 /** One type's index on disk. Reading is synchronous; writing resolves once it is on disk and can be found. */
@@ -36,7 +42,7 @@ export class IndexFolder {
   readonly maintaining: ProcessLock
   #waiting: Waiting[] = []
   #isWriting = false
-  readonly #onDamage: (problem: string) => void
+  readonly #onDamage: OnDamage
   #damage: string | null = null
   /** What this process found itself, and in which build: on a full disk the other processes cannot be told. */
   #found: { problem: string; builtAt: string | undefined } | null = null
@@ -44,8 +50,7 @@ export class IndexFolder {
   #verifying: Promise<void> = Promise.resolve()
   readonly #verified = new Map<string, string>()
 
-  /** `onDamage` is called once with what is wrong, and again only after a rebuild. */
-  constructor(folder: string, onDamage: (problem: string) => void = () => undefined) {
+  constructor(folder: string, onDamage: OnDamage = () => undefined) {
     this.folder = folder
     this.#onDamage = onDamage
     this.writing = new ProcessLock(`${folder}.write.lock`)
@@ -71,11 +76,14 @@ export class IndexFolder {
   }
 
   /** Notes that a file fails its check, for the other processes too. */
-  damaged({ message }: DamagedFile): void {
+  damaged(error: DamagedFile): void {
     if (this.#damage !== null) return
+    const { message } = error
+    const isOutdated = error instanceof OtherVersion
     this.#found = { problem: message, builtAt: this.snapshot.manifest?.builtAt }
-    reportDamage(this.folder, message)
-    this.#note(message)
+    // Other processes may have the code that can read it.
+    if (!isOutdated) reportDamage(this.folder, message)
+    this.#note(message, isOutdated)
   }
 
   /**
@@ -177,8 +185,8 @@ export class IndexFolder {
     }
   }
 
-  #note(problem: string | null): void {
-    if (this.#damage === null && problem !== null) this.#onDamage(problem)
+  #note(problem: string | null, isOutdated = false): void {
+    if (this.#damage === null && problem !== null) this.#onDamage(problem, isOutdated)
     this.#damage = problem
   }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
-import { DamagedFile } from '../errors.ts'
+import { DamagedFile, OtherVersion } from '../errors.ts'
 import type { FieldAverages } from '../prepare-document.ts'
 import { replaceFile } from './durable-file.ts'
 
@@ -49,7 +49,7 @@ export function decodeManifest(bytes: Buffer, file: string): Manifest {
   const end = bytes.indexOf(10)
   const [name, version, checksum] = bytes.toString('latin1', 0, Math.max(0, end)).split(' ')
   if (name !== MAGIC) throw new DamagedFile(file, `it does not begin with ${MAGIC}`)
-  if (version !== String(VERSION)) throw new DamagedFile(file, 'it is of another version')
+  if (version !== String(VERSION)) throw new OtherVersion(file)
   const json = bytes.subarray(end + 1)
   if (checksum !== String(crc32(json))) throw new DamagedFile(file, 'it fails its checksum')
   const { place, ...manifest } = JSON.parse(json.toString())

@@ -1,0 +1,27 @@
+import cluster from 'node:cluster'
+import { describeEnvironment } from '#lib/platform/process/describe-environment.ts'
+import type { Environment } from '#lib/platform/process/env.ts'
+import type { Log } from '#lib/platform/process/log.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+
+/**
+ * The level of lines about the process itself. Whoever starts it in a terminal sees what it prints; of several workers only the
+ * first process says that the server starts and stops.
+ */
+export function processLevel(): 'info' | 'debug' {
+  return process.stderr.isTTY || cluster.isWorker ? 'debug' : 'info'
+}
+
+/** Says which version listens where, and with which configuration. */
+export function logStart(log: Log, env: Environment, port: number): void {
+  log[processLevel()](
+    {
+      pid: process.pid,
+      version: readProjectVersion(),
+      node: process.versions.node,
+      port,
+      configuration: describeEnvironment(env),
+    },
+    'The server has started.',
+  )
+}

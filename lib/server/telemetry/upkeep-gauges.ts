@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises'
+import type { App } from '#lib/app.ts'
+import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
+import { isIndexMissing } from '#lib/search/index.ts'
+import { findLastBackup } from '#lib/services/backup/index.ts'
+import { isHealthy } from '../health.ts'
+import type { CertificateWatch } from './watch-certificate.ts'
+
+/** What the operator has to look after. Times are seconds since 1970, as Prometheus' `time()`. */
+export function upkeepGauges(
+  { database, search, env: { storagePath } }: App,
+  certificate: CertificateWatch,
+): GaugeOptions[] {
+  const disk = () => statfs(storagePath)
+  return [
+    {
+      name: 'storefront_database_up',
+      help: 'Whether the database responds: 1 or 0',
+      combine: 'min',
+      read: async () => [{ value: Number(await isHealthy(database.dataVersion)) }],
+    },
+    {
+      name: 'storefront_storage_free_bytes',
+      help: 'Free space on the disk of the storage folder',
+      combine: 'min',
+      read: async () => [{ value: await disk().then(({ bavail, bsize }) => bavail * bsize) }],
+    },
+    {
+      name: 'storefront_storage_size_bytes',
+      help: 'The size of the disk of the storage folder',
+      combine: 'max',
+      read: async () => [{ value: await disk().then(({ blocks, bsize }) => blocks * bsize) }],
+    },
+    {
+      name: 'storefront_backup_timestamp_seconds',
+      help: 'When the last backup was made; 0 if there was none with this storage folder',
+      combine: 'max',
+      read: async () => [{ value: secondsOf(await findLastBackup(storagePath)) ?? 0 }],
+    },
+    {
+      name: 'storefront_certificate_expiry_timestamp_seconds',
+      help: 'When the certificate of the site’s https address expires',
+      combine: 'min',
+      read: async () => {
+        const value = secondsOf(certificate.expiry())
+        return value === undefined ? [] : [{ value }]
+      },
+    },
+    {
+      name: 'storefront_search_index_ready',
+      help: 'Whether the index of a type can be searched: 1 or 0',
+      labels: ['type'],
+      combine: 'min',
+      read: () =>
+        Promise.all(
+          [...search.definitions().keys()].map(async (type) => ({
+            labels: { type },
+            value: Number(!(await isIndexMissing(search, type))),
+          })),
+        ),
+    },
+  ]
+}
+
+function secondsOf(date: Date | undefined): number | undefined {
+  return date && date.getTime() / 1000
+}

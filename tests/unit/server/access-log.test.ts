@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#lib/platform/process/log.ts'
+import { createAccessLog, describePath } from '#lib/server/telemetry/access-log.ts'
+
+it.each([
+  ['/', '/', '/'],
+  ['/products/oak-table?utm_source=mail&token=hush', '/products/[slug]', '/products/oak-table'],
+  ['/de/posts/caf%C3%A9', '/posts/[slug]', '/de/posts/caf%C3%A9'],
+  ['/api/v1/products/oak-table', '/api/v1/products/{slug}', '/api/v1/products/oak-table'],
+  ['/cart/open/k3xq9', '/cart/open/[code]', '/cart/open/…'],
+  ['/shop/de/newsletter/confirm/abc', '/newsletter/confirm/[token]', '/shop/de/newsletter/confirm/…'],
+  ['/admin/setup/su_8fK2jQ0a', '/admin', '/admin/setup/…'],
+  ['/account/reset/0123456789abcdef0123456789abcdef', '/account/[[...path]]', '/account/reset/…'],
+  ['/nowhere/ada@example.com', 'other', '/nowhere/…'],
+  ['/%E0%A4', 'other', '/…'],
+])('of %s, the log shows no query and nothing that may be a secret', (target, route, shown) => {
+  expect(describePath(target, route)).toBe(shown)
+})
+
+it('a line says who asked for what, and how it went', () => {
+  let line = ''
+  const log = createLog('info', {
+    write: (text) => {
+      line += text
+    },
+  })
+  const write = createAccessLog({ log, readAddress: (ip) => ({ ip, bucket: ip, throughProxy: false }) })
+  const request = { socket: { remoteAddress: '192.0.2.7' }, headers: { authorization: 'Bearer hush' } }
+  write({
+    request: request as never,
+    target: '/products?q=hush',
+    requestId: 'told-by-the-client',
+    method: 'GET',
+    route: '/products',
+    status: 200,
+    bytes: 1234,
+    seconds: 0.01234,
+  })
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: 'told-by-the-client',
+    access: {
+      ip: '192.0.2.7',
+      method: 'GET',
+      path: '/products',
+      route: '/products',
+      status: 200,
+      bytes: 1234,
+      ms: 12.3,
+    },
+  })
+  expect(line).not.toContain('hush')
+})
