@@ -3,6 +3,7 @@ import { defineCommand } from 'citty'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
+import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { runProgram } from './support/run-program.ts'
 
@@ -31,7 +32,7 @@ const deployCommand = defineCommand({
   args: { url: { type: 'string', description: 'The database, if not the one in DATABASE_URL' } },
   run: ({ args }) =>
     tell(async () => {
-      const applied = await deploy(args.url ?? readEnvironment().databaseUrl, { onWait: console.error })
+      const applied = await deploy(args.url ?? findDatabase(), { onWait: console.error })
       return applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
     }),
 })
@@ -53,6 +54,13 @@ await runProgram(
   }),
   { reads: ['generate', 'new', 'check'] },
 )
+
+/** The URL of the environment's database, which may be about to be created. */
+function findDatabase(): string {
+  const env = readEnvironment()
+  checkLeftBehind(env, console.error)
+  return env.databaseUrl
+}
 
 // Errors here are for the operator, who has no use for a stack trace.
 async function tell(work: () => Promise<string>): Promise<void> {

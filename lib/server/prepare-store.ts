@@ -2,6 +2,7 @@ import { openApp } from '#lib/app.ts'
 import { makeSetupLink } from '#lib/domains/staff/index.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { isIndexMissing } from '#lib/search/index.ts'
 import { readSeedState } from '#prisma/seed/seed-state.ts'
@@ -14,13 +15,17 @@ export type UnpreparedStore = {
   makeSetupLink(): Promise<string | null>
   /** Whether search indexes are to be built. */
   lacksIndexes(): Promise<boolean>
+  /** The storage folder. */
+  storagePath: string
   close(): Promise<void>
 }
 
 /** Migrates the database that the environment names. Throws for the operator if that fails. */
 export async function migrate(): Promise<void> {
-  const onWait = (text: string) => void process.stderr.write(`${text}\n`)
-  await forOperator(() => deploy(readEnvironment().databaseUrl, { onWait }))
+  const tell = (text: string) => void process.stderr.write(`${text}\n`)
+  const env = readEnvironment()
+  checkLeftBehind(env, tell)
+  await forOperator(() => deploy(env.databaseUrl, { onWait: tell }))
 }
 
 /** Opens the store that the environment names, which is migrated. Throws for the operator if that fails. */
@@ -39,6 +44,7 @@ export async function openStore(): Promise<UnpreparedStore> {
       for (const type of search.definitions().keys()) if (await isIndexMissing(search, type)) return true
       return false
     },
+    storagePath: app.env.storagePath,
     close: app.close,
   }
 }

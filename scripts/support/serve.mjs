@@ -48,8 +48,8 @@ export async function preparePrograms() {
 
 /**
  * Everything else the server needs but a build: a migrated database, the demo store, search indexes.
- * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
- *   secret; and the link with which the first owner sets up the store, if there is none yet
+ * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null, storagePath: string }>} whether the demo store was made just now, and so its app's
+ *   secret; the link with which the first owner sets up the store, if there is none yet; and the storage folder
  */
 export async function prepareStore() {
   process.chdir(inRoot())
@@ -63,7 +63,7 @@ export async function prepareStore() {
     const setupLink = await store.makeSetupLink()
     // A site without indexes searches its database, so that nothing about them keeps it from starting.
     await step('Building search indexes', () => buildIndexes(store)).catch((error) => warn(error.message))
-    return { hasNewApp, setupLink }
+    return { hasNewApp, setupLink, storagePath: store.storagePath }
   } finally {
     await store.close().catch((error) => warn(error.message))
   }
@@ -89,12 +89,14 @@ async function buildIndexes(store) {
  * @param {Awaited<ReturnType<typeof prepareStore>>} prepared
  * @param {{ isQuiet?: boolean }} [options] `isQuiet` leaves out where everything is
  */
-export async function serve(args, { hasNewApp, setupLink }, { isQuiet = false } = {}) {
+export async function serve(args, { hasNewApp, setupLink, storagePath }, { isQuiet = false } = {}) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
   if (!isQuiet)
-    welcome(readPort(), { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
+    welcome(readPort(), { showSecret: hasNewApp, setupLink, storagePath }).catch((error) =>
+      warn(error.message),
+    )
   await import('../../server.mjs')
 }
 

@@ -31,7 +31,7 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
-    .default('file:./storage/storefront.db'),
+    .optional(),
   DATABASE_STANDBY_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -214,7 +214,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return {
     port: variables.PORT,
     host: variables.HOST,
-    databaseUrl: variables.DATABASE_URL,
+    databaseUrl: variables.DATABASE_URL ?? databaseIn(storagePath),
     standbyUrl: variables.DATABASE_STANDBY_URL,
     siteUrl: variables.SITE_URL,
     redisUrl: variables.REDIS_URL,
@@ -268,6 +268,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
+}
+
+/** The URL of the SQLite database that a storage folder holds unless DATABASE_URL names another one. */
+export function databaseIn(storagePath: string): string {
+  return `file:${path.join(storagePath, 'storefront.db')}`
 }
 
 function placeMetrics(variables: z.output<typeof Variables>): MetricsPlace | undefined {

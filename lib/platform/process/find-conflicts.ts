@@ -30,6 +30,10 @@ const CONFLICTS: readonly { isThere(given: Given): boolean; advice: string }[] =
     // Each would count limits for itself.
     advice: 'WORKERS share rate limits in Redis: set REDIS_URL, or WORKERS=1',
   },
+  {
+    isThere: ({ STORAGE_PATH = '', DATABASE_URL }) => DATABASE_URL === undefined && /[?#]/.test(STORAGE_PATH),
+    advice: 'STORAGE_PATH holds the database, whose path cannot contain ? or #: choose another folder',
+  },
 ]
 
 function isLoopback(host: string): boolean {
