@@ -16,7 +16,7 @@ import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openRush } from '#tests/support/rush/open-rush.ts'
 import { openBucket, type TestBucket } from '#tests/support/s3/open-bucket.ts'
 
-const SECRET = 'a-secret-of-the-shop-that-is-long-enough'
+const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const picture = `${'c'.repeat(40)}.jpg`
 let folder: string
 let secretKey: string
@@ -192,7 +192,10 @@ describe('a quiet shop', () => {
   })
 
   it('brings the secret that a server made for itself in encrypted backups, which then reads what is encrypted', async () => {
-    const own = { DATABASE_URL: source.url, APP_SECRET: '', STORAGE: 'own-secret' }
+    const ownStore = await openStore()
+    const env = { APP_SECRET: '', STORAGE_PATH: path.join(folder, 'own-secret') }
+    await (await openTestApi({ database: ownStore, env })).close()
+    const own = { DATABASE_URL: ownStore.url, APP_SECRET: '', STORAGE: 'own-secret' }
     const file = path.join(folder, 'own-secret.age')
     expect(await run('backup', ['--to', file], { ...own, BACKUP_KEY: publicKey })).toMatchObject({ code: 0 })
     const target = await openStore()
