@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { z } from 'zod'
 import { createAddressReader } from '../net/client-address.ts'
+import { isLoopback } from '../net/is-loopback.ts'
 import { splitList } from '../text/split-list.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { resolveInProject } from './project-root.ts'
@@ -181,6 +182,8 @@ export type Environment = {
   searchIndexPath: string | undefined
   /** Whether pages show what is wrong with a view. */
   development: boolean
+  /** Whether other machines reach a server that runs for production. */
+  isPublic: boolean
   themesPath: string
   /** The theme that is being written on this machine: all pages show it, and reload with it. */
   themeDev: string | undefined
@@ -252,6 +255,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
+    isPublic: given.NODE_ENV === 'production' && !isLoopback(variables.HOST ?? ''),
     themeDev: variables.THEME_DEV,
     // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {

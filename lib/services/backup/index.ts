@@ -1,3 +1,4 @@
 export { type BackupFacts, createBackup } from './create-backup.ts'
+export { KEPT_SECRET } from './manifest.ts'
 export { type OpenedBackup, openBackup } from './open-backup.ts'
 export { type RestoreOptions, restoreBackup } from './restore-backup.ts'

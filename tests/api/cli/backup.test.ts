@@ -142,7 +142,11 @@ describe('a quiet shop', () => {
   it('is refused where a byte was changed or the end is missing, encrypted or not, before anything is touched', async () => {
     const plain = path.join(folder, 'plain.tar.gz')
     const made = await run('backup', ['--to', plain], { DATABASE_URL: source.url })
-    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('not encrypted')])
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      expect.stringMatching(/not encrypted.* keep the APP_SECRET of the environment, too/),
+    ])
+    expect(made.stdout).toContain('1 pictures, without the secret.')
     const target = await openStore()
     const before = await withDatabase(target.url, dumpDatabase)
     for (const [file, key] of [
@@ -198,6 +202,8 @@ describe('a quiet shop', () => {
     const own = { DATABASE_URL: ownStore.url, APP_SECRET: '', STORAGE: 'own-secret' }
     const file = path.join(folder, 'own-secret.age')
     expect(await run('backup', ['--to', file], { ...own, BACKUP_KEY: publicKey })).toMatchObject({ code: 0 })
+    const plain = await run('backup', ['--to', `${file}.plain`], own)
+    expect(plain.stderr).toContain(`keep ${path.join(folder, 'own-secret/app-secret')}, too`)
     const target = await openStore()
     const restored = await run('restore', [file, '--force'], {
       ...{ DATABASE_URL: target.url, APP_SECRET: '', STORAGE: 'other-machine', BACKUP_KEY: secretKey },
