@@ -25,7 +25,7 @@ const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 const secret = z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
 
-const Variables = z.object({
+export const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
