@@ -20,7 +20,8 @@ const command = defineCommand({
   args: {
     to: {
       type: 'string',
-      description: 'The file, or - for standard output; defaults to one of the time in storage/backups',
+      description:
+        'The file, or - for standard output; by default named after the time, in backups of the storage folder',
     },
     json,
   },

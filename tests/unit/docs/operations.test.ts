@@ -81,6 +81,27 @@ describe('the table of variables', () => {
   })
 })
 
+it('scripts that read a variable before the server does, and their help, have the same default', () => {
+  const scripts = readdirSync(path.join(root, 'scripts'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.mjs'),
+  )
+  const said = scripts.flatMap((file) => {
+    const source = read(`scripts/${file}`)
+    const uses = [...source.matchAll(/process\.env\.([A-Z_]+) \|\| '?([\w./:-]+)/g)]
+    const helps = [...source.matchAll(/^ {2}([A-Z_]{3,}) {2,}([\w./]+)(?=[\s:,;]|$)/gm)]
+    return [...uses, ...helps].map(([, name = '', value]) => ({ file, name, value }))
+  })
+  const found = said.flatMap(({ file, name, value }) => {
+    const field = Variables.shape[name as keyof typeof Variables.shape]
+    const fallback: unknown = field?.parse(undefined)
+    return fallback === undefined || `${fallback}` === ''
+      ? []
+      : [{ file, name, value, fallback: `${fallback}` }]
+  })
+  expect(found.length).toBeGreaterThan(6)
+  expect(found.filter(({ value, fallback }) => value !== fallback)).toEqual([])
+})
+
 describe('what it names', () => {
   it('are settings that there are, with the defaults that they have', async () => {
     const api = await openTestApi()
