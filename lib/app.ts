@@ -44,6 +44,7 @@ import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
 import { createSecurityLog } from '#lib/platform/security/security-log.ts'
+import { assertSecret } from '#lib/secret-of-database.ts'
 import type { Mail, MailContent } from '#lib/services/mail/index.ts'
 import { createDiskStore, createPictures, openMediaStore, type Pictures } from '#lib/services/media/index.ts'
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
@@ -86,11 +87,13 @@ export type AppOptions = ConnectOptions & {
   demo?: DemoStore
   /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']
+  /** Whether to open a database that is encrypted under an unknown secret, too. */
+  anySecret?: boolean
 }
 
 const DAY_SECONDS = 24 * 3600
 
-/** Opens a new App. Throws if the database is not migrated; the message says what to do. */
+/** Opens a new App. Throws if the database is not migrated, or is another secret's; the message says what to do. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
   const { env = readEnvironment() } = options
   const log = options.log ?? createLog(env.logLevel)
@@ -99,6 +102,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const databaseClock = await orClose(() => openDatabaseClock(database), database.close)
   const { clock = databaseClock } = options
   const secrets = createSecrets(env.appSecret, env.previousSecrets)
+  if (!options.anySecret) await orClose(() => assertSecret({ database, secrets }), database.close)
   const connections = await connectAll(env, secrets, log)
   const [redis] = connections
   const disconnect = async (): Promise<void> => {

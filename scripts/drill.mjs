@@ -26,7 +26,8 @@ promise is checked afterwards.
                --width 390  --pictures FOLDER  --postgres;  --docs makes the pictures of docs/owner anew
   point-in-time
                a PostgreSQL that archives its log is lost, and brought back as it was between any two orders: --orders 12
-  release      makes a release and runs it alone in a folder that it cannot write to: --release FOLDER tries one that is there
+  release      makes a release and runs it with nothing but STORAGE_PATH, where nothing else can be written:
+               --release FOLDER tries one that is there
   runtimes     a fresh clone is installed, started and tested with every supported Node and npm, and a checkout goes from one to the
                next; others are refused: --only 24, --suite runs all tests on Node 24
   slow-clients clients that never read, drip or send thousands at once, beside buyers:

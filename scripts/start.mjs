@@ -12,12 +12,12 @@ Environment:
   PORT             3000
   HOST             127.0.0.1, so that only this machine reaches it; every address in production
   SITE_URL         the public address, until site.url is set
-  DATABASE_URL     file:./storage/storefront.db, or postgres://…
+  DATABASE_URL     storefront.db in the storage folder; or another file:…, or postgres://…
   REDIS_URL        none: limits are kept in memory
   SMTP_URL         none: mails become files in the storage folder
   APP_SECRET       made once and kept in the storage folder
   APP_SECRET_PREVIOUS  none: secrets that APP_SECRET has replaced
-  STORAGE_PATH     ./storage
+  STORAGE_PATH     ./storage: database, pictures, search indexes, the secret
   CMS_API_PREFIX   api
   SEED_DEMO        1 fills an empty database with the demo store, 0 does not; 1 unless in production
 

@@ -13,7 +13,7 @@ Serves the site with a theme while it is written: the browser follows each save,
 here, and /__mails shows the mails. Nobody else sees the theme, and only this machine reaches the server.
 
 Environment:
-  PORT             the first port to try, 3000; the next free one is taken
+  PORT             3000: the first port to try; the next free one is taken
   THEMES_PATH      ./themes
   others           as for npm start (npm start -- --help)
 `

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
-import { listVaults } from '#lib/list-vaults.ts'
-import { inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
+import type { VaultState } from '#lib/platform/security/vault.ts'
+import { findSecretProblem, inspectVaults, rotateSecret, takeOverDatabase } from '#lib/secret-of-database.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -10,9 +10,14 @@ const status = defineCommand({
   meta: { name: 'status', description: 'Show which secret encrypted data uses.' },
   args: { json },
   run: ({ args }) =>
-    runCommand(async (app) => {
-      report(args.json, app, await inspectAll(app))
-    }),
+    runCommand(
+      async (app) => {
+        report(args.json, app, await inspectVaults(app))
+        const problem = await findSecretProblem(app)
+        if (problem !== null) throw new Error(problem)
+      },
+      { anySecret: true },
+    ),
 })
 
 const rotate = defineCommand({
@@ -25,18 +30,51 @@ const rotate = defineCommand({
   args: { json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      let resealed = 0
-      for (const vault of listVaults(app.database)) resealed += await resealVault(app.secrets, vault)
-      const vaults = await inspectAll(app)
+      const { resealed, vaults } = await rotateSecret(app)
       report(args.json, app, vaults, resealed)
       if (!isDone(vaults)) process.exitCode = 1
     }),
 })
 
-async function inspectAll({ database, secrets }: App): Promise<VaultState[]> {
-  const states: VaultState[] = []
-  for (const vault of listVaults(database)) states.push(await inspectVault(secrets, vault))
-  return states
+const accept = defineCommand({
+  meta: {
+    name: 'accept',
+    description:
+      'Let the shop serve without a secret that is lost, and list what was encrypted with it. Nothing is deleted: ' +
+      'should the secret turn up, add it to APP_SECRET_PREVIOUS and rotate.',
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(
+      async (app) => {
+        if ((await findSecretProblem(app)) === null)
+          throw new Error(
+            'There is nothing to accept: the database is encrypted under the configured secrets.',
+          )
+        await takeOverDatabase(app)
+        const vaults = await inspectVaults(app)
+        const todo = vaults
+          .filter(({ unreadable }) => unreadable > 0)
+          .map(({ name }) => REPLACING[name] ?? name)
+        print(args.json, { vaults, todo }, () =>
+          [describeVaults(vaults), 'The shop serves again. Replace what cannot be read:', ...todo].join('\n'),
+        )
+      },
+      { anySecret: true },
+    ),
+})
+
+/** What to do about what a vault has lost, by the vault's name. */
+const REPLACING: Record<string, string> = {
+  "apps' secrets": '- apps: npm run apps -- rotate ID, for each',
+  "customers' TOTP secrets": '- customers with a second factor: npm run customers -- two-factor EMAIL --off',
+  "customers' recovery codes": '- customers with recovery codes: npm run customers -- two-factor EMAIL --off',
+  "the staff's TOTP secrets": '- staff with a second factor: npm run staff -- reset-factor EMAIL',
+  "the staff's recovery codes": '- staff with recovery codes: npm run staff -- reset-factor EMAIL',
+  settings:
+    '- secret settings, such as keys of payment providers: npm run settings -- set KEY VALUE, or in the panel',
+  "webhooks' secrets": '- webhooks: npm run webhooks -- rotate ID, for each',
+  'the outbox': '- mails that were waiting: they are given up, and npm run outbox -- list shows them',
 }
 
 /** Whether previous secrets are no longer needed. */
@@ -92,7 +130,7 @@ function warnings(vaults: VaultState[]): string[] {
 await runProgram(
   defineCommand({
     meta: { name: 'secrets', description: 'Data encrypted with APP_SECRET.' },
-    subCommands: { status, rotate },
+    subCommands: { status, rotate, accept },
   }),
   { reads: ['status'] },
 )

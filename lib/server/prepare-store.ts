@@ -15,6 +15,8 @@ export type UnpreparedStore = {
   makeSetupLink(): Promise<string | null>
   /** Whether search indexes are to be built. */
   lacksIndexes(): Promise<boolean>
+  /** The storage folder. */
+  storagePath: string
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openStore(): Promise<UnpreparedStore> {
       for (const type of search.definitions().keys()) if (await isIndexMissing(search, type)) return true
       return false
     },
+    storagePath: app.env.storagePath,
     close: app.close,
   }
 }

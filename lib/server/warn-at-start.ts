@@ -1,8 +1,11 @@
 import cluster from 'node:cluster'
+import path from 'node:path'
 import type { App } from '#lib/app.ts'
 import { findMailbox } from '#lib/domains/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/payments/gateways/index.ts'
 import { hasOwner } from '#lib/domains/staff/index.ts'
+import { isLoopback } from '#lib/platform/net/is-loopback.ts'
+import { areMailsLost } from '#lib/services/mail/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>
@@ -23,6 +26,7 @@ const NO_OWNER =
 export async function listWarnings(site: Site): Promise<string[]> {
   return [
     ...(await warnOfLostMessages(site)),
+    ...warnOfLostMails(site),
     ...warnOfSender(site),
     ...warnOfSandbox(site),
     ...warnOfPlainHttp(site),
@@ -36,6 +40,14 @@ async function warnOfLostMessages({ database, settings: { current } }: Site): Pr
     'Messages from the contact form are not e-mailed to anyone. Set contact.recipient or contact.email. Until ' +
       'then, npm run messages -- list shows them.',
   ]
+}
+
+function warnOfLostMails(site: Site): string[] {
+  return areMailsLost(site)
+    ? [
+        `No mail is sent, because SMTP_URL is not set: mails become files in ${path.join(site.env.storagePath, 'mail')}, and are not sent later. Set SMTP_URL to your mail server and restart.`,
+      ]
+    : []
 }
 
 /** Mail servers refuse senders without a real host, and many those whose mailbox does not exist. */
@@ -84,8 +96,4 @@ async function warnOfHiddenPages({ database, settings }: Site): Promise<string[]
     ({ slug }) =>
       `The page at /${slug} cannot be reached, because site.locales makes that the address of the site in this language. Give the page another slug.`,
   )
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

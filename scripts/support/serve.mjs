@@ -49,8 +49,8 @@ export async function preparePrograms() {
 /**
  * Everything else the server needs: a migrated database, the demo store, search indexes, and a build where one is made `beside` them.
  * @param {{ beside?: () => Promise<void> }} [options] starts once the database is migrated, which is what may fail, and is waited for
- * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null }>} whether the demo store was made just now, and so its app's
- *   secret; and the link with which the first owner sets up the store, if there is none yet
+ * @returns {Promise<{ hasNewApp: boolean, setupLink: string | null, storagePath: string }>} whether the demo store was made just now,
+ *   and so its app's secret; the link with which the first owner sets up the store, if there is none yet; and the storage folder
  */
 export async function prepareStore({ beside = async () => undefined } = {}) {
   process.chdir(inRoot())
@@ -68,7 +68,7 @@ export async function prepareStore({ beside = async () => undefined } = {}) {
     // A site without indexes searches its database, so that nothing about them keeps it from starting.
     await step('Building search indexes', () => buildIndexes(store)).catch((error) => warn(error.message))
     await others
-    return { hasNewApp, setupLink }
+    return { hasNewApp, setupLink, storagePath: store.storagePath }
   } finally {
     await store.close().catch((error) => warn(error.message))
   }
@@ -94,14 +94,16 @@ async function buildIndexes(store) {
  * @param {Awaited<ReturnType<typeof prepareStore>>} prepared
  * @param {{ isQuiet?: boolean }} [options] `isQuiet` leaves out where everything is
  */
-export async function serve(args, { hasNewApp, setupLink }, { isQuiet = false } = {}) {
+export async function serve(args, { hasNewApp, setupLink, storagePath }, { isQuiet = false } = {}) {
   process.argv = [process.execPath, inRoot('server.mjs'), ...args]
   process.chdir(inRoot())
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
   const { listening } = await import('../../server.mjs')
   const port = await listening
   if (!isQuiet)
-    await welcome(port, { showSecret: hasNewApp, setupLink }).catch((error) => warn(error.message))
+    await welcome(port, { showSecret: hasNewApp, setupLink, storagePath }).catch((error) =>
+      warn(error.message),
+    )
 }
 
 /** A signal that ends npm ends its shell too, which does not pass it on; without this the server would run on. */

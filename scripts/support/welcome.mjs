@@ -5,11 +5,11 @@ import { paint, say } from './console.mjs'
 /**
  * Prints where everything is. The server listens already.
  * @param {number} port
- * @param {{ showSecret: boolean, setupLink?: string | null }} options whether the app's secret was made just now: it is printed that
- *   once; and the link with which the first owner sets up the store, if it has none
+ * @param {{ showSecret: boolean, setupLink?: string | null, storagePath: string }} options whether the app's secret was made just now: it is printed that
+ *   once; the link with which the first owner sets up the store, if it has none; and the storage folder
  */
-export async function welcome(port, { showSecret, setupLink = null }) {
-  const kept = await readDemoApp()
+export async function welcome(port, { showSecret, setupLink = null, storagePath }) {
+  const kept = await readDemoApp(storagePath)
   const app = kept && !showSecret ? { id: kept.id, key: kept.key } : kept
   const origin = `http://localhost:${port}`
   const prefix = process.env.CMS_API_PREFIX || 'api'
@@ -19,7 +19,7 @@ export async function welcome(port, { showSecret, setupLink = null }) {
       prefix,
       app,
       setupLink: setupLink && withPort(setupLink, port),
-      mailFolder: findMailFolder(),
+      mailFolder: process.env.SMTP_URL ? undefined : path.join(storagePath, 'mail'),
       isPrivate: isLoopback(process.env.HOST),
     }),
   )
@@ -35,11 +35,6 @@ function withPort(link, port) {
 /** @param {string | undefined} host */
 function isLoopback(host) {
   return /^(127\.|localhost$|::1$)/.test(host ?? '')
-}
-
-/** Where mails are put as long as no server is given that takes them. */
-function findMailFolder() {
-  return process.env.SMTP_URL ? undefined : path.resolve(process.env.STORAGE_PATH || './storage', 'mail')
 }
 
 /**
@@ -111,8 +106,8 @@ function signedCurl(url, query, { key, secret }) {
 }
 
 /** The credentials that seeding kept for the demo store's own app. */
-async function readDemoApp() {
-  const file = path.resolve(process.env.STORAGE_PATH || './storage', 'demo-app.json')
+async function readDemoApp(storagePath) {
+  const file = path.join(storagePath, 'demo-app.json')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)
 }

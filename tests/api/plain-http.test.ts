@@ -5,7 +5,8 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 let api: TestApi
 
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ env: { SMTP_URL: 'smtp://mail.example.com' } })
+  await api.app.settings.set('mail.from', 'hello@shop.example')
   await api.app.settings.set('contact.email', 'owner@example.com')
   await api.app.settings.set('payments.sandbox.enabled', false)
 })

@@ -7,6 +7,7 @@ import {
   listConcerns,
   loadFigures,
 } from '#lib/domains/overview/index.ts'
+import { areMailsLost } from '#lib/services/mail/index.ts'
 import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
@@ -22,7 +23,10 @@ export async function OverviewPage({ days: given }: { days: string | undefined }
   const panel = await readyRequest()
   const { t, app, actor, member } = panel
   const days = SPANS.find((one) => String(one) === given) ?? USUAL
-  const [concerns, figures] = await Promise.all([listConcerns(app, actor), loadFigures(app, actor, { days })])
+  const [concerns, figures] = await Promise.all([
+    listConcerns(app, actor, { areMailsLost: areMailsLost(app) }),
+    loadFigures(app, actor, { days }),
+  ])
   return (
     <Page
       title={t('admin.overview.greeting', { name: member.name })}
@@ -75,6 +79,7 @@ const PLACES: Record<ConcernKind, { path: string; permission: Permission }> = {
   messages: { path: '/admin/messages', permission: 'messages.answer' },
   low_stock: { path: '/admin/stock', permission: 'catalogue.read' },
   failed_effects: { path: '/admin/jobs', permission: 'jobs.read' },
+  mails_lost: { path: '/admin/jobs', permission: 'jobs.read' },
   index_not_ready: { path: '/admin/search', permission: 'search.read' },
 }
 

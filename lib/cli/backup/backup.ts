@@ -5,7 +5,13 @@ import { defineCommand } from 'citty'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { type BackupFacts, backupFolder, createBackup, nameBackup } from '#lib/services/backup/index.ts'
+import {
+  type BackupFacts,
+  backupFolder,
+  createBackup,
+  KEPT_SECRET,
+  nameBackup,
+} from '#lib/services/backup/index.ts'
 import { json } from '../support/json-option.ts'
 import { createProgressLine } from '../support/progress-line.ts'
 import { print, tellFaults } from '../support/run-command.ts'
@@ -20,7 +26,8 @@ const command = defineCommand({
   args: {
     to: {
       type: 'string',
-      description: 'The file, or - for standard output; defaults to one of the time in storage/backups',
+      description:
+        'The file, or - for standard output; by default named after the time, in backups of the storage folder',
     },
     json,
   },
@@ -34,15 +41,23 @@ const command = defineCommand({
         version: readProjectVersion(),
         onProgress: progress.show,
       }).finally(progress.end)
-      if (!facts.isEncrypted)
-        console.error('The backup is not encrypted. It holds personal data: set BACKUP_KEY, or keep it safe.')
+      if (!facts.isEncrypted) console.error(warnOfPlainBackup(facts, env))
       for (const url of facts.missing) console.error(`The database names ${url}, but there is no such file.`)
       if (file) print(args.json, { file, ...facts }, () => describe(file, facts))
     }),
 })
 
-function describe(file: string, { pictures }: BackupFacts): string {
-  return `${file}: the database and ${pictures} pictures.`
+function describe(file: string, { pictures, secret }: BackupFacts): string {
+  const lacking = secret === 'included' ? '' : ', without the secret'
+  return `${file}: the database and ${pictures} pictures${lacking}.`
+}
+
+function warnOfPlainBackup({ secret }: BackupFacts, { storagePath }: Environment): string {
+  const place = secret === 'file' ? path.join(storagePath, KEPT_SECRET) : 'the APP_SECRET of the environment'
+  return (
+    'The backup is not encrypted. It holds personal data: set BACKUP_KEY, or keep it safe. It lacks the secret, without which ' +
+    `a restored shop refuses to start: keep ${place}, too, in another place.`
+  )
 }
 
 /** Null for standard output. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineCommand } from 'citty'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
-import { createSecrets } from '#lib/platform/security/secrets.ts'
+import { findSecretProblem } from '#lib/secret-of-database.ts'
 import { type OpenedBackup, openBackup, restoreBackup } from '#lib/services/backup/index.ts'
 import { rebuildIndex } from '../support/indexes/rebuild-index.ts'
 import { json } from '../support/json-option.ts'
@@ -47,20 +47,14 @@ async function replace(
   { force, progress }: { force: boolean; progress: ProgressLine },
 ): Promise<void> {
   await restoreBackup(backup, env, { force, onProgress: progress.show }).finally(progress.end)
-  warnOfSecret(backup)
-  await runCommand(async ({ search }) => {
-    for (const type of search.definitions().keys()) await rebuildIndex(search, type)
-  })
-}
-
-/** The secrets are read anew: a backup brings the one that a server made for itself. */
-function warnOfSecret({ manifest }: OpenedBackup): void {
-  const { appSecret, previousSecrets } = readEnvironment()
-  const { keyIds } = createSecrets(appSecret, previousSecrets)
-  const [current = ''] = manifest.keyIds
-  if (keyIds.includes(current)) return
-  console.error(
-    'The backup was made under another APP_SECRET. What it encrypts, such as the secrets of apps and the keys of payment providers, can only be read with that one: add it to APP_SECRET_PREVIOUS.',
+  // The secret may be the backup's by now, or come later: indexes need none.
+  await runCommand(
+    async (app) => {
+      for (const type of app.search.definitions().keys()) await rebuildIndex(app.search, type)
+      const problem = await findSecretProblem(app)
+      if (problem !== null) console.error(problem)
+    },
+    { anySecret: true },
   )
 }
 

@@ -1,11 +1,14 @@
-import { type App, openApp } from '#lib/app.ts'
+import { type App, type AppOptions, openApp } from '#lib/app.ts'
 import { explainOpening } from '#lib/platform/database/explain-opening.ts'
 
 /** Runs a command with its own App. An error prints one line on standard error and sets exit code 1. */
-export async function runCommand(command: (app: App) => Promise<void>): Promise<void> {
+export async function runCommand(
+  command: (app: App) => Promise<void>,
+  options?: Pick<AppOptions, 'anySecret'>,
+): Promise<void> {
   let app: App | undefined
   try {
-    app = await openApp()
+    app = await openApp(options)
     await command(app)
   } catch (error) {
     console.error((app ? undefined : explainOpening(error)) ?? describe(error))

@@ -44,7 +44,7 @@ export type SignatureTrace = {
 
 /**
  * Signs a request as an app would, step by step, and compares that with what a client made. Null if there is no such app, or if
- * it has no secret.
+ * it has no secret that can be read.
  */
 export const traceSignature = staffQuery(
   { permission: 'apps.write' },
@@ -60,7 +60,9 @@ export const traceSignature = staffQuery(
       select: { key: true, secrets: { orderBy: { id: 'desc' } } },
     })
     const live = app?.secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now) ?? []
-    const [newest, ...older] = live.map(({ ciphertext }) => secrets.decrypt(APP_SECRET_PURPOSE, ciphertext))
+    const [newest, ...older] = live.flatMap(
+      ({ ciphertext }) => secrets.open(APP_SECRET_PURPOSE, ciphertext)?.plain ?? [],
+    )
     if (!app || newest === undefined) return null
     const seconds = Math.floor(now.getTime() / 1000)
     const { method, target, body, timestamp = null, nonce = null } = request

@@ -12,16 +12,18 @@ export type ConcernKind =
   | 'messages'
   | 'failed_effects'
   | 'index_not_ready'
+  | 'mails_lost'
 
-/** Something that needs somebody now; `count` is how many of its kind there are. */
+/** Something that needs somebody now; `count` is how many of its kind there are. That mails are lost needs somebody before the first. */
 export type Concern = { kind: ConcernKind; count: number }
 
 /** What needs somebody now, the most pressing first. Kinds of which there are none are left out. */
 export const listConcerns = staffQuery(
   { permission: 'overview.read' },
-  async (context: Context): Promise<Concern[]> => {
+  async (context: Context, _actor, { areMailsLost }: { areMailsLost: boolean }): Promise<Concern[]> => {
     const { prisma } = context.database
     const counts = await Promise.all([
+      areMailsLost ? count('mails_lost', countDoneMails(context)) : [],
       count('to_ship', prisma.order.count({ where: shippable })),
       count('flagged', prisma.order.count({ where: { flag: { not: null } } })),
       count(
@@ -34,12 +36,18 @@ export const listConcerns = staffQuery(
       count('held_reviews', prisma.review.count({ where: { status: 'pending' } })),
       count('low_stock', countLowStock(context)),
     ])
-    return counts.filter((concern) => concern.count > 0)
+    return counts.flat().filter((concern) => concern.count > 0 || concern.kind === 'mails_lost')
   },
 )
 
 async function count(kind: ConcernKind, counting: Promise<number>): Promise<Concern> {
   return { kind, count: await counting }
+}
+
+/** In the week for which the outbox remembers them. */
+function countDoneMails({ database: { prisma } }: Context): Promise<number> {
+  const where = { kind: { startsWith: 'mail.' }, doneAt: { not: null }, lastError: null }
+  return prisma.outboxMessage.count({ where })
 }
 
 /** Reads indexes alone, where a join would look every variant's product up. Products that are not published are the fewer. */

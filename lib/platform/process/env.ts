@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { z } from 'zod'
 import { createAddressReader } from '../net/client-address.ts'
+import { isLoopback } from '../net/is-loopback.ts'
 import { splitList } from '../text/split-list.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { resolveInProject } from './project-root.ts'
@@ -24,14 +25,14 @@ const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 const secret = z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
 
-const Variables = z.object({
+export const Variables = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'must begin with file: or postgres://')
-    .default('file:./storage/storefront.db'),
+    .optional(),
   DATABASE_STANDBY_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -185,6 +186,8 @@ export type Environment = {
   searchIndexPath: string | undefined
   /** Whether pages show what is wrong with a view. */
   development: boolean
+  /** Whether other machines reach a server that runs for production. */
+  isPublic: boolean
   themesPath: string
   /** The theme that is being written on this machine: all pages show it, and reload with it. */
   themeDev: string | undefined
@@ -220,7 +223,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return {
     port: variables.PORT,
     host: variables.HOST,
-    databaseUrl: variables.DATABASE_URL,
+    databaseUrl: variables.DATABASE_URL ?? databaseIn(storagePath),
     standbyUrl: variables.DATABASE_STANDBY_URL,
     siteUrl: variables.SITE_URL,
     redisUrl: variables.REDIS_URL,
@@ -259,6 +262,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
+    isPublic: given.NODE_ENV === 'production' && !isLoopback(variables.HOST ?? ''),
     themeDev: variables.THEME_DEV,
     // Resolved lazily: commands that need no theme also run outside the project.
     get themesPath() {
@@ -276,6 +280,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     accessLog: variables.ACCESS_LOG === '1',
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
+}
+
+/** The URL of the SQLite database that a storage folder holds unless DATABASE_URL names another one. */
+export function databaseIn(storagePath: string): string {
+  return `file:${path.join(storagePath, 'storefront.db')}`
 }
 
 function placeMetrics(variables: z.output<typeof Variables>): MetricsPlace | undefined {

@@ -1,3 +1,5 @@
+import { isLoopback } from '../net/is-loopback.ts'
+
 type Given = Readonly<Record<string, string | undefined>>
 
 /** Variables that do not go together, and what to do about it; none if all do. What is wrong with one alone is not looked at. */
@@ -30,8 +32,8 @@ const CONFLICTS: readonly { isThere(given: Given): boolean; advice: string }[] =
     // Each would count limits for itself.
     advice: 'WORKERS share rate limits in Redis: set REDIS_URL, or WORKERS=1',
   },
+  {
+    isThere: ({ STORAGE_PATH = '', DATABASE_URL }) => DATABASE_URL === undefined && /[?#]/.test(STORAGE_PATH),
+    advice: 'STORAGE_PATH holds the database, whose path cannot contain ? or #: choose another folder',
+  },
 ]
-
-function isLoopback(host: string): boolean {
-  return ['127.0.0.1', '::1', 'localhost'].includes(host)
-}

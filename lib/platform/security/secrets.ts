@@ -13,7 +13,7 @@ export type Secrets = {
    * `salt`, such as a key that is not stored, APP_SECRET alone cannot decrypt it.
    */
   encrypt(purpose: string, plain: string, salt?: string): string
-  /** Throws if the text was changed, or was encrypted under an unknown secret, another purpose or another salt. */
+  /** Throws `CannotDecrypt` if the text was changed, or was encrypted under an unknown secret, another purpose or another salt. */
   decrypt(purpose: string, sealed: string, salt?: string): string
   /** Like `decrypt`, with the id of the secret the text was encrypted under; null if it cannot be decrypted. */
   open(purpose: string, sealed: string, salt?: string): { keyId: string; plain: string } | null
@@ -23,6 +23,18 @@ export type Secrets = {
   signatures(purpose: string, message: string): Buffer[]
   /** Whether `given` is the message's signature under any secret, as formatted by `write`; default: base64url. */
   verify(purpose: string, message: string, given: string, write?: (signature: Buffer) => string): boolean
+}
+
+/** Only its secret helps, so that an effect of the outbox is given up at once. */
+export class CannotDecrypt extends Error {
+  override name = 'CannotDecrypt'
+  readonly permanent = true
+
+  constructor() {
+    super(
+      'This was encrypted under another secret, or was altered. Add that secret to APP_SECRET_PREVIOUS, restart, and try again.',
+    )
+  }
 }
 
 export function createSecrets(appSecret: string, previous: readonly string[] = []): Secrets {
@@ -49,8 +61,7 @@ export function createSecrets(appSecret: string, previous: readonly string[] = [
     },
     decrypt(purpose, sealed, salt) {
       const opened = open(purpose, sealed, salt)
-      if (!opened)
-        throw new Error('This was encrypted under another secret or for another purpose, or was altered.')
+      if (!opened) throw new CannotDecrypt()
       return opened.plain
     },
     open,

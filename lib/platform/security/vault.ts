@@ -55,6 +55,17 @@ export type VaultState = {
 
 const BATCH = 200
 
+/** Whether any of a vault's texts can be decrypted; undefined if it holds none that are encrypted. */
+export async function canReadAny(secrets: Secrets, vault: Vault): Promise<boolean | undefined> {
+  let found: boolean | undefined
+  for await (const { purpose, sealed } of readTexts(vault)) {
+    if (!isEncrypted(sealed)) continue
+    if (secrets.open(purpose, sealed)) return true
+    found = false
+  }
+  return found
+}
+
 export async function inspectVault(secrets: Secrets, vault: Vault): Promise<VaultState> {
   return walk(secrets, vault, async () => undefined)
 }
@@ -79,7 +90,7 @@ async function walk(
 ): Promise<VaultState> {
   const state = { name: vault.name, total: 0, current: 0, previous: 0, unreadable: 0, bound: 0 }
   for await (const text of readTexts(vault)) {
-    const isSealed = /^v\d+\./.test(text.sealed)
+    const isSealed = isEncrypted(text.sealed)
     const opened = isSealed ? secrets.open(text.purpose, text.sealed) : null
     state.total++
     if (!isSealed) state.bound++
@@ -91,6 +102,10 @@ async function walk(
     }
   }
   return state
+}
+
+function isEncrypted(text: string): boolean {
+  return /^v\d+\./.test(text)
 }
 
 /** A text that does not name its key is not current, whichever key decrypts it. */

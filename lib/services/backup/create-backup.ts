@@ -35,6 +35,8 @@ export type BackupOptions = {
 /** What was written, for whoever asked for it. */
 export type BackupFacts = {
   isEncrypted: boolean
+  /** Where the secret is that decrypts what the database holds encrypted: in the backup, or still only in its file or in APP_SECRET. */
+  secret: 'included' | 'file' | 'environment'
   pictures: number
   /** Pictures that the database names though there is no file. */
   missing: string[]
@@ -88,7 +90,8 @@ async function write(
   const createdAt = clock.now().toISOString()
   const { named, ...facts } = await copyDatabase(source.databaseUrl, copy, readFacts)
   const pictures = await listPictures(openMediaStore(source))
-  const kept = backupKey ? await findKeptSecret(source) : []
+  const found = await findKeptSecret(source)
+  const kept = backupKey ? found : []
   const present = new Set(pictures.map(({ name }) => `/${name}`))
   const missing = named.filter((url) => !present.has(url))
   const pack = openPack()
@@ -107,7 +110,13 @@ async function write(
     pack.finalize()
   }
   await Promise.all([send(pack, output, backupKey), fill()])
-  return { isEncrypted: backupKey !== undefined, pictures: onlyDatabase ? 0 : pictures.length, missing }
+  const secret = found.length === 0 ? 'environment' : kept.length === 0 ? 'file' : 'included'
+  return {
+    isEncrypted: backupKey !== undefined,
+    secret,
+    pictures: onlyDatabase ? 0 : pictures.length,
+    missing,
+  }
 }
 
 /** The pack's stream is of another library, so its bytes go through one of Node's first. */

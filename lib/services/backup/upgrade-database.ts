@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
+import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
@@ -26,7 +27,11 @@ const SWITCH = 'BACKUP_BEFORE_UPGRADE=0'
  * Migrates the database that the environment names to this code. One that holds data is backed up first, unless the environment
  * says otherwise. Returns the names of the applied migrations. If the backup fails, nothing is migrated.
  */
-export function upgradeDatabase(source: UpgradeSource, { clock, say }: UpgradeOptions): Promise<string[]> {
+export async function upgradeDatabase(
+  source: UpgradeSource,
+  { clock, say }: UpgradeOptions,
+): Promise<string[]> {
+  checkLeftBehind(source, say)
   const beforeMigrating = async () => {
     const file = await backUp(source, clock)
     say(describeWayBack(file))

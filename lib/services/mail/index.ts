@@ -1,3 +1,4 @@
+export { areMailsLost } from './are-mails-lost.ts'
 export { createMailHandlers, type MailServices, sendMail, writeMail } from './deliver-mail.ts'
 export type { Mail, MailData, MailKind, OrderPurchase, OwnerNotice, PaymentProblem } from './mail.ts'
 export { mailKinds } from './mail.ts'

@@ -615,6 +615,7 @@ export type TextArguments = {
   'admin.concerns.held_reviews': { count: number }
   'admin.concerns.index_not_ready': { count: number }
   'admin.concerns.low_stock': { count: number }
+  'admin.concerns.mails_lost': { count: number }
   'admin.concerns.messages': { count: number }
   'admin.concerns.to_ship': { count: number }
   'admin.content.author': Record<string, never>

@@ -16,7 +16,7 @@ import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openRush } from '#tests/support/rush/open-rush.ts'
 import { openBucket, type TestBucket } from '#tests/support/s3/open-bucket.ts'
 
-const SECRET = 'a-secret-of-the-shop-that-is-long-enough'
+const SECRET = 'a-secret-for-tests-that-is-long-enough'
 const picture = `${'c'.repeat(40)}.jpg`
 let folder: string
 let secretKey: string
@@ -142,7 +142,11 @@ describe('a quiet shop', () => {
   it('is refused where a byte was changed or the end is missing, encrypted or not, before anything is touched', async () => {
     const plain = path.join(folder, 'plain.tar.gz')
     const made = await run('backup', ['--to', plain], { DATABASE_URL: source.url })
-    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('not encrypted')])
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      expect.stringMatching(/not encrypted.* keep the APP_SECRET of the environment, too/),
+    ])
+    expect(made.stdout).toContain('1 pictures, without the secret.')
     const target = await openStore()
     const before = await withDatabase(target.url, dumpDatabase)
     for (const [file, key] of [
@@ -192,9 +196,14 @@ describe('a quiet shop', () => {
   })
 
   it('brings the secret that a server made for itself in encrypted backups, which then reads what is encrypted', async () => {
-    const own = { DATABASE_URL: source.url, APP_SECRET: '', STORAGE: 'own-secret' }
+    const ownStore = await openStore()
+    const env = { APP_SECRET: '', STORAGE_PATH: path.join(folder, 'own-secret') }
+    await (await openTestApi({ database: ownStore, env })).close()
+    const own = { DATABASE_URL: ownStore.url, APP_SECRET: '', STORAGE: 'own-secret' }
     const file = path.join(folder, 'own-secret.age')
     expect(await run('backup', ['--to', file], { ...own, BACKUP_KEY: publicKey })).toMatchObject({ code: 0 })
+    const plain = await run('backup', ['--to', `${file}.plain`], own)
+    expect(plain.stderr).toContain(`keep ${path.join(folder, 'own-secret/app-secret')}, too`)
     const target = await openStore()
     const restored = await run('restore', [file, '--force'], {
       ...{ DATABASE_URL: target.url, APP_SECRET: '', STORAGE: 'other-machine', BACKUP_KEY: secretKey },

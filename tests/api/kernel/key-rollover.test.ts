@@ -8,7 +8,6 @@ import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'
 import { createSandboxMessage, verifySandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
 import { addEndpoint } from '#lib/domains/webhooks/index.ts'
-import { listVaults } from '#lib/list-vaults.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {
   openSessionCookie,
@@ -19,7 +18,7 @@ import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
 import { openCookie, sealCookie } from '#lib/pages/visitors/sealed-cookie.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
-import { resealVault } from '#lib/platform/security/vault.ts'
+import { rotateSecret } from '#lib/secret-of-database.ts'
 import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -69,8 +68,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
         }
       },
       async rotate() {
-        const { secrets, database: held } = between.app
-        for (const vault of listVaults(held)) await resealVault(secrets, vault)
+        await rotateSecret(between.app)
       },
       credentials,
       productId: product.id,
@@ -146,7 +144,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
   })
 
   it('keeps what was signed good while the former secret is configured, and no longer', async () => {
-    const [made, both, fresh] = await Promise.all([open(OLD), open(NEW, OLD), open(NEW)])
+    const [made, both, fresh] = await Promise.all([open(OLD, NEW), open(NEW, OLD), open(NEW)])
     const { id, email } = await made.app.database.prisma.newsletterSubscriber.create({
       data: { email: 'reader@example.com', confirmedAt: made.clock.now() },
     })

@@ -184,9 +184,22 @@ it('ranks by the days of the shop’s clocks', async () => {
   await moveTakings(shop.app)
 })
 
+it('says that mails are lost, before the first and with how many were', async () => {
+  const find = async (areMailsLost: boolean) =>
+    (await listConcerns(shop.app, by, { areMailsLost })).filter(({ kind }) => kind === 'mails_lost')
+  await db().outboxMessage.deleteMany()
+  expect([await find(false), await find(true)]).toEqual([[], [{ kind: 'mails_lost', count: 0 }]])
+  const mail = { kind: 'mail.order_paid', payload: {} }
+  const data = [mail, { ...mail, doneAt: new Date() }, { ...mail, doneAt: new Date(), lastError: 'Refused.' }]
+  await db().outboxMessage.createMany({ data })
+  expect([await find(false), await find(true)]).toEqual([[], [{ kind: 'mails_lost', count: 1 }]])
+  await db().outboxMessage.deleteMany()
+})
+
 it('counts what runs out among published products', async () => {
   const countLow = async () =>
-    (await listConcerns(shop.app, by)).find(({ kind }) => kind === 'low_stock')?.count ?? 0
+    (await listConcerns(shop.app, by, { areMailsLost: false })).find(({ kind }) => kind === 'low_stock')
+      ?.count ?? 0
   const before = await countLow()
   const product = await shop.catalogue.product({ stock: 1 })
   await db().productVariant.updateMany({ where: { productId: product.id }, data: { lowStockAt: 1 } })

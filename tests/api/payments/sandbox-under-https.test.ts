@@ -6,8 +6,8 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 let api: TestApi
 
 beforeAll(async () => {
-  api = await openTestApi()
-  await api.app.settings.set('contact.email', 'owner@example.com')
+  api = await openTestApi({ env: { SMTP_URL: 'smtp://mail.example.com' } })
+  for (const key of ['contact.email', 'mail.from']) await api.app.settings.set(key, 'owner@example.com')
 })
 afterAll(() => api.close())
 beforeEach(async () => {

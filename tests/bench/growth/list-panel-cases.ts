@@ -35,7 +35,7 @@ export function listPanelCases(size: SalesSize, now: Date, by: Operator): PanelC
     run: (app) => searchProducts(app, by, filter),
   })
   return [
-    { name: 'overview: concerns', run: (app) => listConcerns(app, by) },
+    { name: 'overview: concerns', run: (app) => listConcerns(app, by, { areMailsLost: false }) },
     { name: 'overview: 30 days', run: (app) => loadFigures(app, by, { days: 30 }) },
     { name: 'overview: a year', run: (app) => loadFigures(app, by, { days: 365 }) },
     orders('all', {}),

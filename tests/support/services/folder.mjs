@@ -5,14 +5,15 @@ import path from 'node:path'
 
 /**
  * The account a throw-away server runs under: our own, except that servers never run as root.
+ * @param {string[]} [preferred] instead of root, the first of these that there is
  * @returns {{ uid?: number, gid?: number }} options for `child_process.spawn`
  */
-export function chooseUser() {
+export function chooseUser(preferred = ['postgres', 'nobody']) {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const account = ['postgres', 'nobody'].flatMap((name) => accounts.filter(([found]) => found === name))[0]
+  const account = preferred.flatMap((name) => accounts.filter(([found]) => found === name))[0]
   if (account === undefined)
     throw new Error('There is no unprivileged account to run servers under: add the user nobody.')
   return { uid: Number(account[2]), gid: Number(account[3]) }

@@ -41,7 +41,16 @@ export const onOneStore: Record<string, string[]> = {
   ],
   'A start says what the settings lack.': ['tests/api/mail-sender', 'tests/api/plain-http'],
   'A program calls what other tests call on both stores.': [
-    ...['moderate', 'outbox', 'search', 'security-events', 'seo', 'settings', 'theme'].map(inCommands),
+    ...[
+      'documented-commands',
+      'moderate',
+      'outbox',
+      'search',
+      'security-events',
+      'seo',
+      'settings',
+      'theme',
+    ].map(inCommands),
     'tests/client/package',
     'tests/client/requests',
   ],

@@ -55,6 +55,19 @@ describe('the secret of an installation that was given none', () => {
   })
 })
 
+describe('the database', () => {
+  const read = (env: Record<string, string>) => readEnvironment({ APP_SECRET, ...env }).databaseUrl
+
+  it('is in the storage folder unless another one is named', () => {
+    expect(read({ STORAGE_PATH: folder })).toBe(`file:${folder}/storefront.db`)
+    expect(read({ STORAGE_PATH: folder, DATABASE_URL: '' })).toBe(`file:${folder}/storefront.db`)
+    expect(read({ STORAGE_PATH: folder, DATABASE_URL: 'file:./other.db' })).toBe('file:./other.db')
+    const odd = path.join(folder, 'shop #1')
+    expect(() => read({ STORAGE_PATH: odd })).toThrow('STORAGE_PATH holds the database')
+    expect(read({ STORAGE_PATH: odd, DATABASE_URL: 'postgres://db/shop' })).toBe('postgres://db/shop')
+  })
+})
+
 describe('previous secrets', () => {
   const read = (APP_SECRET_PREVIOUS?: string) =>
     readEnvironment({ APP_SECRET, STORAGE_PATH: folder, APP_SECRET_PREVIOUS }).previousSecrets

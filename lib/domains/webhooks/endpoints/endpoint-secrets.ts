@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#lib/platform/database/db.ts'
-import type { Secrets } from '#lib/platform/security/secrets.ts'
+import { CannotDecrypt, type Secrets } from '#lib/platform/security/secrets.ts'
 import { createVault, type Vault } from '#lib/platform/security/vault.ts'
 
 const PURPOSE = 'webhook secrets'
@@ -18,7 +18,7 @@ export async function addSecret(
   return secret
 }
 
-/** The secrets that sign what an endpoint gets now, the current one first. */
+/** The secrets that sign what an endpoint gets now, the current one first. Throws if it has some, of which none can be read. */
 export async function loadSecrets(
   { prisma }: Database,
   secrets: Secrets,
@@ -29,7 +29,9 @@ export async function loadSecrets(
     orderBy: { id: 'desc' },
     select: { ciphertext: true },
   })
-  return rows.map(({ ciphertext }) => secrets.decrypt(PURPOSE, ciphertext))
+  const readable = rows.flatMap(({ ciphertext }) => secrets.open(PURPOSE, ciphertext)?.plain ?? [])
+  if (rows.length > 0 && readable.length === 0) throw new CannotDecrypt()
+  return readable
 }
 
 export function webhookSecretsVault({ prisma: { webhookSecret } }: Database): Vault {

@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { databaseIn, type Environment } from './env.ts'
+import { resolveInProject } from './project-root.ts'
+
+// Where the database was in any case before STORAGE_PATH held it.
+const FORMER_FOLDER = 'storage'
+const NAME = 'storefront.db'
+
+/**
+ * To be called before a database is created. If STORAGE_PATH names a folder without one, but `./storage` has one, the shop would seem empty:
+ * this throws if the folder was served before, so that the other database must be the shop's, and warns by `tell` otherwise.
+ */
+export function checkLeftBehind(
+  { databaseUrl, storagePath }: Pick<Environment, 'databaseUrl' | 'storagePath'>,
+  tell: (warning: string) => void,
+): void {
+  if (databaseUrl !== databaseIn(storagePath)) return
+  const former = path.join(resolveInProject(FORMER_FOLDER), NAME)
+  const file = path.join(storagePath, NAME)
+  if (isDatabase(file) || !isDatabase(former)) return
+  const move = `mv ${quote(former)}* ${quote(`${storagePath}/`)}`
+  if (wasServed(storagePath))
+    throw new Error(
+      `${storagePath} holds no database, but there is ${former}. STORAGE_PATH now holds the database, too: stop the server and move it there by ${move}, or set DATABASE_URL=${quote(`file:${former}`)} to leave it where it is.`,
+    )
+  tell(
+    `A new database is created in ${storagePath}, and ${former} is not used. To use it instead, stop the server, remove ${quote(file)}* and run ${move}.`,
+  )
+}
+
+/** What servers and seeding put there. The secret may also be an operator's. */
+function wasServed(storagePath: string): boolean {
+  return readdirSync(storagePath).some((name) => ['search', 'media', 'demo-app.json'].includes(name))
+}
+
+function isDatabase(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+}
+
+/** For a shell. */
+function quote(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
