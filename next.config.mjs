@@ -1,5 +1,10 @@
-/** @type {import('next').NextConfig} */
-const config = {
+// Next wants to know its path when it builds. It is given a mark, in whose place the server writes the path of each request, or nothing
+// (`lib/server/panel`). In development, Next answers by itself, at the root.
+const MARK = '/__base_path__'
+
+/** @type {(phase: string) => import('next').NextConfig} */
+const config = (phase) => ({
+  ...(phase !== 'phase-development-server' && { basePath: MARK, env: { BASE_PATH_MARK: MARK } }),
   poweredByHeader: false,
   // Our server does, once it has seen the whole of a page.
   compress: false,
@@ -31,6 +36,6 @@ const config = {
   experimental: { preloadEntriesOnStart: false },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,
-}
+})
 
 export default config

@@ -20,6 +20,7 @@ import { runBuild } from '#lib/domains/searching/index.ts'
 import { runSales } from '#lib/domains/stockroom/index.ts'
 import { addSortNames, removeOrphans } from '#lib/domains/translations/index.ts'
 import { spreadEvents } from '#lib/domains/webhooks/index.ts'
+import { openBelow } from '#lib/open-below.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { createMailPreview, openOutbox } from '#lib/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/open-search.ts'
@@ -50,7 +51,7 @@ import { createDiskStore, createPictures, openMediaStore, type Pictures } from '
 import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
-import { pageLanguage } from '#lib/web/http/page-response.ts'
+import { pageBasePath, pageLanguage } from '#lib/web/http/page-response.ts'
 
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {
@@ -293,12 +294,14 @@ async function openServing(options: AppOptions): Promise<App> {
 }
 
 /**
- * The App with current settings, for pages, in the language of the page being rendered. The API refreshes them itself with every
- * request.
+ * The App with current settings, for pages, in the language of the page being rendered and below its path. The API refreshes them itself
+ * with every request.
  */
 export async function freshApp(): Promise<App> {
   const shared = await sharedApp()
-  const app = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
+  const local = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
+  const basePath = pageBasePath()
+  const app = basePath === undefined ? local : openBelow(local, basePath)
   await app.settings.refresh()
   const database = app.database.standby?.standIn()
   // Whoever writes there is refused, as on a primary that is away.

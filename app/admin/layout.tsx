@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { guestRequest } from '#lib/admin/request/panel-request.ts'
+import { onSite } from '#lib/admin/ui/on-site.ts'
 import { PanelProvider } from '#lib/admin/ui/panel-context.tsx'
 import { panelTexts } from '#lib/admin/ui/panel-texts.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
@@ -24,7 +25,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { absolute: name },
     robots: { index: false, follow: false },
-    icons: { icon: app.settings.current['site.icon'] ?? '/favicon.ico', apple: '/apple-touch-icon.png' },
+    icons: {
+      icon: onSite(app.settings.current['site.icon'] ?? '/favicon.ico'),
+      apple: onSite('/apple-touch-icon.png'),
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { App } from '#lib/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import type { EnterBasePath } from './base-path/enter-base-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
@@ -24,6 +25,7 @@ import type { Workbench } from './workbench/create-workbench.ts'
 
 export type Handlers = {
   app: App
+  enterBasePath: EnterBasePath
   showPage: PageHandler
   api: Lane
   suggest: Lane
@@ -72,8 +74,10 @@ async function answer(handlers: Handlers, sent: IncomingMessage, response: Serve
   insistOnHttps(app, sent, response)
   delete sent.headers[HAND_OVER_HEADER]
   if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
-  const asked = originForm(sent.url ?? '/')
-  if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
+  const whole = originForm(sent.url ?? '/')
+  if (!whole.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
+  const asked = handlers.enterBasePath(sent, response, whole)
+  if (asked !== whole) sent.url = asked
   const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
   if (isForLane(asked)) return api(sent, response)
   const resolved = resolveDots(asked)

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { BASE_PATH_MARK } from '#lib/web/panel/panel-path.ts'
 import type { PageHandler } from './lane.ts'
 
 /** Next, which renders the panel; in development, it answers everything. */
@@ -27,7 +28,13 @@ export function openNext({ root, dev, hostname, port, server }: Options): NextSe
     const httpServer = dev ? server : createServer()
     const pages = next({ dev, dir: root, httpServer, ...(hostname !== undefined && { hostname }), port })
     await pages.prepare()
-    return { pages, answer: pages.getRequestHandler() }
+    const answerPage = pages.getRequestHandler()
+    const answer: PageHandler = async (request, response) => {
+      // As it is built, Next knows the site below its mark.
+      if (!dev) request.url = BASE_PATH_MARK + (request.url ?? '/')
+      await answerPage(request, response)
+    }
+    return { pages, answer }
   }
   const ensure = () => {
     opened ??= open()

@@ -7,6 +7,7 @@ import { describeBuild } from '#lib/platform/process/build-info.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { limitHeapGrowth } from '#lib/platform/process/limit-heap-growth.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
+import { createBasePathEntry } from './base-path/enter-base-path.ts'
 import { trackConnections } from './connections/connections.ts'
 import { trackUpgrades } from './connections/track-upgrades.ts'
 import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
@@ -106,6 +107,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   const listener = connections.oneByOne(
     createListener({
       app,
+      enterBasePath: createBasePathEntry(app, dev),
       showPage,
       api: createLane(API, options),
       suggest: createLane(SUGGEST, options),

@@ -180,9 +180,11 @@ describe('the environment', () => {
   })
 })
 
-// Programs of Prisma and PostgreSQL are child processes: they are given the environment, which is not read.
+// Programs of Prisma and PostgreSQL are child processes: they are given the environment, which is not read. Next writes the mark of the
+// panel's path into the code when it is built.
 const ENVIRONMENT_READERS = new Set([
   'lib/platform/process/env.ts',
+  'lib/admin/ui/on-site.ts',
   'lib/platform/migrations/generate.ts',
   'lib/platform/database/backup/postgresql-tools.ts',
 ])

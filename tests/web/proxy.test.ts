@@ -157,6 +157,16 @@ describe('without a trusted proxy', { shuffle: false }, () => {
     expect((await send(wary, target, '/shop')).status).toBe(200)
   })
 
+  it('pages stay at the root', async () => {
+    const answer = await fetch(`http://127.0.0.1:${wary.port}/products`, {
+      headers: { 'X-Forwarded-Prefix': '/shop' },
+    })
+    const html = await answer.text()
+    expect(html).toContain('href="/site-colors.css')
+    expect(html).not.toContain('/shop/')
+    expect(answer.headers.get('vary')).not.toContain('X-Forwarded-Prefix')
+  })
+
   it('X-Forwarded-For does not hide who guesses', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 40; i++) {

@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { listOpenApps, traceSignature } from '#lib/domains/apps/index.ts'
+import { siteBasePath } from '#lib/services/settings/index.ts'
 import { numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Trace } from './signature-trace.tsx'
 
@@ -60,9 +62,10 @@ type EntryProps = { panel: Panel; query: Query; apps: readonly { id: number; nam
 
 function Entry({ panel: { t, app }, query, apps }: EntryProps) {
   const { request, client } = readRequest(query)
-  const target = query.target === undefined ? `/${app.apiPrefix}/v1/products` : request.target
+  const products = `${siteBasePath(app.settings.current)}/${app.apiPrefix}/v1/products`
+  const target = query.target === undefined ? products : request.target
   return (
-    <form method="get" action="/admin/api/console" className="form">
+    <form method="get" action={onSite('/admin/api/console')} className="form">
       <Labelled name="app" label={t('admin.api_use.app')}>
         <select className="input" id="app" name="app" defaultValue={String(numberIn(query.app) ?? '')}>
           {apps.map(({ id, name }) => (

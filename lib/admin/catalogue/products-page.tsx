@@ -13,6 +13,7 @@ import { SearchField } from '../lists/search-field.tsx'
 import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/table.tsx'
@@ -52,7 +53,7 @@ export async function ProductsPage({ query }: { query: Query }) {
           <>
             <a
               className="button button-plain"
-              href={addressWith(`${PRODUCTS_PATH}/export`, filters)}
+              href={onSite(addressWith(`${PRODUCTS_PATH}/export`, filters))}
               download
             >
               {t('admin.catalogue.export')}

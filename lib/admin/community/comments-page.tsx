@@ -1,6 +1,7 @@
 import { type JudgedComment, listCommentsIn } from '#lib/domains/content/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { onSite } from '../ui/on-site.ts'
 import { Page } from '../ui/page.tsx'
 import { judgeComments, unjudgeComments } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
@@ -44,7 +45,7 @@ function Comment({ panel: { t, format }, comment }: { panel: Panel; comment: Jud
         <>
           {who && <>{who} · </>}
           {format.moment(createdAt)} ·{' '}
-          <a href={`/posts/${encodeURIComponent(post.slug)}`} target="_blank" rel="noreferrer">
+          <a href={onSite(`/posts/${encodeURIComponent(post.slug)}`)} target="_blank" rel="noreferrer">
             {post.title}
           </a>
         </>

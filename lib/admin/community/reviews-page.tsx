@@ -1,6 +1,7 @@
 import { type JudgedReview, listReviewsIn } from '#lib/domains/catalogue/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Page } from '../ui/page.tsx'
 import { judgeReviews, unjudgeReviews } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
@@ -44,7 +45,7 @@ function Review({ panel: { t, format }, review }: { panel: Panel; review: Judged
         <>
           {customer?.email && <>{customer.email} · </>}
           {format.moment(createdAt)} ·{' '}
-          <a href={`/products/${encodeURIComponent(product.slug)}`} target="_blank" rel="noreferrer">
+          <a href={onSite(`/products/${encodeURIComponent(product.slug)}`)} target="_blank" rel="noreferrer">
             {product.name}
           </a>
         </>

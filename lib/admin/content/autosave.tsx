@@ -1,6 +1,7 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { onSite } from '../ui/on-site.ts'
 import { keep } from './actions.ts'
 
 type Entry = { kind: 'post' | 'page'; id: number }
@@ -71,11 +72,11 @@ export function PreviewLink({ href, label }: { href: string; label: string }) {
     const kept: Promise<void>[] = []
     document.dispatchEvent(new CustomEvent(FLUSH, { detail: kept }))
     await Promise.all(kept)
-    if (tab) tab.location.href = href
-    else window.location.href = href
+    if (tab) tab.location.href = onSite(href)
+    else window.location.href = onSite(href)
   }
   return (
-    <a className="button button-plain" href={href} target="_blank" rel="noreferrer" onClick={open}>
+    <a className="button button-plain" href={onSite(href)} target="_blank" rel="noreferrer" onClick={open}>
       {label}
     </a>
   )

@@ -5,6 +5,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { TranslateLink } from '../translations/translate-link.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Page } from '../ui/page.tsx'
 import { discard, remove, savePage, savePost } from './actions.ts'
 import { Autosave, PreviewLink } from './autosave.tsx'
@@ -34,7 +35,7 @@ export async function EntryPage({ kind, id: given, draft: isDraftWanted }: Props
         <>
           <EntryBadge t={t} state={state} />{' '}
           {state === 'published' && (
-            <a href={sitePath(kind, entry.slug)} target="_blank" rel="noreferrer">
+            <a href={onSite(sitePath(kind, entry.slug))} target="_blank" rel="noreferrer">
               {t('admin.content.on_site')} <ExternalLink aria-hidden="true" size={14} />
             </a>
           )}
@@ -103,7 +104,7 @@ function Unsaved({ panel: { t, format }, kind, id, at }: UnsavedProps) {
     <div className="notice unsaved">
       <p>{t('admin.content.unsaved', { at: format.moment(at) })}</p>
       <div className="buttons">
-        <a className="button button-plain" href={`${ENTRY_PATHS[kind]}/${id}?draft=1`}>
+        <a className="button button-plain" href={onSite(`${ENTRY_PATHS[kind]}/${id}?draft=1`)}>
           {t('admin.content.go_on')}
         </a>
         <PanelForm action={discard} className="">

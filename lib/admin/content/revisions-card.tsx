@@ -1,6 +1,7 @@
 import type { Revision } from '#lib/domains/content/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card } from '../ui/page.tsx'
 import { restore } from './actions.ts'
 
@@ -20,7 +21,7 @@ export function Revisions({ panel: { t, format }, revisions, version }: Props) {
             <div className="buttons">
               <a
                 className="button button-plain"
-                href={`/admin/revisions/${id}`}
+                href={onSite(`/admin/revisions/${id}`)}
                 target="_blank"
                 rel="noreferrer"
               >

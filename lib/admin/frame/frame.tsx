@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { signOut } from '../entry/actions.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { commandTexts } from './command-texts.ts'
 import { Commands } from './commands.tsx'
 import { nav } from './nav.ts'
@@ -95,7 +96,7 @@ function AccountMenu({ panel: { t, member } }: { panel: Panel }) {
             </Link>
           </li>
           <li>
-            <a href="/" target="_blank" rel="noreferrer">
+            <a href={onSite('/')} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden="true" size={18} />
               {t('admin.frame.site')}
             </a>

@@ -4,6 +4,7 @@ import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { KeepFresh } from '../ui/keep-fresh.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { NextPage, Table } from '../ui/table.tsx'
@@ -177,7 +178,7 @@ async function Report({ panel, shown, query }: Part & { query: Query }) {
       title={t('admin.import.report')}
       intro={state === 'checked' ? t('admin.import.report_preview') : undefined}
       actions={
-        <a className="button button-plain" href={`${path}/report`} download>
+        <a className="button button-plain" href={onSite(`${path}/report`)} download>
           {t('admin.import.fetch_report')}
         </a>
       }

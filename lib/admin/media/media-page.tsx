@@ -5,6 +5,7 @@ import { addressWith, numberIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { NextPage } from '../ui/table.tsx'
 import { UploadPictures } from './upload-pictures.tsx'
@@ -58,7 +59,7 @@ function Tile({ panel: { t }, picture }: TileProps) {
     <li>
       <Link href={`${MEDIA_PATH}/${id}`} prefetch={false}>
         {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-        <img src={thumbnailOf(picture)} alt="" loading="lazy" />
+        <img src={onSite(thumbnailOf(picture))} alt="" loading="lazy" />
         <span>{alt || t('admin.media.undescribed', { id })}</span>
         {width !== null && height !== null && <small className="muted">{`${width} × ${height}`}</small>}
       </Link>

@@ -5,6 +5,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { TextArea } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { describe, remove } from './actions.ts'
 import { CropToLibrary } from './crop-to-library.tsx'
@@ -52,7 +53,7 @@ export async function PicturePage({ id }: { id: string }) {
         <div>
           <Card>
             {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-            <img className="media-shown" src={picture.url} alt={picture.alt} />
+            <img className="media-shown" src={onSite(picture.url)} alt={picture.alt} />
           </Card>
           <Uses panel={panel} picture={picture} />
         </div>

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { KeepFresh } from '../ui/keep-fresh.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Page } from '../ui/page.tsx'
 import { remove, resume, save, send, stop, test } from './actions.ts'
 import { IssueBadge } from './newsletter-page.tsx'
@@ -58,7 +59,7 @@ function Acts({ panel: { t }, issue: { id, subject, status, subscribers }, versi
     <div className="buttons">
       <a
         className="button button-plain"
-        href={`${NEWSLETTER_PATH}/${id}/preview`}
+        href={onSite(`${NEWSLETTER_PATH}/${id}/preview`)}
         target="_blank"
         rel="noreferrer"
       >

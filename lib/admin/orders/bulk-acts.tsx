@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { usePanelTexts } from '../ui/panel-context.tsx'
 import { shipSelected } from './actions.ts'
 
@@ -22,7 +23,9 @@ export function BulkActs({ texts, mayShip }: { texts: Texts; mayShip: boolean })
         className="button button-plain"
         target="_blank"
         rel="noreferrer"
-        href={`/admin/orders/print?${new URLSearchParams(numbers.map((number) => ['order', number]))}`}
+        href={onSite(
+          `/admin/orders/print?${new URLSearchParams(numbers.map((number) => ['order', number]))}`,
+        )}
       >
         {texts.print}
       </a>

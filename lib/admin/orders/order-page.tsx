@@ -4,6 +4,7 @@ import { type ShownOrder, showOrder } from '#lib/domains/desk/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Page } from '../ui/page.tsx'
 import { clearFlag } from './actions.ts'
 import { OrderActs, ShipCard } from './order-acts.tsx'
@@ -65,7 +66,7 @@ function Prints({ panel: { t }, shown: { order } }: Part) {
   return (
     <a
       className="button button-plain"
-      href={`/admin/orders/print?order=${encodeURIComponent(order.number)}`}
+      href={onSite(`/admin/orders/print?order=${encodeURIComponent(order.number)}`)}
       target="_blank"
       rel="noreferrer"
     >
@@ -179,7 +180,9 @@ function Documents({ panel: { t, format }, shown: { order, documents } }: Part) 
         {documents.map(({ kind, number, issuedAt }) => (
           <li key={number}>
             <a
-              href={`/admin/orders/documents/${encodeURIComponent(order.number)}/${encodeURIComponent(number)}`}
+              href={onSite(
+                `/admin/orders/documents/${encodeURIComponent(order.number)}/${encodeURIComponent(number)}`,
+              )}
               target="_blank"
               rel="noreferrer"
             >

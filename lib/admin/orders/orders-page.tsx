@@ -9,6 +9,7 @@ import { SearchField } from '../lists/search-field.tsx'
 import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Filters } from '../ui/filters.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/table.tsx'
@@ -38,7 +39,11 @@ export async function OrdersPage({ query }: { query: Query }) {
       actions={
         <>
           {may('orders.export') && (
-            <a className="button button-plain" href={addressWith(`${ORDERS_PATH}/export`, filters)} download>
+            <a
+              className="button button-plain"
+              href={onSite(addressWith(`${ORDERS_PATH}/export`, filters))}
+              download
+            >
               <Download aria-hidden="true" size={18} />
               {t('admin.orders.export')}
             </a>

@@ -12,6 +12,7 @@ import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Chart } from '../ui/chart.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 
@@ -162,7 +163,7 @@ function BestSellers({ panel: { t, format }, figures: { bestSellers } }: { panel
         <ol className="ranking">
           {bestSellers.map(({ id, name, slug, pieces }) => (
             <li key={id}>
-              <a href={`/products/${slug}`}>{name}</a>
+              <a href={onSite(`/products/${slug}`)}>{name}</a>
               <span className="number">{format.number(pieces)}</span>
             </li>
           ))}
@@ -181,7 +182,7 @@ function Searches({ panel: { t, format }, figures: { searches } }: { panel: Pane
         <ol className="ranking">
           {searches.map(({ query, searches: count }) => (
             <li key={query}>
-              <a href={`/search?q=${encodeURIComponent(query)}`}>{query}</a>
+              <a href={onSite(`/search?q=${encodeURIComponent(query)}`)}>{query}</a>
               <span className="number">{format.number(count)}</span>
             </li>
           ))}

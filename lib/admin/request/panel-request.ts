@@ -7,7 +7,7 @@ import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/dom
 import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { pageLanguage, pageRequest } from '#lib/web/http/page-response.ts'
-import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
+import { PANEL_PATH, withoutMark } from '#lib/web/panel/panel-path.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readPanelCookie } from './session-cookie.ts'
 
@@ -53,7 +53,7 @@ export const findMember = cache(async (): Promise<Panel | null> => {
 export async function memberRequest(): Promise<Panel> {
   const panel = await findMember()
   if (panel) return panel
-  const target = pageRequest()?.url ?? PANEL_PATH
+  const target = withoutMark(pageRequest()?.url ?? PANEL_PATH)
   redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
 }
 

@@ -5,6 +5,7 @@ import { PictureField } from '../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Page } from '../ui/page.tsx'
 import { importSettings, saveSettings } from './actions.ts'
 import { groupSettings } from './groups.ts'
@@ -21,7 +22,7 @@ export async function SettingsPage() {
       title={t('admin.settings.title')}
       intro={t('admin.settings.intro')}
       actions={
-        <a className="button button-plain" href="/admin/settings/export" download="settings.json">
+        <a className="button button-plain" href={onSite('/admin/settings/export')} download="settings.json">
           {t('admin.settings.export')}
         </a>
       }

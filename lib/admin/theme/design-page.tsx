@@ -12,6 +12,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { Sortable } from '../ui/sortable.tsx'
 import {
@@ -57,7 +58,7 @@ export async function DesignPage({ name, query }: { name: string; query: Query }
         <section className="design-preview" aria-label={t('admin.theme.live')}>
           <PreviewFrame path={preview} version={design.version} title={t('admin.theme.live')} />
           <p>
-            <a href={preview} target="_blank" rel="noreferrer">
+            <a href={onSite(preview)} target="_blank" rel="noreferrer">
               {t('admin.theme.open_preview')}
             </a>
           </p>

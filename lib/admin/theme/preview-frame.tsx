@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { onSite } from '../ui/on-site.ts'
 
 type Props = { path: string; version: string; title: string }
 
@@ -15,5 +16,5 @@ export function PreviewFrame({ path, version, title }: Props) {
     shown.current = version
     frame.current?.contentWindow?.location.reload()
   }, [version])
-  return <iframe ref={frame} src={first} title={title} />
+  return <iframe ref={frame} src={onSite(first)} title={title} />
 }

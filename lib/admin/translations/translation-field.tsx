@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { EditorTexts } from '../content/editor/editor-texts.ts'
 import { RichTextField } from '../content/editor/rich-text-field.tsx'
 import { TextArea, TextField } from '../ui/fields.tsx'
+import { onSite } from '../ui/on-site.ts'
 
 // It comes with the editor, which only texts with headings and links need.
 const Prose = dynamic(() => import('../content/editor/prose.tsx'), { ssr: false })
@@ -44,7 +45,7 @@ export function TranslationField(props: Props) {
           {texts.name} {value === null && <span className="badge badge-warn">{texts.missing}</span>}
         </p>
         {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-        {picture && <img src={picture} alt="" loading="lazy" />}
+        {picture && <img src={onSite(picture)} alt="" loading="lazy" />}
         <div lang={languages.from} dir="auto" className={kind === 'text' ? 'as-written' : undefined}>
           {kind === 'html' ? <Prose html={original} /> : original}
         </div>

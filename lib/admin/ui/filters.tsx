@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useTransition } from 'react'
+import { onSite } from './on-site.ts'
 
 type Props = { path: string; label: string; children: ReactNode; button: string }
 
@@ -18,7 +19,7 @@ export function Filters({ path, label, children, button }: Props) {
     <search aria-label={label}>
       <form
         method="get"
-        action={path}
+        action={onSite(path)}
         className="filters"
         aria-busy={isPending}
         onChange={(event) => event.target instanceof HTMLSelectElement && apply(event.currentTarget)}

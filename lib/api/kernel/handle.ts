@@ -198,9 +198,10 @@ async function noteRefused({ ports, budgets }: Api, app: RegisteredApp, limit: n
 
 const GUESSES: ReadonlySet<string> = new Set(['unknown_key', 'bad_credentials', 'bad_signature'])
 
-/** The target the client signed. A trusted proxy that removed a prefix reports it. */
+/** The target the client signed: with the path that the server took off, or that a trusted proxy reports. */
 function signedTarget(request: RawRequest, client: ClientAddress): string {
   const target = originForm(request.target)
+  if (request.removed) return request.removed + target
   const prefix = client.throughProxy ? request.headers.get('x-forwarded-prefix') : undefined
   return prefix && isPathPrefix(prefix) ? prefix.replace(/\/$/, '') + target : target
 }

@@ -16,6 +16,7 @@ import {
 } from '#lib/services/settings/index.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { type Answer, compressAnswer, type Handle, jsonAnswer } from '#lib/web/http/answer.ts'
+import { addressMover, type MoveAddress } from '#lib/web/http/base-path.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { refreshSettings } from '#lib/web/http/refresh-settings.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
@@ -77,7 +78,10 @@ async function answerOrRefuse(
     const groups = await resultsInLanguage(openInLanguage(ports, language), found.groups)
     const presented = presentSuggestions({ ...found, groups }, textsIn(language.locale))
     const shown = {
-      ...inLanguage(ports, presented, language),
+      ...moveAddresses(presented, [
+        localiser(ports, language),
+        ...(request.basePath === undefined ? [] : [moverBelow(ports, request.basePath)]),
+      ]),
       ...(query.term === '' && { starters: await ports.loadStarters(language) }),
     }
     const answer = jsonAnswer(200, { ...headers, 'Content-Language': language.locale }, shown)
@@ -129,16 +133,25 @@ function presentGroup({ type, label, total, url, match, items }: SuggestGroup, t
 
 type Shown = ReturnType<typeof presentSuggestions>
 
-/** Makes the addresses of live results lead to pages in the language of the page that they are shown on. */
-function inLanguage({ settings, defaultSiteUrl }: Ports, shown: Shown, language: SiteLanguage): Shown {
+/** Addresses lead to pages in the language of the page that the results are shown on. */
+function localiser({ settings, defaultSiteUrl }: Ports, language: SiteLanguage): MoveAddress {
   const site = { siteUrl: siteAddress(settings.current, defaultSiteUrl), languages: settings.languages }
-  const local = <T extends { url: string | null }>(one: T): T => ({
+  return (address) => localAddress(language, address, site)
+}
+
+/** And to where the visitor finds the site. */
+function moverBelow({ settings, defaultSiteUrl }: Ports, basePath: string): MoveAddress {
+  return addressMover({ basePath, siteUrl: siteAddress(settings.current, defaultSiteUrl) })
+}
+
+function moveAddresses(shown: Shown, moves: readonly MoveAddress[]): Shown {
+  const moved = <T extends { url: string | null }>(one: T): T => ({
     ...one,
-    url: one.url && localAddress(language, one.url, site),
+    url: one.url && moves.reduce((address, move) => move(address), one.url),
   })
   return {
-    ...local(shown),
-    groups: shown.groups.map((group) => ({ ...local(group), items: group.items.map(local) })),
+    ...moved(shown),
+    groups: shown.groups.map((group) => ({ ...moved(group), items: group.items.map(moved) })),
   }
 }
 

@@ -32,7 +32,7 @@ export function createStarters(app: App): (language: SiteLanguage) => Promise<St
     const { t } = textsIn(language.locale)
     const base = siteAddress(current, app.defaultSiteUrl)
     const site = { siteUrl: base, languages: app.settings.languages }
-    const addressOf = (path: string) => localAddress(language, new URL(path, base).href, site)
+    const addressOf = (path: string) => localAddress(language, base + path, site)
     const starters: Starters[] = []
     if (current['search.popular']) {
       const found = (await readPopular()).flatMap((query) => {

@@ -1,6 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { type RedirectInput, type RefusedRedirect, saveRedirects } from '#lib/domains/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { pathOnSite } from '#lib/services/settings/index.ts'
 import { readRedirectFile } from './read-redirect-file.ts'
 
 const BATCH = 500
@@ -41,8 +42,7 @@ export async function importRedirects(app: App, file: string) {
 export function toLocalTarget({ settings, defaultSiteUrl }: App, to: string): string {
   const site = new URL(settings.current['site.url'] ?? defaultSiteUrl)
   if (!URL.canParse(to) || new URL(to).host !== site.host) return to
-  const { pathname, search, hash } = new URL(to)
-  return pathname + search + hash
+  return pathOnSite(settings.current, to)
 }
 
 /** Why a redirect was refused, as a sentence without its full stop. */

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { siteBasePath } from '#lib/services/settings/index.ts'
 
 export const APP_LINKS_TYPE = 'application/json'
 
@@ -9,7 +10,8 @@ const SCREENS = ['/products*', '/posts*', '/orders/*', '/pay/*/return']
 export function buildAppleAppSiteAssociation({ settings }: App): string | null {
   const apps = settings.current['client.ios_apps']
   if (apps.length === 0) return null
-  const prefixes = settings.languages.map(({ prefix }) => prefix)
+  const basePath = siteBasePath(settings.current)
+  const prefixes = settings.languages.map(({ prefix }) => basePath + prefix)
   const components = prefixes.flatMap((prefix) => SCREENS.map((path) => ({ '/': prefix + path })))
   return JSON.stringify({ applinks: { details: [{ appIDs: apps, components }] }, webcredentials: { apps } })
 }

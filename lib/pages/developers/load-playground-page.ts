@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { sign, stringToSign } from '#lib/domains/apps/index.ts'
-import { siteAddress } from '#lib/services/settings/index.ts'
+import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { guidePath } from './guides.ts'
@@ -27,7 +27,8 @@ const EXAMPLE = {
 export async function loadPlaygroundPage(app: App): Promise<StorefrontPage> {
   const { t } = siteTexts(app)
   const { origin } = new URL(siteAddress(app.settings.current, app.defaultSiteUrl))
-  const example = { ...EXAMPLE, target: `/${app.apiPrefix}/v1/cart/items` }
+  const target = `${siteBasePath(app.settings.current)}/${app.apiPrefix}/v1/cart/items`
+  const example = { ...EXAMPLE, target }
   const text = stringToSign({ ...example, body: Buffer.from(example.body) })
   const signature = sign(example.secret, text)
   const values = text.split('\n')

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { localPath } from '#lib/services/settings/index.ts'
+import { localPath, siteBasePath } from '#lib/services/settings/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
 import { siteTexts } from '../site-texts.ts'
 
@@ -8,9 +8,10 @@ export function liveConfig({ settings }: Pick<App, 'settings'>): LiveConfig | nu
   const { current, language } = settings
   if (!current['search.live_enabled']) return null
   const { t } = siteTexts({ settings })
+  const basePath = siteBasePath(current)
   return {
-    endpoint: localPath(language, '/search/suggest'),
-    chosen: current['search.figures'] ? '/search/chosen' : null,
+    endpoint: basePath + localPath(language, '/search/suggest'),
+    chosen: current['search.figures'] ? `${basePath}/search/chosen` : null,
     empty: {
       recent: current['search.recent'],
       starters: current['search.popular'] || current['search.shortcuts'],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { App } from '#lib/app.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { type Settings, siteBasePath } from '#lib/services/settings/index.ts'
 import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
@@ -35,10 +35,15 @@ export async function loadSharedData(app: App, { path, title, query = '' }: Abou
 type Parts = About & { languages: ShownLanguage[]; menus: Menus }
 
 function build(app: App, { path, title, query, languages, menus }: Parts): Shared {
+  const { current } = app.settings
   const format = siteFormat(app)
   const types = [...app.search.types().keys()]
   return {
-    site: { ...presentSite(app.settings.current, types, format), url: format.url('/') },
+    site: {
+      ...presentSite(current, types, format),
+      url: format.url('/'),
+      base_path: siteBasePath(current),
+    },
     routes: buildRoutes(app, types),
     menus: showMenus(app, menus, path),
     languages,

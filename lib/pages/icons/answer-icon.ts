@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/services/settings/index.ts'
+import { pathOnSite, type Settings } from '#lib/services/settings/index.ts'
 import { drawIcon } from './draw-icon.ts'
 import { writeIco } from './write-ico.ts'
 
@@ -47,9 +47,11 @@ export function answerIcon(settings: Settings, path: string): Response {
 }
 
 /** Whether an address is this path on this site, which would redirect to itself. Every site counts as this one if its own is not set. */
-function isHere({ 'site.url': site }: Settings, address: string, path: string): boolean {
-  const { host, pathname } = new URL(address, site ?? 'http://site.invalid')
-  return pathname === path && (site === null || host === new URL(site).host)
+function isHere(settings: Settings, address: string, path: string): boolean {
+  if (address.startsWith('/')) return new URL(address, 'http://site.invalid').pathname === path
+  const site = settings['site.url']
+  if (site !== null && new URL(address).host !== new URL(site).host) return false
+  return new URL(pathOnSite(settings, address), 'http://site.invalid').pathname === path
 }
 
 function find(colour: string, path: string, { draw }: IconFile): Buffer {

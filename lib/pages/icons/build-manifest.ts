@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { localPath } from '#lib/services/settings/index.ts'
+import { localPath, siteBasePath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { clipText } from '../seo/clip-text.ts'
 import { siteFormat } from '../site-format.ts'
@@ -11,13 +11,15 @@ export function buildManifest(app: App): string {
   const { current } = app.settings
   const name = current['site.name']
   const locale = current['site.locale']
+  const basePath = siteBasePath(current)
+  const home = basePath + localPath(app.settings.language, '/')
   return JSON.stringify({
-    id: localPath(app.settings.language, '/'),
+    id: home,
     name,
     short_name: clipText(name, 12),
     description: current['site.tagline'] ?? undefined,
-    start_url: localPath(app.settings.language, '/'),
-    scope: '/',
+    start_url: home,
+    scope: `${basePath}/`,
     display: 'minimal-ui',
     lang: locale,
     dir: textDirection(locale),
@@ -28,11 +30,13 @@ export function buildManifest(app: App): string {
 }
 
 function listIcons(app: App) {
-  const own = app.settings.current['site.icon']
+  const { current } = app.settings
+  const own = current['site.icon']
+  const folder = `${siteBasePath(current)}/icons`
   const drawn = [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/full-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png' },
+    { src: `${folder}/full-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ]
   return own === null ? drawn : [{ src: siteFormat(app).url(own), sizes: 'any' }]
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { App } from '#lib/app.ts'
 import { expireOrderNow } from '#lib/domains/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/payments/index.ts'
+import { pathOnSite } from '#lib/services/settings/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { siteTexts } from '../site-texts.ts'
-import { toSitePath } from './pay-page.ts'
 
 const Fields = z.object({
   action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),
@@ -24,5 +24,5 @@ export async function answerSandbox(app: App, request: Request, reference: strin
   const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)
   for (const message of messages) await receiveWebhook(app, 'sandbox', message)
   app.outbox.nudge()
-  return leadTo(toSitePath(action === 'cancel' ? payment.cancelUrl : payment.returnUrl))
+  return leadTo(pathOnSite(app.settings.current, action === 'cancel' ? payment.cancelUrl : payment.returnUrl))
 }

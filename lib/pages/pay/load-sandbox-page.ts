@@ -1,9 +1,10 @@
 import type { App } from '#lib/app.ts'
 import { findSandboxPayment } from '#lib/domains/payments/index.ts'
+import { pathOnSite } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { payPage, toSitePath } from './pay-page.ts'
+import { payPage } from './pay-page.ts'
 
 /** The choices on the sandbox's page. */
 const choices = ['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel'] as const
@@ -42,7 +43,9 @@ export async function loadSandboxPage(app: App, reference: string): Promise<Stor
         { label: t('pay.sandbox.status'), value: find(`pay.sandbox.statuses.${status}`) ?? status },
       ],
       forms: isOpen ? forms : [],
-      links: isOpen ? [] : [{ label: t('pay.sandbox.continue'), url: toSitePath(returnUrl) }],
+      links: isOpen
+        ? []
+        : [{ label: t('pay.sandbox.continue'), url: pathOnSite(app.settings.current, returnUrl) }],
     },
   })
 }

@@ -44,9 +44,3 @@ export function payPage({
 export function backToShop(t: Translate): { label: string; url: string } {
   return { label: t('pay.back'), url: '/' }
 }
-
-/** An address without its host, so that a browser stays on the host it uses. */
-export function toSitePath(address: string): string {
-  const { pathname, search } = new URL(address)
-  return `${pathname}${search}`
-}

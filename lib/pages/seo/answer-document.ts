@@ -1,4 +1,5 @@
 import { type App, freshApp } from '#lib/app.ts'
+import { siteBasePath } from '#lib/services/settings/index.ts'
 import { createAnswerCache, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 
@@ -19,8 +20,8 @@ export async function answerDocument(request: Request, { type, write }: Maker): 
     'catalogue',
   ])
   const { pathname } = new URL(request.url)
-  const { prefix } = app.settings.language
-  const { bytes, etag } = await finished.get(prefix + pathname, { version }, async () => {
+  const address = siteBasePath(app.settings.current) + app.settings.language.prefix + pathname
+  const { bytes, etag } = await finished.get(address, { version }, async () => {
     return Buffer.from((await write(app)) ?? '')
   })
   if (bytes.byteLength === 0) return new Response('Not found.', { status: 404 })

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app.ts'
+import { siteBasePath } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 
 /** Allows crawling everything except search results, the API, personal pages and what the owner's rules close. */
@@ -12,7 +13,7 @@ export function buildRobots(app: App): string {
   ]
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closed.map((path) => `Disallow: ${siteBasePath(current)}${path}`),
     ...(current['seo.robots_rules']?.split(/\r\n?|\n/) ?? []),
     // Pages of a site that is not to be listed stay open, so that search engines see that they are not.
     ...(current['seo.noindex'] ? [] : ['', `Sitemap: ${siteFormat(app).url('/sitemap.xml')}`]),

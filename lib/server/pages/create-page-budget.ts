@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
-import { pageLanguage } from '#lib/web/http/page-response.ts'
+import { findSitePlace, pageLanguage } from '#lib/web/http/page-response.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
@@ -82,8 +82,9 @@ async function refreshLimit({ settings, log }: Site): Promise<number> {
 
 function sendRefusal({ settings }: Site, response: ServerResponse, refusal: Refusal, nonce: string): void {
   const { locale, prefix } = pageLanguage(response) ?? settings.language
+  const basePath = findSitePlace(response)?.basePath ?? ''
   const messages = chooseMessages(undefined, [locale])
-  const html = `<a href="${prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
+  const html = `<a href="${basePath}${prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
   const body = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
   response.statusCode = 429
   for (const [header, value] of Object.entries(refusal.headers)) response.setHeader(header, value)

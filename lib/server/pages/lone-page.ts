@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#lib/app.ts'
+import { openBelow } from '#lib/open-below.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
-import { localPath, type SiteLanguage } from '#lib/services/settings/index.ts'
+import { localPath, type SiteLanguage, siteBasePath } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
 import { type Design, listFontFiles, readDesign, UNCHANGED } from '#lib/theming/index.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
+import { moverFor } from '../base-path/enter-base-path.ts'
+import { moveHtml } from '../base-path/move-html.ts'
 import { writePlainPage } from './plain-page.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultSiteUrl' | 'log' | 'env'>
@@ -16,22 +19,26 @@ type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultS
 export type LoneView = 'errors/500' | 'errors/503'
 
 /** Writes such a page as the theme shows it. Never rejects: if the theme cannot, the page is plain. */
-export type WriteLonePage = (view: LoneView, nonce: string, language: SiteLanguage) => Promise<string>
+export type WriteLonePage = (view: LoneView, nonce: string, place: Place) => Promise<string>
+
+/** The language of the page, and the path that the site is below for the visitor. */
+type Place = { language: SiteLanguage; basePath: string }
 
 const DESIGN_MS = 500
 
 export function createLonePages(site: Site): WriteLonePage {
   const findDesign = createDesignFinder(site)
-  return async (view, nonce, language) => {
+  return async (view, nonce, { language, basePath }) => {
     const { locale } = language
     const words = wordPage(view, textsIn(locale).t)
     try {
-      return await writeThemedPage(openInLanguage(site, language), {
+      const html = await writeThemedPage(openBelow(openInLanguage(site, language), basePath), {
         view,
         nonce,
         title: words.title,
         design: await findDesign(),
       })
+      return basePath === '' ? html : moveHtml(html, moverFor(site, basePath))
     } catch (error) {
       site.log.error({ err: error, view }, 'A page could not be rendered; a plain one is sent.')
       return writePlainPage({ locale, nonce, ...words })
@@ -73,7 +80,11 @@ async function writeThemedPage(site: Site, { view, nonce, title, design }: Conte
   const format = createFormat(current, defaultSiteUrl)
   const facts = presentSite(current, [...search.types().keys()], format)
   const shared = {
-    site: { ...facts, url: format.url(localPath(settings.language, '/')) },
+    site: {
+      ...facts,
+      url: format.url(localPath(settings.language, '/')),
+      base_path: siteBasePath(current),
+    },
     routes: { home: localPath(settings.language, '/') },
     menus: {},
     page: { path: '', title },

@@ -3,9 +3,12 @@ import type { App } from '#lib/app.ts'
 import { observe } from '#lib/platform/database/kept/observations.ts'
 import { waitForWrites } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
-import { observePage, pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
+import { findSitePlace, observePage, pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { moverFor } from '../base-path/enter-base-path.ts'
+import { moveHtml } from '../base-path/move-html.ts'
 import type { PageHandler } from '../lane.ts'
+import { fillInBasePath, isFromNext } from '../panel/fill-in-base-path.ts'
 import { withLoaderPolicy } from '../panel/loader-policy.ts'
 import { markRefused } from '../telemetry/refused.ts'
 import { replaceErrorPage } from './error-page.ts'
@@ -54,17 +57,22 @@ export function createPageHandler(
   return async (request, response) => {
     const addTools = tools()
     const language = pageLanguage(response) ?? app.settings.language
+    const basePath = findSitePlace(response)?.basePath ?? ''
+    const move = basePath === '' ? undefined : moverFor(app, basePath)
     const { locale, prefix } = language
     answerInLanguage(app, response, language)
     if (answerPreviewLink(app, request, response)) return
     const policy = applyPagePolicy(app, dev, request, response)
     const refuse = (view: LoneView, retryAfter: number) =>
-      sendUnavailable(response, { retryAfter, write: () => writeLonePage(view, policy.nonce, language) })
+      sendUnavailable(response, {
+        retryAfter,
+        write: () => writeLonePage(view, policy.nonce, { language, basePath }),
+      })
     if (request.method === 'POST' && !(await waitForWrites(app.database)))
       return refuse('errors/500', SECONDS_OF_OUTAGE)
     const moved = await leadOn(app, request, response, prefix)
     if (!moved) return
-    const version = dev ? undefined : await findVersion(request, locale)
+    const version = dev ? undefined : await findVersion(request, `${locale} ${basePath}`)
     const known = version === 'fromBody' ? undefined : version
     // Whoever finds the version has the settings as they are now.
     if (!known) await refreshSafely(app)
@@ -72,7 +80,7 @@ export function createPageHandler(
       markRefused(response)
       return refuse('errors/503', SECONDS_OF_MAINTENANCE)
     }
-    const address = `${locale} ${request.url}`
+    const address = `${basePath} ${locale} ${request.url}`
     const stored = known && (await findStored(known, address))
     const tag = stored?.tag ?? known?.tag
     if (tag !== undefined && isKnown(request, tag)) return sendNotModified(response, tag)
@@ -89,12 +97,18 @@ export function createPageHandler(
         hasObserved: () => (observer.list()?.length ?? 0) > 0,
         store: (page) => known && store.keep({ ...known, observed: observer.list() }, address, page),
       })
-      const isPanel = isPanelPath((request.url ?? '/').split('?', 1)[0] ?? '/')
+      const [path = '/'] = (request.url ?? '/').split('?', 1)
+      const fillIn = isFromNext(path) ? fillInBasePath(request, response, basePath) : undefined
       finishBody(request, response, ({ type, text }) => {
-        if (!type.startsWith('text/html')) return undefined
-        return isPanel ? withLoaderPolicy(text(), policy.nonce) : finish(addTools(text()))
+        const isHtml = type.startsWith('text/html')
+        if (!isHtml && !fillIn) return undefined
+        const written = fillIn ? fillIn(text()) : text()
+        if (!isHtml) return written
+        if (isPanelPath(path)) return withLoaderPolicy(written, { nonce: policy.nonce, basePath })
+        const html = addTools(written)
+        return finish(move ? moveHtml(html, move) : html)
       })
-      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, language))
+      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, { language, basePath }))
     }
     policy.tellNonce()
     const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)

@@ -3,11 +3,11 @@
  * Neither the bundler's loader nor React have a policy of their own. There is no rule for HTML or for code, so that text never becomes
  * either.
  */
-const POLICY = `if (window.trustedTypes) trustedTypes.createPolicy('default', {
+const policyBelow = (basePath: string) => `if (window.trustedTypes) trustedTypes.createPolicy('default', {
   createScriptURL(address) {
     const { origin, pathname } = new URL(address, document.baseURI)
-    if (origin === location.origin && pathname.startsWith('/_next/static/')) return address
-    throw new TypeError('Scripts may come from /_next/static/ alone.')
+    if (origin === location.origin && pathname.startsWith('${basePath}/_next/static/')) return address
+    throw new TypeError('Scripts may come from ${basePath}/_next/static/ alone.')
   },
 })`
 
@@ -15,9 +15,12 @@ const POLICY = `if (window.trustedTypes) trustedTypes.createPolicy('default', {
  * Puts the policy first in a page's head, before any script that needs it. React Aria styles some elements while they are pressed, and
  * takes the nonce from the tag before it, where browsers hide it from styles.
  */
-export function withLoaderPolicy(html: string, nonce: string): string {
+export function withLoaderPolicy(
+  html: string,
+  { nonce, basePath }: { nonce: string; basePath: string },
+): string {
   return html.replace(
     '<head>',
-    `<head><meta name="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">${POLICY}</script>`,
+    `<head><meta name="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">${policyBelow(basePath)}</script>`,
   )
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { findSitePlace } from '#lib/web/http/page-response.ts'
 import { BODY_LIMIT, type RawHeaders, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { readBody } from './read-body.ts'
 
@@ -10,6 +11,7 @@ export async function readRequest(request: IncomingMessage, response: ServerResp
     headers: new SentHeaders(request),
     body: await readBody(request, response, BODY_LIMIT),
     peer: request.socket.remoteAddress ?? '',
+    ...findSitePlace(response),
   }
 }
 

@@ -9,7 +9,7 @@ export {
   type SettingsStore,
 } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
-export { isHttpsSite, siteAddress } from './site-address.ts'
+export { isHttpsSite, pathOnSite, settingsBelow, siteAddress, siteBasePath } from './site-address.ts'
 export {
   findLanguage,
   localAddress,

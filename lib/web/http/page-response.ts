@@ -49,6 +49,28 @@ export function pageLanguage(
   return (response as PageResponse | undefined)?.[LANGUAGE]
 }
 
+/** Where visitors find the site on its host. */
+export type SitePlace = {
+  /** The path that the site is below, such as `/shop`; empty at the root. */
+  basePath: string
+  /** What the server took off the target that it was sent. */
+  removed: string
+}
+
+/** Sets where the visitor who sent a request finds the site. */
+export function setSitePlace(response: ServerResponse, place: SitePlace): void {
+  ;(response as PageResponse)[PLACE] = place
+}
+
+export function findSitePlace(response: ServerResponse): SitePlace | undefined {
+  return (response as PageResponse)[PLACE]
+}
+
+/** The path that the site is below for whoever asks for the page being rendered; undefined at the root of the host. */
+export function pageBasePath(): string | undefined {
+  return sharedResponses().getStore()?.[PLACE]?.basePath
+}
+
 /** Adds a cookie to the page being rendered, unless headers were already sent. */
 export function addPageCookie(cookie: string): void {
   const response = sharedResponses().getStore()
@@ -87,11 +109,13 @@ const MOVED = Symbol.for('storefront.has-moved')
 const UNKEPT = Symbol.for('storefront.unkept-page')
 const OBSERVER = Symbol.for('storefront.page-observer')
 const LANGUAGE = Symbol.for('storefront.page-language')
+const PLACE = Symbol.for('storefront.site-place')
 type PageResponse = ServerResponse & {
   [MOVED]?: (() => Promise<boolean>) | undefined
   [UNKEPT]?: boolean
   [OBSERVER]?: Observer
   [LANGUAGE]?: SiteLanguage
+  [PLACE]?: SitePlace
 }
 type Shared = { [KEY]?: AsyncLocalStorage<PageResponse> }
 

@@ -7,6 +7,10 @@ export type RawRequest = {
   body: RawBody
   /** The remote address of the socket. */
   peer: string
+  /** What the server took off the front of the target, such as `/shop`. */
+  removed?: string
+  /** The path that the site is below for the client, such as `/shop`. */
+  basePath?: string
   /** The path of the endpoint that it is for, such as `/products/{slug}`, once that is known. */
   route?: string
 }

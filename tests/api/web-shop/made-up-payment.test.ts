@@ -139,7 +139,10 @@ describe('what surrounds pages in a made-up language', () => {
   })
 
   it.each(['errors/500', 'errors/503'] as const)('the page %s has none', async (view) => {
-    const html = await createLonePages(shop.app)(view, 'nonce', shop.app.settings.language)
+    const html = await createLonePages(shop.app)(view, 'nonce', {
+      language: shop.app.settings.language,
+      basePath: '',
+    })
     expect(html).toContain('⟦')
     expect(findWords(html)).toEqual([])
   })

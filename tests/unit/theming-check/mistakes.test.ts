@@ -147,13 +147,17 @@ describe('stylesheets', () => {
       'a { background: url(https://cdn.example/x.png) }',
       'warning assets/theme.css:1:17 This picture comes from another host',
     ],
+    [
+      'a { background: url(/media/a.jpg) }',
+      'warning assets/theme.css:1:17 This is looked for at the root of the host',
+    ],
   ])('%j', (text, said) => {
     expect(css(text)).toEqual([expect.stringContaining(said)])
   })
 
   it('are clean with files that are there, data and fragments', () => {
     const text =
-      'a { background: url(img/a.svg#x), url("data:image/png;base64,AA"), url(#mask), url(/media/a.jpg) }'
+      'a { background: url(img/a.svg#x), url("data:image/png;base64,AA"), url(#mask) }'
     expect(css(text, { 'assets/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })).toEqual([])
     expect(css('@media (width > 40rem) { a { & b { color: color-mix(in srgb, red 10%, blue) } } }')).toEqual(
       [],
@@ -183,12 +187,13 @@ describe('scripts', () => {
     ['el?.insertAdjacentHTML("beforeend", x)', /^warning .*Trusted Types/],
     ['fetch("https://api.example/x")', /^warning .*this request is blocked/],
     ['import("//cdn.example/x.js")', /^warning .*this request is blocked/],
+    ['fetch(`/search/suggest?q=${x}`)', /^warning .*at the root of the host.*site\.base_path/],
   ])('%j', (text, said) => {
     expect(js(text)).toEqual([expect.stringMatching(said)])
   })
 
   it('are clean with what works, as a script or a module', () => {
-    expect(js('el.textContent = x; window.SiteSearch.render = () => {}; fetch(`/search/suggest`)')).toEqual(
+    expect(js('el.textContent = x; window.SiteSearch.render = () => {}; fetch(form.action)')).toEqual(
       [],
     )
     expect(js("import { a } from './a.js'\nexport default a", 'main.mjs')).toEqual([])

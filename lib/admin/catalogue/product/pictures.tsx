@@ -7,6 +7,7 @@ import { CropButton } from '../../media/picker/crop-button.tsx'
 import type { Picked } from '../../media/picker/picked.ts'
 import { PickerButton } from '../../media/picker/picker-button.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
@@ -71,7 +72,7 @@ export function Pictures({ id, was, pictures, texts }: Props) {
                   data-text={picture.alt || picture.url.split('/').at(-1)}
                 />
                 {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-                <img src={picture.url} alt={picture.alt} loading="lazy" draggable={false} />
+                <img src={onSite(picture.url)} alt={picture.alt} loading="lazy" draggable={false} />
                 {at === 0 && <span className="badge badge-plain">{texts.main}</span>}
                 <input
                   className="input"

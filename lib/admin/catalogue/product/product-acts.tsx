@@ -2,6 +2,7 @@ import { bulkStatuses } from '#lib/domains/stockroom/index.ts'
 import { TranslateLink } from '../../translations/translate-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { bulkStatus, undoBulk } from '../bulk-actions.ts'
 import { removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
@@ -15,7 +16,7 @@ export function ProductActs({ panel, product: { id, name, slug, status, isOrdere
       {!isHidden && (
         <a
           className="button button-quiet"
-          href={`/products/${encodeURIComponent(slug)}`}
+          href={onSite(`/products/${encodeURIComponent(slug)}`)}
           target="_blank"
           rel="noreferrer"
         >

@@ -3,6 +3,7 @@ import { isDomainError } from '#lib/domains/domain-error.ts'
 import { listCatalogueChoices, showProduct } from '#lib/domains/stockroom/index.ts'
 import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { readyRequest } from '../../request/panel-request.ts'
+import { onSite } from '../../ui/on-site.ts'
 import { Card, Page } from '../../ui/page.tsx'
 import { ProductStatusBadge } from '../states.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -42,7 +43,9 @@ export async function ProductPage({ id }: { id: string }) {
           {isSold && <SaleCard {...part} />}
           <RelatedCard {...part} />
           <Card title={t('admin.catalogue.history')}>
-            <a href={`/admin/audit?subject=product:${product.id}`}>{t('admin.catalogue.history_link')}</a>
+            <a href={onSite(`/admin/audit?subject=product:${product.id}`)}>
+              {t('admin.catalogue.history_link')}
+            </a>
           </Card>
         </div>
       </div>

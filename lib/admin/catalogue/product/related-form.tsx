@@ -2,6 +2,7 @@
 
 import { FindField, type FindTexts, Matches } from '../../lists/matches.tsx'
 import { PanelForm, SubmitButton, useForm } from '../../ui/form.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import type { FoundRelated } from './describe-related.ts'
 import { relate } from './related-actions.ts'
 
@@ -34,7 +35,7 @@ function Parts({ shown, texts }: Pick<Props, 'shown' | 'texts'>) {
             <li key={id}>
               <input type="hidden" name="related" value={id} />
               <span>
-                <a href={`/admin/products/${id}`}>{name}</a>
+                <a href={onSite(`/admin/products/${id}`)}>{name}</a>
                 <span className="muted under">{detail}</span>
               </span>
               <span className="row-end">

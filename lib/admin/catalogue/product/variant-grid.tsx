@@ -1,6 +1,7 @@
 'use client'
 
 import { PanelForm, SubmitButton, useForm } from '../../ui/form.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { saveVariants } from './actions.ts'
 
 type Row = {
@@ -108,7 +109,7 @@ function Line({ row, texts }: { row: Row; texts: Texts }) {
         />
       </td>
       <td data-label={texts.stock}>
-        <a href={`/admin/stock/${row.id}`} aria-label={`${texts.history} ${row.name}: ${row.stock}`}>
+        <a href={onSite(`/admin/stock/${row.id}`)} aria-label={`${texts.history} ${row.name}: ${row.stock}`}>
           {row.stock}
         </a>
       </td>

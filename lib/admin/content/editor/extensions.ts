@@ -1,6 +1,19 @@
 import type { Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import { onSite } from '../../ui/on-site.ts'
+
+/** Shows a picture of the site where the site is; its address in the text stays as it is. */
+const Picture = Image.extend({
+  addNodeView() {
+    return ({ HTMLAttributes }) => {
+      const dom = document.createElement('img')
+      for (const [name, value] of Object.entries(HTMLAttributes))
+        if (value != null) dom.setAttribute(name, name === 'src' ? onSite(String(value)) : String(value))
+      return { dom }
+    }
+  },
+})
 
 /** What a text may consist of. All of it passes the site's sanitiser unchanged. */
 export const extensions: Extensions = [
@@ -14,7 +27,7 @@ export const extensions: Extensions = [
     trailingNode: false,
   }),
   // Within paragraphs, as in most texts that were written elsewhere.
-  Image.configure({ inline: true }),
+  Picture.configure({ inline: true }),
 ]
 
 /** The elements that the editor keeps, with the attributes that it keeps of each. */

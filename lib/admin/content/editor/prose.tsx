@@ -1,12 +1,18 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { onSite } from '../../ui/on-site.ts'
 import { toElements } from './html.ts'
 
 /** A stored text as readers see it. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is shown.
 export default function Prose({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.replaceChildren(toElements(html)), [html])
+  useEffect(() => {
+    const shown = toElements(html)
+    for (const picture of shown.querySelectorAll('img[src]'))
+      picture.setAttribute('src', onSite(picture.getAttribute('src') ?? ''))
+    place.current?.replaceChildren(shown)
+  }, [html])
   return <div ref={place} className="prose" />
 }

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/dialog.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { sendPicture } from '../../ui/upload-button.tsx'
 import { upload } from '../actions.ts'
@@ -102,7 +103,7 @@ export default function CropDialog({ url, onCropped, onClose }: Props) {
         {/* biome-ignore lint/performance/noImgElement: the picture as it is stored. */}
         <img
           ref={picture}
-          src={url}
+          src={onSite(url)}
           alt=""
           crossOrigin="anonymous"
           onLoad={load}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/dialog.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { upload } from '../actions.ts'
@@ -60,7 +61,7 @@ export default function PickerDialog({ onPicked, onClose }: Props) {
           <li key={picture.id}>
             <button type="button" onClick={() => onPicked(picture)}>
               {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-              <img src={picture.thumbnail} alt="" loading="lazy" />
+              <img src={onSite(picture.thumbnail)} alt="" loading="lazy" />
               <span>{picture.alt || picture.url.split('/').at(-1)}</span>
             </button>
           </li>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/fields.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { CropButton } from './crop-button.tsx'
 import { PickerButton } from './picker-button.tsx'
@@ -33,7 +34,7 @@ export function PictureField({ name, label, hint, defaultValue, mayAdd }: Props)
     <div className="picture-field" ref={place}>
       <TextField name={name} label={label} hint={hint} defaultValue={defaultValue} spellCheck={false} />
       {/* biome-ignore lint/performance/noImgElement: the site makes its sizes itself. */}
-      {isReady && isAddress(shown) && <img key={shown} src={shown} alt="" />}
+      {isReady && isAddress(shown) && <img key={shown} src={onSite(shown)} alt="" />}
       {isReady && (
         <div className="buttons">
           <PickerButton label={texts.choose} onPicked={({ url }) => fill(url)} />

@@ -2,6 +2,7 @@
 
 import { FindField, Matches } from '../../lists/matches.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
+import { onSite } from '../../ui/on-site.ts'
 import type { Found } from './found.ts'
 import type { PhoneTexts } from './phone-texts.ts'
 import { SpecField } from './spec-field.tsx'
@@ -17,7 +18,7 @@ export function BuyerPart({ found: { customer, customers, fields }, texts, mayFi
       {customer ? (
         <div className="chosen">
           <p>
-            <a href={`/admin/customers/${customer.id}`} target="_blank" rel="noreferrer">
+            <a href={onSite(`/admin/customers/${customer.id}`)} target="_blank" rel="noreferrer">
               <strong>{customer.name}</strong>
             </a>
             <span className="muted under">{customer.email}</span>

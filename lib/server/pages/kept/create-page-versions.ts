@@ -10,12 +10,12 @@ import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { isForEverybody } from './is-for-everybody.ts'
 
 /**
- * The version of the page that a request asks for. `fromBody` if it does not follow from the data, as that of results of a search, which
- * depend on its index. Undefined if no cache may keep the page.
+ * The version of the page that a request asks for; `variant` is what else tells pages of one address apart, such as their language. `fromBody`
+ * if it does not follow from the data, as that of results of a search, which depend on its index. Undefined if no cache may keep the page.
  */
 export type FindPageVersion = (
   request: IncomingMessage,
-  locale: string,
+  variant: string,
 ) => Promise<PageVersion | 'fromBody' | undefined>
 
 export type PageVersion = {
@@ -33,13 +33,13 @@ type Site = Pick<
 
 export async function createPageVersions(site: Site, root: string): Promise<FindPageVersion> {
   const build = await readFile(path.join(root, '.next/BUILD_ID'), 'utf8')
-  return async (request, locale) => {
+  return async (request, variant) => {
     if (!isForEverybody(request)) return undefined
     const target = request.url ?? '/'
     if (isSearch(target)) return 'fromBody'
     try {
       const { version, stock } = await versionOf(site)
-      return { version, stock, tag: tagOf(build, version, String(stock), target, locale) }
+      return { version, stock, tag: tagOf(build, version, String(stock), target, variant) }
     } catch (error) {
       site.log.error({ err: error }, 'The database does not respond.')
       return undefined

@@ -69,6 +69,13 @@ const ELSEWHERE: Judged = {
   fix: 'Put what is loaded into assets/, or ask the site itself, such as `/search/suggest`.',
 }
 
+const FROM_ROOT: Judged = {
+  severity: 'warning',
+  code: 'root_address',
+  message: 'This is looked for at the root of the host, which the site may be below.',
+  fix: 'Take the address from the page: print it as `{{ site.base_path }}/search/suggest` into an attribute such as `data-url`.',
+}
+
 const SINKS = new Set(['innerHTML', 'outerHTML', 'srcdoc'])
 const WRITERS = new Set([
   'insertAdjacentHTML',
@@ -106,7 +113,9 @@ function judgeCall(name: string, owner: string, first: Node | undefined): Judged
   if (TIMERS.has(name) && first && isText(first)) return TIMER
   if (WRITERS.has(name)) return MARKUP
   if ((name === 'write' || name === 'writeln') && owner === 'document') return MARKUP
-  return REQUESTS.has(name) && isElsewhere(first) ? ELSEWHERE : undefined
+  if (!REQUESTS.has(name) || first === undefined) return undefined
+  if (isElsewhere(first)) return ELSEWHERE
+  return isFromRoot(first) ? FROM_ROOT : undefined
 }
 
 const GLOBALS = new Set(['window', 'globalThis', 'self'])
@@ -131,6 +140,10 @@ function isText(node: Node): boolean {
 
 function isElsewhere(node: Node | undefined): boolean {
   return node !== undefined && /^(?:(?:https?|wss?):)?\/\//i.test(textOf(node) ?? '')
+}
+
+function isFromRoot(node: Node): boolean {
+  return /^\/(?!\/)/.test(textOf(node) ?? '')
 }
 
 /** The beginning of a text that the script spells out. */

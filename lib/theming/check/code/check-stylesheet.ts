@@ -52,7 +52,8 @@ function showsPicture(node: AtRule | Declaration): boolean {
 type About = Pick<Stylesheet, 'file' | 'assets'> & { isPicture: boolean }
 
 function checkUrl(url: string, { file, assets, isPicture }: About): Omit<Remark, 'offset'> | undefined {
-  if (url === '' || /^(?:#|data:|\/(?!\/))/i.test(url)) return undefined
+  if (url === '' || /^(?:#|data:)/i.test(url)) return undefined
+  if (/^\/(?!\/)/.test(url)) return FROM_ROOT
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(url)) return isPicture ? PICTURE_ELSEWHERE : BLOCKED_ELSEWHERE
   const [name = ''] = url.split(/[?#]/, 1)
   const target = path.posix.join(path.posix.dirname(file), decode(name))
@@ -74,6 +75,13 @@ const BLOCKED_ELSEWHERE = {
   code: 'blocked_by_policy',
   message: 'This comes from another host and is not loaded.',
   fix: 'Put the file into assets/, and name it relative to the stylesheet: `url(fonts/body.woff2)`.',
+} as const
+
+const FROM_ROOT = {
+  severity: 'warning',
+  code: 'root_address',
+  message: 'This is looked for at the root of the host, which the site may be below.',
+  fix: 'Put the file into assets/, and name it relative to the stylesheet: `url(paper.webp)`.',
 } as const
 
 function relativeTo(file: string, asset: string): string {

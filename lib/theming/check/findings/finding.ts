@@ -13,6 +13,7 @@ export type FindingCode =
   | 'no_script'
   | 'parent'
   | 'refused_in_head'
+  | 'root_address'
   | 'scripts_before_form'
   | 'syntax'
   | 'text'

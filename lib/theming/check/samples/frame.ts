@@ -48,6 +48,7 @@ export const frameSample = {
     api: { version: 'v1', signing_required: false, requests_per_minute: 60 },
     maintenance: { active: false, message: '' },
     url: sampleUrl('/'),
+    base_path: '',
   },
   routes: {
     home: '/',

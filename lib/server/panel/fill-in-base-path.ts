@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
+import { beforeHead } from '../before-head.ts'
+
+/** Whether Next answers a path of a built site: the panel's pages, their scripts and styles. */
+export function isFromNext(path: string): boolean {
+  return isPanelPath(path) || path.startsWith('/_next/')
+}
+
+/** Writes the path that the site is below where Next has left its mark. Returns what does so in the text of the answer. */
+export function fillInBasePath(
+  request: IncomingMessage,
+  response: ServerResponse,
+  basePath: string,
+): (text: string) => string {
+  // A part of a file could begin within the mark.
+  delete request.headers.range
+  const fillIn = (text: string) => text.replaceAll(BASE_PATH_MARK, basePath)
+  beforeHead(response, () => {
+    for (const [name, value] of Object.entries(response.getHeaders())) {
+      if (typeof value !== 'string' || !value.includes(BASE_PATH_MARK)) continue
+      // Redirects get the path like all others.
+      response.setHeader(name, name === 'location' ? withoutMark(value) : fillIn(value))
+    }
+  })
+  return fillIn
+}

@@ -1,0 +1,43 @@
+import { isPathPrefix } from './target.ts'
+
+/** Changes an address that the site wrote for its root into the one at which the visitor finds the same. */
+export type MoveAddress = (address: string) => string
+
+type Place = {
+  /** What addresses begin with for the visitor, such as `/shop`. */
+  basePath: string
+  /** The site's address as the owner has set it. */
+  siteUrl: string
+}
+
+// Also valid in a cookie and in an attribute as it is.
+const PLAIN = /^(?:\/(?!(?:\.|%2e){1,2}(?:\/|$))(?:[\w.~@+-]|%(?!2f|5c)[0-9a-f]{2})+)+\/?$/i
+
+/** The path that a proxy took off a target, from its `X-Forwarded-Prefix`; undefined if it is none that pages can be below. */
+export function readBasePath(prefix: string | undefined): string | undefined {
+  return prefix !== undefined && isPathPrefix(prefix) && PLAIN.test(prefix)
+    ? prefix.replace(/\/$/, '')
+    : undefined
+}
+
+/** The target below a path, as it would be at the root; undefined if it is not below the path. */
+export function targetBelow(basePath: string, target: string): string | undefined {
+  if (basePath === '' || !target.startsWith(basePath)) return undefined
+  const rest = target.slice(basePath.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : undefined
+}
+
+/** What moves addresses below a path. Those of other sites, and relative ones, stay as they are. */
+export function addressMover({ basePath, siteUrl }: Place): MoveAddress {
+  const home = URL.canParse(siteUrl) ? new URL(siteUrl).origin + basePath : siteUrl
+  return (address) => {
+    if (/^\/(?![/\\])/.test(address)) return basePath + address
+    if (home === siteUrl || isBelow(address, home) || !isBelow(address, siteUrl)) return address
+    return home + address.slice(siteUrl.length)
+  }
+}
+
+function isBelow(address: string, url: string): boolean {
+  return address.startsWith(url) && /^(?:[/?#]|$)/.test(address.slice(url.length))
+}

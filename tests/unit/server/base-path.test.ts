@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { moveHeaders, receiveCookies } from '#lib/server/base-path/move-headers.ts'
+import { moveHtml } from '#lib/server/base-path/move-html.ts'
+import { addressMover, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
+
+describe('the path that a proxy reports', () => {
+  it.each([
+    ['/shop', '/shop'],
+    ['/shop/', '/shop'],
+    ['/a/b-c_d.e~f', '/a/b-c_d.e~f'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+  ])('%s is one that pages can be below', (given, path) => {
+    expect(readBasePath(given)).toBe(path)
+  })
+
+  // The last five would end a cookie's path or an attribute, or lead elsewhere once a browser has read them.
+  it.each([undefined, '', '/', '//shop', '/shop?a', '/a;b', "/a'b", '/a&b', '/a/../b', '/%2e%2E', '/a%2Fb'])(
+    '%s is none',
+    (given) => {
+      expect(readBasePath(given)).toBeUndefined()
+    },
+  )
+})
+
+it.each([
+  ['/shop/products?a=1', '/products?a=1'],
+  ['/shop', '/'],
+  ['/shop/', '/'],
+  ['/shop?q=a', '/?q=a'],
+  ['/shops', undefined],
+  ['/', undefined],
+  ['/other/shop/', undefined],
+])('the target %s below /shop is %s', (target, expected) => {
+  expect(targetBelow('/shop', target)).toBe(expected)
+})
+
+describe('an address of the site', () => {
+  const move = addressMover({ basePath: '/shop', siteUrl: 'https://example.com' })
+
+  it.each([
+    ['/', '/shop/'],
+    ['/products?a=/b', '/shop/products?a=/b'],
+    // A page with the slug `shop`.
+    ['/shop', '/shop/shop'],
+    ['https://example.com', 'https://example.com/shop'],
+    ['https://example.com/posts#a', 'https://example.com/shop/posts#a'],
+    ['https://example.com/shop/posts', 'https://example.com/shop/posts'],
+  ])('%s leads to %s', (address, expected) => {
+    expect(move(address)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    '#top',
+    '?page=2',
+    'feed.xml',
+    '//cdn.example/a.js',
+    '/\\evil.example',
+    'https://example.com.evil.example/',
+    'mailto:a@example.com',
+    'data:image/png;base64,AA',
+  ])('%j stays, which is none', (address) => {
+    expect(move(address)).toBe(address)
+  })
+})
+
+describe('a document', () => {
+  const move = addressMover({ basePath: '/shop', siteUrl: 'https://example.com' })
+
+  it.each([
+    ['<a class="b" href="/posts">', '<a class="b" href="/shop/posts">'],
+    ["<form action='/cart/forms/add'>", "<form action='/shop/cart/forms/add'>"],
+    ['<button formaction=/cart/x>', '<button formaction=/shop/cart/x>'],
+    [
+      '<script src="/theme-assets/a.js" defer></script>',
+      '<script src="/shop/theme-assets/a.js" defer></script>',
+    ],
+    [
+      '<source srcset="/media/a.avif 160w, https://example.com/media/b.avif 320w">',
+      '<source srcset="/shop/media/a.avif 160w, https://example.com/shop/media/b.avif 320w">',
+    ],
+    [
+      '<meta http-equiv="refresh" content="4;url=/pay/1/return">',
+      '<meta http-equiv="refresh" content="4;url=/shop/pay/1/return">',
+    ],
+    [
+      '<meta property="og:url" content="https://example.com/posts">',
+      '<meta property="og:url" content="https://example.com/shop/posts">',
+    ],
+    ['<use xlink:href="/icons.svg#a"/>', '<use xlink:href="/shop/icons.svg#a"/>'],
+  ])('%s becomes %s', (html, expected) => {
+    expect(moveHtml(html, move)).toBe(expected)
+  })
+
+  it.each([
+    '<p title=\'href="/a"\'>href="/a"</p>',
+    '<meta name="description" content="/posts is where">',
+    '<input name="next" value="/account">',
+    '<div data-href="/a" data="/b">',
+    '<a href="https://other.example/a">',
+  ])('%s stays as it is', (html) => {
+    expect(moveHtml(html, move)).toBe(html)
+  })
+})
+
+describe('the headers of an answer', () => {
+  const move = addressMover({ basePath: '/shop', siteUrl: 'https://example.com' })
+
+  /** What a server sends that answers below /shop with these headers, set before or given with the status. */
+  async function answer(headers: Record<string, string | string[]>, isGiven: boolean): Promise<Headers> {
+    const server = createServer((_request, response) => {
+      moveHeaders(response, { basePath: '/shop', move, vary: 'X-Forwarded-Prefix' })
+      response.setHeader('Vary', 'Accept-Encoding')
+      if (isGiven) response.writeHead(303, headers)
+      else for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    try {
+      await new Promise((resolve) => server.once('listening', resolve))
+      const { port } = server.address() as AddressInfo
+      return (await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })).headers
+    } finally {
+      server.close()
+    }
+  }
+
+  it.each([true, false])('stay below the path, given with the status: %s', async (isGiven) => {
+    const cookies = ['__Host-a=1; Path=/; HttpOnly; Secure', 'b=2; Path=/', 'c=3; Path=/orders']
+    const given = { Location: '/account', 'Set-Cookie': cookies }
+    const sent = await answer(given, isGiven)
+    expect(sent.get('location')).toBe('/shop/account')
+    expect(sent.getSetCookie()).toEqual([
+      '__Secure-a=1; Path=/shop; HttpOnly; Secure',
+      'b=2; Path=/shop',
+      'c=3; Path=/orders',
+    ])
+    expect(sent.get('vary')).toBe('Accept-Encoding, X-Forwarded-Prefix')
+    // Answers that are sent again share their headers.
+    expect(given).toEqual({ Location: '/account', 'Set-Cookie': cookies })
+  })
+
+  it('leave the cookies of a site at the root of the host out', () => {
+    const request = { headers: { cookie: '__Host-a=root; __Secure-a=own; b=2' } } as IncomingMessage
+    receiveCookies(request)
+    expect(request.headers.cookie).toBe('__Host-a=own; b=2')
+  })
+})
