@@ -9,9 +9,9 @@ const log = createLog('silent')
 const open = () => createBudgets(createMemoryLimiter(clock), log)
 
 /** How often something may be done before it is refused. */
-async function countUses(use: () => Promise<unknown>): Promise<number> {
+async function countUses(use: () => unknown): Promise<number> {
   for (let uses = 0; uses < 1000; uses++) {
-    const refused = await use().then(
+    const refused = await (async () => use())().then(
       () => undefined,
       (error) => error,
     )
