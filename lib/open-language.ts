@@ -31,15 +31,16 @@ export function openInLanguage<T extends Site>(app: T, language: SiteLanguage): 
 function knowTexts(site: Site, language: SiteLanguage): KnownTexts {
   let current: SettingTexts = {}
   let seen: Versions['content'] | undefined
+  const catchUp = async (versions?: Pick<Versions, 'content'>): Promise<void> => {
+    const { content } = versions ?? (await site.database.dataVersion.read())
+    if (content === seen) return
+    current = await findSettingTexts(site, language)
+    seen = content
+  }
   return {
     get current() {
       return current
     },
-    async refresh(versions) {
-      const { content } = versions ?? (await site.database.dataVersion.read())
-      if (content === seen) return
-      current = await findSettingTexts(site, language)
-      seen = content
-    },
+    refresh: (versions) => (versions && versions.content === seen ? undefined : catchUp(versions)),
   }
 }

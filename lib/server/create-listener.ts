@@ -17,7 +17,7 @@ import { HAND_OVER_HEADER } from './requests/hand-over.ts'
 import { readableTarget } from './requests/readable-target.ts'
 import { resolveDots } from './requests/resolve-dots.ts'
 import { withBody } from './requests/with-body.ts'
-import { insistOnHttps } from './strict-transport.ts'
+import { insistOnHttps, insistsOnHttps } from './strict-transport.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
 import { refuseUnaddressed } from './unreadable.ts'
@@ -50,39 +50,65 @@ const CHOSEN_PATH = '/search/chosen'
 /** Routes every request to its handler. */
 export function createListener(handlers: Handlers): RequestListener {
   const { app, telemetry } = handlers
-  const run = (request: IncomingMessage, response: ServerResponse) => {
-    answer(handlers, request, response).catch((error) => {
+  const run = (request: IncomingMessage, response: ServerResponse, id: string) => {
+    const fail = (error: unknown) => {
       app.log.error({ err: error }, 'A request could not be answered.')
       response.destroy()
-    })
+    }
+    try {
+      const answered = answer(handlers, request, response, id)
+      if (answered) answered.catch(fail)
+    } catch (error) {
+      fail(error)
+    }
   }
   return (request, response) => {
     const sent = request.headers['x-request-id']
     const id = chooseRequestId(Array.isArray(sent) ? sent[0] : sent)
-    response.setHeader('X-Request-Id', id)
     withRequestId(id, () =>
       telemetry
-        ? telemetry.request(request, response, id, () => run(request, response))
-        : run(request, response),
+        ? telemetry.request(request, response, id, () => run(request, response, id))
+        : run(request, response, id),
     )
   }
 }
 
-async function answer(handlers: Handlers, sent: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { app, showPage, api, suggest, agents, answerPicture, spendPage, takeTurn, accepted, isStopping } =
-    handlers
-  insistOnHttps(app, sent, response)
+/** Returns a promise if the answer has to be waited for. */
+function answer(
+  handlers: Handlers,
+  sent: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void | Promise<void> {
+  const { app, api } = handlers
   delete sent.headers[HAND_OVER_HEADER]
-  if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
   const whole = originForm(sent.url ?? '/')
-  if (!whole.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
-  const asked = handlers.enterBasePath(sent, response, whole)
+  const asked = whole.startsWith('/') ? handlers.enterBasePath(sent, response, whole) : whole
   if (asked !== whole) sent.url = asked
   const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
-  if (isForLane(asked)) return api(sent, response)
+  const isForApi = isAddressed(sent) && isForLane(asked)
+  const insists = insistsOnHttps(app, sent)
+  // The API's answers bring this header themselves, and Node writes headers faster if none was set before.
+  if (!isForApi || insists) response.setHeader('X-Request-Id', id)
+  if (insists) insistOnHttps(response)
+  if (isForApi) return api(sent, response)
+  if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
+  if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
   const resolved = resolveDots(asked)
   if (resolved !== asked) sent.url = resolved
   if (isForLane(resolved)) return api(sent, response)
+  return answerSite(handlers, resolved, sent, response)
+}
+
+/** Answers what is not the API's. */
+async function answerSite(
+  handlers: Handlers,
+  resolved: string,
+  sent: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { app, showPage, suggest, agents, answerPicture, spendPage, takeTurn, accepted, isStopping } =
+    handlers
   const target = await enterLanguage(app, response, resolved)
   const isApi = isApiTarget(target, app.env.apiPrefix)
   const [path = '/'] = target.split('?', 1)

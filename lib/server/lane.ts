@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '#lib/web/http/answer.ts'
+import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { closeAfterAnswer } from './connections/end-socket.ts'
 import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
@@ -10,8 +11,8 @@ import { markRefused } from './telemetry/refused.ts'
 /** Answers a request for a page. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Answers a request, bypassing Next's router. */
-export type Lane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Answers a request, bypassing Next's router. Returns a promise if the answer had to be waited for. */
+export type Lane = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 export type LaneOptions = {
   /** The routes to call; undefined where all requests go through Next. */
@@ -34,24 +35,25 @@ export type RawRoute = {
  * development requests go through Next, with the same answers, only slower.
  */
 export function createLane(route: RawRoute, { routes, throughNext, onRoute }: LaneOptions): Lane {
-  return async (request, response) => {
+  function* serve(request: IncomingMessage, response: ServerResponse): Steps<void> {
     let raw: RawRequest
     try {
-      raw = await readRequest(request, response)
+      raw = yield* settled(readRequest(request, response))
     } catch {
       response.destroy()
       return
     }
     if (raw.body.tooLarge) closeAfterAnswer(request, response)
     if (routes) {
-      const made = await callRaw(routes, route, raw)
+      const made = yield* callRaw(routes, route, raw)
       onRoute?.(request, response, nameRoute(route, raw))
       send(response, made)
     } else {
-      await passThroughNext(request, response, raw, route, throughNext)
+      yield* settled(passThroughNext(request, response, raw, route, throughNext))
       onRoute?.(request, response, nameRoute(route, raw))
     }
   }
+  return (request, response) => runSteps(serve(request, response))
 }
 
 /** Of the API, the endpoint's path. Requests that reached none are all one. */
@@ -59,11 +61,11 @@ function nameRoute({ path }: RawRoute, { route }: RawRequest): string {
   return route === undefined ? path : `${path}${route}`
 }
 
-type RawHandler = { answer(raw: RawRequest): Promise<Answer> }
+type RawHandler = { answer: Handle }
 
-async function callRaw(routes: Routes, { folder }: RawRoute, raw: RawRequest): Promise<Answer> {
-  const { GET } = await routes.load(folder)
-  return (GET as RawHandler).answer(raw)
+function* callRaw(routes: Routes, { folder }: RawRoute, raw: RawRequest): Steps<Answer> {
+  const { GET } = yield* settled(routes.load(folder))
+  return yield* settled((GET as RawHandler).answer(raw))
 }
 
 function send(response: ServerResponse, { status, headers, body, isWanted }: Answer): void {

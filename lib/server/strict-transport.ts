@@ -4,14 +4,16 @@ import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 const TWO_YEARS = 'max-age=63072000'
 
-/** Makes clients use only https from now on, if both the site's address and this request use https. */
-export function insistOnHttps(
+/** Whether clients are to use only https from now on: if both the site's address and this request use https. */
+export function insistsOnHttps(
   site: Pick<App, 'settings' | 'readAddress'>,
   request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (isSentOverHttps(site, request) && isHttpsSite(site.settings.current))
-    response.setHeader('Strict-Transport-Security', TWO_YEARS)
+): boolean {
+  return isSentOverHttps(site, request) && isHttpsSite(site.settings.current)
+}
+
+export function insistOnHttps(response: ServerResponse): void {
+  response.setHeader('Strict-Transport-Security', TWO_YEARS)
 }
 
 function isSentOverHttps(

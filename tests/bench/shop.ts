@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { connectDatabase } from '#lib/platform/database/db.ts'
 import { startPostgres } from '#tests/support/services/postgres.mjs'
 import { type Floor, measureFloor, WARM_UP } from './floor/measure-floor.ts'
-import { readCpuSeconds } from './measure/cpu-time.ts'
-import { median, percentile } from './measure/median.ts'
+import { median } from './measure/median.ts'
 import { printTable } from './measure/print-table.ts'
 import { type BenchSite, openSite } from './reads/open-site.ts'
 import { type ServerProcess, startProcess } from './servers/start-process.ts'
+import { measureShop, type ShopFigures, type ShopPeer } from './shop/measure-shop.ts'
 import { listShopCases, type ShopCase } from './shop/shop-cases.ts'
-import { openShopClient, type ShopClient } from './shop/shop-client.ts'
+import { openShopClient } from './shop/shop-client.ts'
 
 // Carts and checkout over HTTP on both databases, beside Fastify with hand-written SQL on a copy of the same store, and beside what
 // the databases' drivers alone compute for the same statements.
@@ -30,13 +30,10 @@ const [requests, rounds, connections] = [flags.requests, flags.rounds, flags.con
   number,
 ]
 
-type Figures = { cpu: number; perSecond: number; p95: number }
-type Peer = { server: ServerProcess; client: ShopClient; productIds: number[] }
-
 const size = { products: Number(flags.products), posts: 10 }
 const postgres = await startPostgres()
 const [onSqlite, onPostgres] = [await openSite(size), await openSite(size, postgres.url)]
-const peers: Peer[] = []
+const peers: ShopPeer[] = []
 try {
   const productIds = await sellForEver(onSqlite)
   const postgresIds = await sellForEver(onPostgres)
@@ -71,7 +68,7 @@ async function openPeer(
   { credentials: { key, secret } }: BenchSite,
   productIds: number[],
   started: Promise<ServerProcess>,
-): Promise<Peer> {
+): Promise<ShopPeer> {
   const server = await started
   const client = openShopClient(server.port, { 'x-api-key': key, 'x-api-secret': secret }, connections)
   return { server, client, productIds }
@@ -79,10 +76,10 @@ async function openPeer(
 
 /** In turns, so that whatever else the machine does meets both alike; the first round only warms up. */
 async function compare(one: ShopCase, floors: readonly Floor[]): Promise<string[][]> {
-  const measured = peers.map((): Figures[] => [])
+  const measured = peers.map((): ShopFigures[] => [])
   for (let round = 0; round <= rounds; round++) {
     for (const [index, peer] of peers.entries()) {
-      const figures = await measure(one, peer)
+      const figures = await measureShop(one, peer, { requests, connections })
       if (round > 0) measured[index]?.push(figures)
     }
   }
@@ -118,26 +115,6 @@ function findFloor(site: BenchSite, one: ShopCase, productIds: number[]): Promis
     },
     requests,
   )
-}
-
-async function measure(one: ShopCase, { server, client, productIds }: Peer): Promise<Figures> {
-  const tokens = await one.prepare(client, productIds, requests)
-  const latencies: number[] = []
-  const before = readCpuSeconds(server.pid)
-  const began = performance.now()
-  let next = 0
-  const work = async (): Promise<void> => {
-    for (let at = next++; at < requests; at = next++) {
-      const id = productIds[at % productIds.length] ?? 0
-      const { status, milliseconds, text } = await one.ask(client, id, tokens[at % tokens.length] ?? '')
-      if (status !== one.status) throw new Error(`${server.name} answered ${status} to ${one.name}: ${text}`)
-      latencies.push(milliseconds)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, work))
-  const seconds = (performance.now() - began) / 1000
-  const cpu = ((readCpuSeconds(server.pid) - before) / requests) * 1e6
-  return { cpu, perSecond: requests / seconds, p95: percentile(latencies, 0.95) }
 }
 
 /** Some products that are sold as they are, of which there are enough for the whole run. */

@@ -2,6 +2,7 @@ import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { type Outlast, outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
@@ -26,12 +27,17 @@ import { refuseIgnored } from './ignored.ts'
 import { findAllIgnored } from './parse-call.ts'
 import { readKept, runHandler } from './run-handler.ts'
 
-export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
-  const { endpoint, request, headers } = checked
+export function* answerCall(api: Api, checked: Checked): Steps<Answer> {
+  const { endpoint, request } = checked
   // Before anything reads it: an oversized body was dropped, and would look like an empty one.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
   if (checked.isStrict) applyStrictness(checked)
-  if (endpoint.spec.cached) return answerFromCache(api, checked, endpoint.spec.cached)
+  const { cached } = endpoint.spec
+  return yield* cached ? answerFromCache(api, checked, cached) : settled(answerUncached(api, checked))
+}
+
+async function answerUncached(api: Api, checked: Checked): Promise<Answer> {
+  const { endpoint, request, headers } = checked
   const key =
     endpoint.method === 'GET' ? undefined : parseIdempotencyKey(request.headers.get('idempotency-key'))
   if (key !== undefined && !endpoint.spec.ownRetries) return answerOnce(api, checked, key)
@@ -40,19 +46,21 @@ export async function answerCall(api: Api, checked: Checked): Promise<Answer> {
   return mayCompress(endpoint) ? compressAnswer(answer, request.headers.get('accept-encoding')) : answer
 }
 
+const VARY = varyByEncoding('Accept-Language')
+
 /** A public read: kept until the data changes, and 304 for a client that already has it. */
-async function answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Promise<Answer> {
+function* answerFromCache(api: Api, checked: Checked, scopes: readonly PublicScope[]): Steps<Answer> {
   const { request, headers } = checked
-  const body = await readKept(api, checked, scopes)
+  const body = yield* readKept(api, checked, scopes)
   const encoding = encodingFor(body.bytes.byteLength, chooseEncoding(request.headers.get('accept-encoding')))
   headers['Cache-Control'] = 'private, max-age=0, must-revalidate'
-  headers.Vary = varyByEncoding([headers.Vary ?? '', 'Accept-Language'])
+  headers.Vary = headers.Vary === undefined ? VARY : varyByEncoding(`${headers.Vary}, Accept-Language`)
   headers.ETag = encodedEtag(body.etag, encoding)
   if (matchesEtag(request.headers.get('if-none-match'), body.etag))
     return { status: 304, headers, body: null }
   if (!encoding) return bytesAnswer(200, headers, body.bytes)
   headers['Content-Encoding'] = encoding
-  return bytesAnswer(200, headers, await body.encode(encoding))
+  return bytesAnswer(200, headers, yield* settled(body.encode(encoding)))
 }
 
 /** Before answers that are kept for all apps, of which others ignore what this one wants to be refused. */

@@ -2,6 +2,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import type { RegisteredApp } from '#lib/domains/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { SecurityLog } from '#lib/platform/security/security-log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import type { ApiTarget } from '#lib/web/http/target.ts'
@@ -24,6 +25,8 @@ export type Checked = {
   versions: Versions
   settings: Settings
   messages: Messages
+  /** Says who caused what it notes, as far as that is known by then. */
+  security: SecurityLog
   /** Stores the answer for the request's retries; absent without an Idempotency-Key. */
   settle?: Settle
   /** Refuses a request of which something would be ignored. */

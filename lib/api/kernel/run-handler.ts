@@ -1,6 +1,7 @@
 import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
-import type { FinishedBody } from '#lib/web/http/answer-cache.ts'
+import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import type { FinishedBody, Make } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import type { WantedVersion } from '#lib/web/http/still-stands.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
@@ -28,13 +29,14 @@ export async function runHandler(api: Api, checked: Checked): Promise<{ data: un
 /** Runs the handler. Throws Refusal or Invalid for what a domain refuses. */
 async function handleCall(api: Api, checked: Checked): Promise<unknown> {
   const { spec, handle } = checked.endpoint
+  const ports = { ...api.ports, security: checked.security }
   try {
     await spec.admit?.({
-      context: api.ports,
+      context: ports,
       customer: checked.customer,
       header: (name) => checked.request.headers.get(name),
     })
-    const call = parseCall(api.ports, api.budgets, checked)
+    const call = parseCall(ports, api.budgets, checked)
     const readPart = (path: string, query: string) => readAnother(api, checked, path, query)
     return await handle({ ...call, readPart } as never)
   } catch (error) {
@@ -43,36 +45,30 @@ async function handleCall(api: Api, checked: Checked): Promise<unknown> {
 }
 
 /** The finished body of a public read: the kept one, or made now. */
-export async function readKept(
-  api: Api,
-  checked: Checked,
-  scopes: readonly PublicScope[],
-): Promise<FinishedBody> {
+export function* readKept(api: Api, checked: Checked, scopes: readonly PublicScope[]): Steps<FinishedBody> {
   const { target, versions, endpoint } = checked
   const address = `${api.ports.settings.language.locale} ${target.path}?${target.query}`
-  const wanted = await wantedVersion(api, endpoint.spec, versions, scopes)
-  return api.cache.get(address, wanted, async ({ doNotKeep, observer }) => {
+  const wanted = yield* wantedVersion(api, endpoint.spec, versions, scopes)
+  const make: Make = async ({ doNotKeep, observer }) => {
     const ports = { ...api.ports, search: api.ports.search.watched(doNotKeep), observer }
     return onStandby(ports.database, versions, async (database) => {
       const answer = await runHandler({ ...api, ports: { ...ports, database }, doNotKeep }, checked)
       return Buffer.from(JSON.stringify(answer))
     })
-  })
+  }
+  return yield* settled(api.cache.get(address, wanted, make))
 }
 
 /** What an answer that observes the stock shows of it tells whether a change of the stock has outdated it. */
-async function wantedVersion(
+function* wantedVersion(
   { ports }: Api,
   { observesStock }: EndpointSpec,
   versions: Versions,
   scopes: readonly PublicScope[],
-): Promise<WantedVersion> {
+): Steps<WantedVersion> {
   const outdating = observesStock ? scopes.filter((scope) => scope !== 'stock') : scopes
-  const version = await publicationVersion(
-    ports,
-    versions,
-    ports.settings.language.prefix ? [...outdating, 'content'] : outdating,
-  )
+  const seen = ports.settings.language.prefix ? [...outdating, 'content' as const] : outdating
+  const version = yield* settled(publicationVersion(ports, versions, seen))
   if (!observesStock) return { version }
   return {
     version,
@@ -106,7 +102,7 @@ async function readAnother(api: Api, checked: Checked, path: string, query: stri
   const part = { ...checked, endpoint, params, target: { path, query }, headers: {}, ignored: undefined }
   try {
     checkOpen(checked.settings, endpoint)
-    const { bytes, isKept } = await readKept(api, part, scopes)
+    const { bytes, isKept } = await runSteps(readKept(api, part, scopes))
     if (!isKept) api.doNotKeep?.()
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {

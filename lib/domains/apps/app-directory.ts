@@ -1,6 +1,7 @@
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
+import { andThen } from '#lib/platform/process/steps.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 /** An app, as needed to check requests. */
@@ -26,9 +27,12 @@ export type RegisteredApp = {
 /** The registered apps by key, reloaded when one changes. */
 export type AppDirectory = {
   /** `version` is the settings scope's data version. */
-  find(key: string, version: Versions['settings']): Promise<RegisteredApp | undefined>
+  find(
+    key: string,
+    version: Versions['settings'],
+  ): RegisteredApp | undefined | Promise<RegisteredApp | undefined>
   /** The origins that browsers may call any enabled app from. */
-  origins(version: Versions['settings']): Promise<ReadonlySet<string>>
+  origins(version: Versions['settings']): ReadonlySet<string> | Promise<ReadonlySet<string>>
 }
 
 type Directory = { apps: Map<string, RegisteredApp>; origins: Set<string> }
@@ -36,19 +40,25 @@ type Directory = { apps: Map<string, RegisteredApp>; origins: Set<string> }
 export const APP_SECRET_PURPOSE = 'app secrets'
 
 export function createAppDirectory(database: Database, secrets: Secrets, log: Log): AppDirectory {
-  let loaded: { version: Versions['settings']; directory: Promise<Directory> } | undefined
-  const load = (version: Versions['settings']): Promise<Directory> => {
+  let loaded: { version: Versions['settings']; directory: Directory | Promise<Directory> } | undefined
+  const load = (version: Versions['settings']): Directory | Promise<Directory> => {
     if (loaded?.version === version) return loaded.directory
-    const reading = { version, directory: loadApps(database, secrets, log) }
+    const loading = loadApps(database, secrets, log)
+    const reading: typeof loaded = { version, directory: loading }
     loaded = reading
-    reading.directory.catch(() => {
-      if (loaded === reading) loaded = undefined
-    })
-    return reading.directory
+    loading.then(
+      (directory) => {
+        reading.directory = directory
+      },
+      () => {
+        if (loaded === reading) loaded = undefined
+      },
+    )
+    return loading
   }
   return {
-    find: async (key, version) => (await load(version)).apps.get(key),
-    origins: async (version) => (await load(version)).origins,
+    find: (key, version) => andThen(load(version), ({ apps }) => apps.get(key)),
+    origins: (version) => andThen(load(version), ({ origins }) => origins),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type App, sharedApp } from '#lib/app.ts'
 import { type Answer, type Handle, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
-import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { takeHandedOver } from './hand-over.ts'
@@ -10,13 +9,20 @@ import { takeHandedOver } from './hand-over.ts'
  * for a request through Next's router, the original is taken from where the server handed it over.
  */
 export function createRawRoute(open: (app: App) => Handle) {
-  let opened: Promise<Handle> | undefined
-  const answer = async (request: RawRequest): Promise<Answer> => {
-    opened ??= sharedApp().then(open)
-    opened.catch(() => {
-      opened = undefined
-    })
-    return (await opened)(request)
+  let opened: Handle | undefined
+  let opening: Promise<Handle> | undefined
+  const answer: Handle = (request) => {
+    if (opened) return opened(request)
+    opening ??= sharedApp().then(open)
+    opening.then(
+      (handle) => {
+        opened = handle
+      },
+      () => {
+        opening = undefined
+      },
+    )
+    return opening.then((handle) => handle(request))
   }
   const serve = async (request: Request): Promise<Response> => {
     const raw = takeHandedOver(request)

@@ -6,11 +6,11 @@ import type { RawBody } from '#lib/web/http/raw-request.ts'
  * the limit, nothing is read, and a client waiting for `100 Continue` is not asked to send. Rejects if the client
  * disconnects.
  */
-export async function readBody(
+export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   limit: number,
-): Promise<RawBody> {
+): RawBody | Promise<RawBody> {
   if (!hasBody(request)) return NO_BODY
   if (Number(request.headers['content-length'] ?? 0) > limit) return TOO_LARGE
   if (waitsToBeAsked(request)) response.writeContinue()

@@ -1,18 +1,22 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { andThen } from '#lib/platform/process/steps.ts'
 import { findSitePlace } from '#lib/web/http/page-response.ts'
 import { BODY_LIMIT, type RawHeaders, type RawRequest } from '#lib/web/http/raw-request.ts'
 import { readBody } from './read-body.ts'
 
-/** Reads a request as it was sent. A body over the limit is dropped. */
-export async function readRequest(request: IncomingMessage, response: ServerResponse): Promise<RawRequest> {
-  return {
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    headers: new SentHeaders(request),
-    body: await readBody(request, response, BODY_LIMIT),
-    peer: request.socket.remoteAddress ?? '',
-    ...findSitePlace(response),
-  }
+/** Reads a request as it was sent: at once, or when its body has arrived. A body over the limit is dropped. */
+export function readRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+): RawRequest | Promise<RawRequest> {
+  const { method = 'GET', url: target = '/', socket } = request
+  const headers = new SentHeaders(request)
+  const peer = socket.remoteAddress ?? ''
+  const place = findSitePlace(response)
+  return andThen(readBody(request, response, BODY_LIMIT), (body) => ({
+    ...{ method, target, headers, body, peer },
+    ...place,
+  }))
 }
 
 class SentHeaders implements RawHeaders {

@@ -9,8 +9,8 @@ export type SettingTexts = Readonly<Partial<Record<keyof Settings, string>>>
 export type KnownTexts = {
   /** The same object until a text changes. */
   readonly current: SettingTexts
-  /** Reloads the texts if they have changed since. */
-  refresh(versions?: SettingVersions): Promise<void>
+  /** Reloads the texts if they have changed since; undefined if they have not. */
+  refresh(versions?: SettingVersions): Promise<void> | undefined
 }
 
 /** The settings as a visitor who uses another language sees them. */
@@ -35,8 +35,9 @@ export function settingsInLanguage(
     get current() {
       return translate()
     },
-    async refresh(versions) {
-      await Promise.all([store.refresh(versions), texts.refresh(versions)])
+    refresh(versions) {
+      const [settings, known] = [store.refresh(versions), texts.refresh(versions)]
+      return settings && known ? Promise.all([settings, known]).then(() => undefined) : (settings ?? known)
     },
     language,
     get languages() {

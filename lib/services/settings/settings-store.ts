@@ -21,8 +21,8 @@ export type SettingsStore = {
   readonly language: SiteLanguage
   /** The languages of the site, main language first. */
   readonly languages: readonly SiteLanguage[]
-  /** Reloads the settings if they have changed since. `versions` are the current data versions, if the caller knows them. */
-  refresh(versions?: SettingVersions): Promise<void>
+  /** Reloads the settings if they have changed since; undefined if they have not. `versions` are the current data versions, if the caller knows them. */
+  refresh(versions?: SettingVersions): Promise<void> | undefined
   /** Checks and stores a value. Throws UnknownSetting or InvalidSetting. */
   set(key: string, value: unknown): Promise<void>
   /** Restores the default. Throws UnknownSetting. */
@@ -80,6 +80,18 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
     current = parseSettings(known, stored, dependencies)
     version = seen
   }
+  const catchUp = async (given?: SettingVersions): Promise<void> => {
+    const { settings: latest } = given ?? (await database.dataVersion.read())
+    while (latest !== version) {
+      const joined = loading !== undefined
+      loading ??= reload().finally(() => {
+        loading = undefined
+      })
+      await loading
+      // If loading was already in progress, it may have begun before the change.
+      if (!joined) return
+    }
+  }
   const read = (key: string): unknown => (current as Record<string, unknown>)[key]
 
   return {
@@ -92,18 +104,7 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
     get languages() {
       return siteLanguages(current)
     },
-    async refresh(given) {
-      const { settings: latest } = given ?? (await database.dataVersion.read())
-      while (latest !== version) {
-        const joined = loading !== undefined
-        loading ??= reload().finally(() => {
-          loading = undefined
-        })
-        await loading
-        // If loading was already in progress, it may have begun before the change.
-        if (!joined) return
-      }
-    },
+    refresh: (given) => (given?.settings === version ? undefined : catchUp(given)),
     async set(key, value) {
       const checked = checkSetting(known, { key, value }, secrets)
       await database.prisma.setting.upsert({

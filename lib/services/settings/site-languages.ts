@@ -9,12 +9,18 @@ export type SiteLanguage = {
   prefix: string
 }
 
-/** The languages of the site, main language first. */
-export function siteLanguages(settings: Settings): SiteLanguage[] {
-  return siteLocales(settings).map((locale, index) => ({
+const known = new WeakMap<Settings, readonly SiteLanguage[]>()
+
+/** The languages of the site, main language first; the same list for the same settings. */
+export function siteLanguages(settings: Settings): readonly SiteLanguage[] {
+  const before = known.get(settings)
+  if (before) return before
+  const languages = siteLocales(settings).map((locale, index) => ({
     locale,
     prefix: index === 0 ? '' : `/${locale.toLowerCase()}`,
   }))
+  known.set(settings, languages)
+  return languages
 }
 
 /** The language that somebody uses, if the site speaks it; otherwise the main one. */

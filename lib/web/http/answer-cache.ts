@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Observer, observe } from '#lib/platform/database/kept/observations.ts'
 import type { Encoding } from '#lib/platform/net/compression.ts'
 import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
+import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import { type Standing, stillStands, type WantedVersion } from './still-stands.ts'
 
@@ -20,8 +21,8 @@ export type FinishedBody = {
  * version, and answers of the previous version are made again, unless only the stock has changed, and nothing of what they show of it.
  */
 export type AnswerCache = {
-  /** Makes the body once for all requests at the same version. */
-  get(address: string, wanted: WantedVersion, make: Make): Promise<FinishedBody>
+  /** Makes the body once for all requests at the same version; one that stands is there at once. */
+  get(address: string, wanted: WantedVersion, make: Make): FinishedBody | Promise<FinishedBody>
 }
 
 /** Makes a body. If it calls `doNotKeep`, only the requests already waiting get it. */
@@ -73,16 +74,15 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   }
 
   return {
-    async get(address, wanted, make) {
+    get(address, wanted, make) {
       const entry = finished.get(address)
-      // Not awaited where that is known at once, as it nearly always is.
-      const stands = entry !== undefined && stillStands(entry, wanted)
-      const isThere = typeof stands === 'boolean' ? stands : await stands
-      telemetry()?.count('storefront_cache_reads_total', {
-        cache: 'answers',
-        result: isThere ? 'hit' : 'miss',
+      return andThen(entry !== undefined && stillStands(entry, wanted), (isThere) => {
+        telemetry()?.count('storefront_cache_reads_total', {
+          cache: 'answers',
+          result: isThere ? 'hit' : 'miss',
+        })
+        return entry && isThere ? entry.body : makeOnce(address, wanted, make)
       })
-      return entry && isThere ? entry.body : makeOnce(address, wanted, make)
     },
   }
 }

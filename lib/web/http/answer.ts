@@ -11,8 +11,8 @@ export type Answer = {
   isWanted?: true
 }
 
-/** Answers requests as they were sent; never throws. */
-export type Handle = (request: RawRequest) => Promise<Answer>
+/** Answers requests as they were sent, at once where nothing has to be waited for; never throws. */
+export type Handle = (request: RawRequest) => Answer | Promise<Answer>
 
 /** A JSON answer, with its length. */
 export function jsonAnswer(status: number, headers: Record<string, string>, value: unknown): Answer {

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
+import { andThen, runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 
 /** `nextPublication` returns when something scheduled appears next; null if nothing is scheduled. */
 type Publisher = { clock: Clock; nextPublication(): Promise<Date | null> }
 
-/** When something scheduled appears next, by the data version it was looked up at. */
-type Horizons = LRUCache<string, Promise<Date | null>>
+/** When something scheduled appears next; a promise until that is known. */
+type Horizon = { moment: Date | null | Promise<Date | null> }
+/** By the data version it was looked up at. */
+type Horizons = LRUCache<string, Horizon>
 
 // Requests at an older version overlap with those at the newest.
 const MAX_VERSIONS = 8
@@ -18,21 +21,23 @@ const horizonsOf = new WeakMap<Publisher['nextPublication'], Horizons>()
  * a scheduled post, page or product becomes visible, which involves no write: the version contains the next such
  * moment, so an answer made before it is never reused after it.
  */
-export async function publicationVersion(
+export function publicationVersion(
   publisher: Publisher,
   versions: Versions,
   scopes: readonly PublicScope[],
-): Promise<string> {
-  const horizon = await findHorizon(publisher, `${versions.content}.${versions.catalogue}`)
-  const seen = scopes.map((scope) => `${scope} ${versions[scope]}`)
-  return [versions.settings, ...seen, horizon?.getTime() ?? 'last'].join('.')
+): string | Promise<string> {
+  const horizon = runSteps(findHorizon(publisher, `${versions.content}.${versions.catalogue}`))
+  return andThen(horizon, (moment) => {
+    const seen = scopes.map((scope) => `${scope} ${versions[scope]}`)
+    return [versions.settings, ...seen, moment?.getTime() ?? 'last'].join('.')
+  })
 }
 
-async function findHorizon(publisher: Publisher, version: string): Promise<Date | null> {
+function* findHorizon(publisher: Publisher, version: string): Steps<Date | null> {
   const horizons = horizonsOf.get(publisher.nextPublication) ?? openHorizons(publisher)
   for (;;) {
     const next = horizons.get(version) ?? lookAhead(publisher, horizons, version)
-    const moment = await next
+    const moment = yield* settled(next.moment)
     if (!moment || moment > publisher.clock.now()) return moment
     // Of the requests that see the moment pass, one looks up the next.
     if (horizons.get(version) === next) horizons.delete(version)
@@ -45,12 +50,18 @@ function openHorizons(publisher: Publisher): Horizons {
   return horizons
 }
 
-function lookAhead(publisher: Publisher, horizons: Horizons, version: string): Promise<Date | null> {
-  const next = publisher.nextPublication()
+function lookAhead(publisher: Publisher, horizons: Horizons, version: string): Horizon {
+  const looking = publisher.nextPublication()
+  const next: Horizon = { moment: looking }
   horizons.set(version, next)
-  // The next request looks again; those waiting for this lookup see its error themselves.
-  next.catch(() => {
-    if (horizons.get(version) === next) horizons.delete(version)
-  })
+  looking.then(
+    (moment) => {
+      next.moment = moment
+    },
+    // The next request looks again; those waiting for this lookup see its error themselves.
+    () => {
+      if (horizons.get(version) === next) horizons.delete(version)
+    },
+  )
   return next
 }

@@ -26,6 +26,7 @@ export function parseTarget(target: string, prefix: string): ApiTarget {
 
 /** Some clients send `GET http://host/path`; returns the path. */
 export function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
   return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }

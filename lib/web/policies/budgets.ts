@@ -1,4 +1,5 @@
 import type { Limiter, Rate, Verdict } from '#lib/platform/net/limiter.ts'
+import { andThen, isPromise } from '#lib/platform/process/steps.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
@@ -8,40 +9,44 @@ const REFRESHES = perMinute(30)
 // As many refused requests make an app one that often reaches its limit.
 const REFUSED_OFTEN: Rate = { limit: 100, seconds: 3600 }
 
+/** What is known at once, or when a limiter that other processes share has answered. */
+type Soon<T> = T | Promise<T>
+
 /** Budgets of requests, over one limiter. */
 export type Budgets = {
   /** Throws `rate_limited` if this address has sent too many wrong app credentials. */
-  checkFailures(bucket: string): Promise<void>
+  checkFailures(bucket: string): Soon<void>
   /** Counts wrong app credentials. Throws `rate_limited` if there were too many. */
-  countFailure(bucket: string): Promise<void>
+  countFailure(bucket: string): Soon<void>
   /** Counts a request of an app from an address, and sets the RateLimit headers. Throws `rate_limited`. */
-  spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  spend(appId: number, bucket: string, limit: number, headers: Record<string, string>): Soon<void>
   /** Counts a request that `spend` refused. Resolves to whether it is the one that makes these too many in an hour. */
-  countRefused(appId: number): Promise<boolean>
+  countRefused(appId: number): Soon<boolean>
   /** Sets the RateLimit headers without counting. */
-  tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Promise<void>
+  tell(appId: number, bucket: string, limit: number, headers: Record<string, string>): Soon<void>
   /** Counts a request that needs no app. Throws `rate_limited`. */
-  spendByAddress(budget: 'suggest' | 'pages', bucket: string, limit: number): Promise<void>
+  spendByAddress(budget: 'suggest' | 'pages', bucket: string, limit: number): Soon<void>
   /** Throws `rate_limited` if too many attempts under a key have failed. The key may contain secrets. */
-  checkAttempts(key: string, rate: Rate): Promise<void>
+  checkAttempts(key: string, rate: Rate): Soon<void>
   /** Counts a failed attempt. */
-  countAttempt(key: string, rate: Rate): Promise<void>
+  countAttempt(key: string, rate: Rate): Soon<void>
   /**
    * Counts a use under a key that names what is used and by whom; the key is stored as a hash. Throws `rate_limited`.
    */
-  spendUse(key: string, rate: Rate): Promise<void>
+  spendUse(key: string, rate: Rate): Soon<void>
   /**
    * Counts a request to an endpoint with its own budget. Throws `rate_limited`, or `unavailable` if the limiter is
    * down.
    */
-  spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Promise<void>
+  spendOwn(budget: 'auth' | 'refresh', bucket: string, authLimit: number): Soon<void>
 }
 
 export function createBudgets(limiter: Limiter): Budgets {
-  // Only a limiter in Redis can fail, whose connection logs its outages.
-  const ask = async (look: () => Promise<Verdict> | Verdict): Promise<Verdict | undefined> => {
+  /** Undefined while the limiter is down. Only one in Redis can fail, whose connection logs its outages. */
+  const ask = (look: 'consume' | 'peek', key: string, rate: Rate): Soon<Verdict | undefined> => {
     try {
-      return await look()
+      const verdict = limiter[look](key, rate)
+      return isPromise(verdict) ? verdict.catch(() => undefined) : verdict
     } catch {
       return undefined
     }
@@ -51,42 +56,34 @@ export function createBudgets(limiter: Limiter): Budgets {
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
   }
   return {
-    async checkFailures(bucket) {
-      refuseOver(await ask(() => limiter.peek(`failed:${bucket}`, FAILED_CREDENTIALS)))
-    },
-    async countFailure(bucket) {
-      refuseOver(await ask(() => limiter.consume(`failed:${bucket}`, FAILED_CREDENTIALS)))
-    },
-    async spend(appId, bucket, limit, headers) {
-      const verdict = await ask(() => limiter.consume(`app:${appId}:${bucket}`, perMinute(limit)))
-      putHeaders(headers, limit, verdict)
-      refuseOver(verdict)
-    },
-    async countRefused(appId) {
-      const verdict = await ask(() => limiter.consume(`refused:${appId}`, REFUSED_OFTEN))
-      return verdict?.allowed === true && verdict.remaining === 0
-    },
-    async tell(appId, bucket, limit, headers) {
-      putHeaders(headers, limit, await ask(() => limiter.peek(`app:${appId}:${bucket}`, perMinute(limit))))
-    },
-    async spendByAddress(budget, bucket, limit) {
-      refuseOver(await ask(() => limiter.consume(`${budget}:${bucket}`, perMinute(limit))))
-    },
-    async checkAttempts(key, rate) {
-      refuseOver(await ask(() => limiter.peek(`attempts:${sha256(key)}`, rate)))
-    },
-    async countAttempt(key, rate) {
-      await ask(() => limiter.consume(`attempts:${sha256(key)}`, rate))
-    },
-    async spendUse(key, rate) {
-      refuseOver(await ask(() => limiter.consume(`uses:${sha256(key)}`, rate)))
-    },
-    async spendOwn(budget, bucket, authLimit) {
+    checkFailures: (bucket) => andThen(ask('peek', `failed:${bucket}`, FAILED_CREDENTIALS), refuseOver),
+    countFailure: (bucket) => andThen(ask('consume', `failed:${bucket}`, FAILED_CREDENTIALS), refuseOver),
+    spend: (appId, bucket, limit, headers) =>
+      andThen(ask('consume', `app:${appId}:${bucket}`, perMinute(limit)), (verdict) => {
+        putHeaders(headers, limit, verdict)
+        refuseOver(verdict)
+      }),
+    countRefused: (appId) =>
+      andThen(
+        ask('consume', `refused:${appId}`, REFUSED_OFTEN),
+        (verdict) => verdict?.allowed === true && verdict.remaining === 0,
+      ),
+    tell: (appId, bucket, limit, headers) =>
+      andThen(ask('peek', `app:${appId}:${bucket}`, perMinute(limit)), (verdict) =>
+        putHeaders(headers, limit, verdict),
+      ),
+    spendByAddress: (budget, bucket, limit) =>
+      andThen(ask('consume', `${budget}:${bucket}`, perMinute(limit)), refuseOver),
+    checkAttempts: (key, rate) => andThen(ask('peek', `attempts:${sha256(key)}`, rate), refuseOver),
+    countAttempt: (key, rate) => andThen(ask('consume', `attempts:${sha256(key)}`, rate), () => undefined),
+    spendUse: (key, rate) => andThen(ask('consume', `uses:${sha256(key)}`, rate), refuseOver),
+    spendOwn(budget, bucket, authLimit) {
       const rate = budget === 'auth' ? perMinute(authLimit) : REFRESHES
-      const verdict = await ask(() => limiter.consume(`${budget}:${bucket}`, rate))
-      // Except here: an attacker could guess passwords after bringing the limiter down.
-      if (!verdict) throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
-      refuseOver(verdict)
+      return andThen(ask('consume', `${budget}:${bucket}`, rate), (verdict) => {
+        // Except here: an attacker could guess passwords after bringing the limiter down.
+        if (!verdict) throw new Refusal('unavailable', { headers: { 'Retry-After': '5' } })
+        refuseOver(verdict)
+      })
     },
   }
 }

@@ -42,10 +42,17 @@ async function run(task: LoadTask): Promise<LoadResult> {
 function buildRequest({ targets, headers, distinct, sign }: LoadTask): string {
   const number = sent++
   const target = targets[number % targets.length] ?? '/'
-  const asked = distinct ? `${target}${target.includes('?') ? '&' : '?'}fresh=${number}` : target
+  const asked = distinct
+    ? `${target}${target.includes('?') ? '&' : '?'}${distinguish(distinct, number)}`
+    : target
   const all = sign ? { ...headers, ...signRequest(sign, { target: asked }) } : headers
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${asked} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`
+}
+
+function distinguish(how: NonNullable<LoadTask['distinct']>, number: number): string {
+  if (typeof how === 'boolean') return `fresh=${number}`
+  return `${how.parameter}=${how.from + (number % (how.to - how.from))}`
 }
 
 function prepareWrite({ file, table }: { file: string; table: string }): () => void {

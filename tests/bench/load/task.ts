@@ -7,8 +7,8 @@ export type LoadTask = {
   seconds: number
   requests: number
   connections: number
-  /** Makes every target one that was never asked for before, by a parameter that no endpoint knows. */
-  distinct?: boolean
+  /** Makes every target one that was never asked for before: by a parameter that no endpoint knows, or by one with numbers from a range. */
+  distinct?: boolean | { parameter: string; from: number; to: number }
   /** Signs every request instead of sending the secret. */
   sign?: { key: string; secret: string }
   /** Before every request one row of this table in this SQLite file is written, as it was. One connection alone. */

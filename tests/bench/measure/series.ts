@@ -42,7 +42,8 @@ export async function measureInTurns(
   return measured.map(takeMedians)
 }
 
-async function measureOnce(
+/** One round of a series. Throws where an answer is not 200. */
+export async function measureOnce(
   { name, server, task }: Series,
   load: LoadGenerator,
   pace: Omit<Pace, 'rounds'>,

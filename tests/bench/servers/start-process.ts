@@ -8,17 +8,19 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Starts a server in a process of its own, for production, and waits until it prints the address it listens on.
- * @param file relative to the project's root
+ * @param file relative to the folder
+ * @param folder that of this version of the project, unless it is another's
  */
 export async function startProcess(
   name: string,
   file: string,
   env: Record<string, string>,
+  folder = root,
 ): Promise<ServerProcess> {
   // The site starts from its bundle: to translate modules as well would take time and memory that are not its own.
   const loader = file.endsWith('.mjs') ? [] : ['--import', 'tsx']
-  const child = spawn(process.execPath, [...loader, path.join(root, file)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...loader, path.join(folder, file)], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

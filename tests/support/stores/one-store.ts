@@ -35,7 +35,7 @@ export const onOneStore: Record<string, string[]> = {
   ],
   'Requests are checked before anything is read, and answers shaped after it.': [
     ...['compression', 'cors', 'envelope', 'error-details', 'fields', 'forwarded-prefix'].map(inKernel),
-    inKernel('order-of-checks'),
+    ...['at-once', 'order-of-checks'].map(inKernel),
     'tests/api/developers/',
     'tests/api/openapi',
   ],

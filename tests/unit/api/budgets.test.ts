@@ -7,9 +7,9 @@ const clock = { now: () => new Date('2026-11-25T12:00:00Z') }
 const open = () => createBudgets(createMemoryLimiter(clock))
 
 /** How often something may be done before it is refused. */
-async function countUses(use: () => Promise<unknown>): Promise<number> {
+async function countUses(use: () => unknown): Promise<number> {
   for (let uses = 0; uses < 1000; uses++) {
-    const refused = await use().then(
+    const refused = await (async () => use())().then(
       () => undefined,
       (error) => error,
     )

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
-import packageFile from '../../../package.json' with { type: 'json' }
 import { answerHealth, answerReadiness } from '#lib/server/health.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
 
 const { version } = packageFile
 const versions = { settings: 1, content: 1, catalogue: 1, stock: 1, search: 1 }

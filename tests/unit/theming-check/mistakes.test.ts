@@ -156,8 +156,7 @@ describe('stylesheets', () => {
   })
 
   it('are clean with files that are there, data and fragments', () => {
-    const text =
-      'a { background: url(img/a.svg#x), url("data:image/png;base64,AA"), url(#mask) }'
+    const text = 'a { background: url(img/a.svg#x), url("data:image/png;base64,AA"), url(#mask) }'
     expect(css(text, { 'assets/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' })).toEqual([])
     expect(css('@media (width > 40rem) { a { & b { color: color-mix(in srgb, red 10%, blue) } } }')).toEqual(
       [],
@@ -193,9 +192,7 @@ describe('scripts', () => {
   })
 
   it('are clean with what works, as a script or a module', () => {
-    expect(js('el.textContent = x; window.SiteSearch.render = () => {}; fetch(form.action)')).toEqual(
-      [],
-    )
+    expect(js('el.textContent = x; window.SiteSearch.render = () => {}; fetch(form.action)')).toEqual([])
     expect(js("import { a } from './a.js'\nexport default a", 'main.mjs')).toEqual([])
     expect(js('export const a = await Promise.resolve(1)')).toEqual([])
     expect(js('evaluate(x); setTimeout(draw, 10); a.write("x")')).toEqual([])

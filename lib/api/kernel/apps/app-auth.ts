@@ -6,6 +6,7 @@ import {
 } from '#lib/domains/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
+import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { equalInConstantTime } from '#lib/platform/security/hash.ts'
 import type { RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
@@ -18,6 +19,8 @@ export type AppAuthRules = {
   now: Date
   /** The settings scope's data version, under which known apps are cached. */
   version: Versions['settings']
+  /** What the client signed as the request's target. */
+  target: string
 }
 
 type Ports = { apps: AppDirectory; nonces: NonceStore }
@@ -44,13 +47,13 @@ const NONCE_SECONDS = MAX_WINDOW * 2 + 2
  * The registered app a request comes from, disabled or not.
  * Throws the Refusal that says what is wrong with its credentials.
  */
-export async function authenticateApp(
+export function* authenticateApp(
   request: RawRequest,
   rules: AppAuthRules,
   ports: Ports,
-): Promise<RegisteredApp> {
+): Steps<RegisteredApp> {
   const credentials = parseCredentials(request.headers)
-  const app = await ports.apps.find(credentials.key, rules.version)
+  const app = yield* settled(ports.apps.find(credentials.key, rules.version))
   if (!app) throw new Refusal('unknown_key')
   if (rules.requireSigned && (!credentials.signature || credentials.carriesSecret)) {
     throw new Refusal('signature_required')
@@ -61,7 +64,7 @@ export async function authenticateApp(
   }
   const secrets = liveSecrets(app, rules.now)
   if (credentials.signature) {
-    await checkSignature(request, { ...credentials.signature, app, secrets }, rules, ports.nonces)
+    yield* settled(checkSignature(request, { ...credentials.signature, app, secrets }, rules, ports.nonces))
   } else if (!matchesAny(secrets, credentials.secret)) {
     throw new Refusal('bad_credentials')
   }
@@ -130,7 +133,7 @@ type ClaimedSignature = SignatureHeaders & { app: RegisteredApp; secrets: string
 async function checkSignature(
   request: RawRequest,
   { app, secrets, timestamp, nonce, signature }: ClaimedSignature,
-  { now, signingWindow }: AppAuthRules,
+  { now, signingWindow, target }: AppAuthRules,
   nonces: NonceStore,
 ): Promise<void> {
   if (!/^\d{1,12}$/.test(timestamp)) throw new Refusal('invalid_timestamp')
@@ -138,7 +141,7 @@ async function checkSignature(
   checkClock(Number(timestamp), now, Math.min(signingWindow, MAX_WINDOW))
   // The signature covers the whole body, and an oversized body was dropped.
   if (request.body.tooLarge) throw new Refusal('payload_too_large')
-  const { method, target, body } = request
+  const { method, body } = request
   const text = stringToSign({ key: app.key, method, target, timestamp, nonce, body: body.bytes })
   if (!verifySignature(secrets, text, signature))
     throw new Refusal(

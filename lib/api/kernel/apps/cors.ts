@@ -1,4 +1,5 @@
 import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
+import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import type { Checked } from '../checked-request.ts'
@@ -41,11 +42,11 @@ type Begun = Pick<Checked, 'request' | 'headers' | 'versions'>
  * Lets pages of any app's origins read the answer, even of a request whose app is not known yet, so that they can show
  * why it was refused. Returns the answer to a preflight, which comes without credentials; null for other requests.
  */
-export async function admitOrigin(
+export function* admitOrigin(
   apps: AppDirectory,
   { request, headers, versions }: Begun,
-): Promise<Answer | null> {
-  const origins = await apps.origins(versions.settings)
+): Steps<Answer | null> {
+  const origins = yield* settled(apps.origins(versions.settings))
   if (origins.size === 0) return null
   headers.Vary = 'Origin'
   const origin = request.headers.get('origin')
