@@ -151,6 +151,19 @@ describe('an invoice', () => {
     expect(await documentsOf(order)).toHaveLength(1)
   })
 
+  it('is issued on payment though a part was shipped before, and so is the credit note of a refund', async () => {
+    const order = await place([{ price: 5000, quantity: 2 }])
+    const lines = [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }]
+    for (const parcel of [{ lines }, {}]) {
+      await shipOrder(shop.app, order.id, { carrier: null, tracking: null, ...parcel })
+      await shop.app.outbox.drain()
+    }
+    await pay(order.number)
+    await refund(order.number, { amount: 100 })
+    await shop.app.outbox.drain()
+    expect((await documentsOf(order)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+  })
+
   it('is not issued for what is unpaid, cost nothing or came from a former shop, nor where the shop issues none', async () => {
     const [unpaid, free, former] = [await place([{}]), await place([{ price: 0 }]), await place([{}])]
     await db().order.update({
@@ -244,13 +257,15 @@ it('is issued under a prefix that credit notes had before, above their numbers',
   }
   const first = await place([{}])
   await settle(pay(first.number))
+  await settle(refund(first.number, { amount: 100 }))
   await settle(refund(first.number))
   await store.set('invoices.prefix', settings()['invoices.credit_note_prefix'])
   const second = await place([{}])
   await settle(pay(second.number))
   await settle(refund(second.number))
   const numbers = (await Promise.all([first, second].map(documentsOf))).flat().map(({ number }) => number)
-  expect(numbers).toEqual(['INV-2031-000001', 'CN-2031-000001', 'CN-2031-000002', 'CN-2031-000003'])
+  const notes = [1, 2, 3, 4].map((sequence) => `CN-2031-00000${sequence}`)
+  expect(numbers).toEqual(['INV-2031-000001', ...notes])
   await store.unset('invoices.prefix')
   shop.clock.set(before.toISOString())
 })
