@@ -54,7 +54,11 @@ async function check({ app, actor, t }: Panel, query: Query): Promise<Checked> {
   try {
     const quote = await quotePhoneOrder(app, actor, {
       ...{ items: [{ productId, variantId, quantity }], couponCode: null, customerId: null, email: null },
-      place: { country: textIn(query.country), state: textIn(query.state), postcode: textIn(query.postcode) },
+      billing: {
+        country: textIn(query.country),
+        state: textIn(query.state),
+        postcode: textIn(query.postcode),
+      },
       shippingMethod: null,
     })
     if (Object.keys(quote.faults).length > 0) return { problem: t('admin.rates.no_such_place') }

@@ -27,8 +27,8 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './priced-cart.ts'
+export { loadItems, type WantedItem } from './pricing/load-items.ts'
 export { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
-export { priceItems, type WantedItem } from './pricing/price-items.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
 export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './tax-rates.ts'
-export { loadCart, priceLoaded, viewCart } from './view-cart.ts'
+export { loadCart, needsShipping, priceLoaded, viewCart } from './view-cart.ts'

@@ -25,6 +25,11 @@ export async function loadCart(tx: Tx, context: Context, { id }: CartRow): Promi
   return nameLines(tx, context, await loadLines(tx, id, context.clock.now()))
 }
 
+/** Whether any of these lines is delivered. */
+export function needsShipping(loaded: readonly LoadedLine[]): boolean {
+  return loaded.some(({ offer }) => offer?.requiresShipping)
+}
+
 /** Like `viewCart`, for a cart whose lines were loaded. */
 export async function priceLoaded(
   tx: Tx,
@@ -45,7 +50,7 @@ export async function priceLoaded(
     version: cart.version,
     currency,
     itemCount: loaded.reduce((sum, { quantity }) => sum + quantity, 0),
-    requiresShipping: loaded.some(({ offer }) => offer?.requiresShipping),
+    requiresShipping: needsShipping(loaded),
     issues: [...(cart.notices as unknown as CartIssue[]), ...issues],
     updatedAt: cart.updatedAt,
   }

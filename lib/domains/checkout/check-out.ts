@@ -24,7 +24,7 @@ import {
 } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Transactor } from '#lib/platform/database/transact.ts'
-import { toDestination } from './destination.ts'
+import { choosePricedPlace, toDestination } from './destination.ts'
 import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
@@ -178,8 +178,8 @@ async function inspect(
     addresses: customerId === null ? [] : await listAddresses(context, customerId),
     withStates: await keepCountriesWithStates(context.database),
   }
-  const details = parseDetails(context, request, known, faults)
-  const destination = toDestination(context, details.shipping ?? details.billing)
+  const details = parseDetails(context, dropUnshipped(request, bare), known, faults)
+  const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
   const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
   const { taxRates, methods } = rates
   const priced = await priceLoaded(prisma, context, at, {
@@ -204,6 +204,11 @@ async function inspect(
   if (expectedTotal !== null && expectedTotal !== priced.totals.total)
     throw new DomainError('total_changed', { total: priced.totals.total })
   return { details, rates, method }
+}
+
+/** What is not delivered has no address of its own, whatever was given: it is neither checked nor saved. */
+function dropUnshipped(request: CheckoutRequest, { requiresShipping }: PricedCart): CheckoutRequest {
+  return requiresShipping ? request : { ...request, shipToDifferent: false, shippingAddressId: null }
 }
 
 /** The cart may be empty because it was ordered by a concurrent call. */

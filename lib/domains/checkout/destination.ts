@@ -14,3 +14,14 @@ export function toDestination(
   const home = homeOf(current)
   return home && isHomeImplied(current) ? { ...home, state, postcode } : home
 }
+
+/**
+ * The place that decides on taxes and shipping: where the order is delivered, or where nothing is, where its bill goes. An address
+ * that no parcel goes to has no say, so that it cannot choose the tax.
+ */
+export function choosePricedPlace<Kind>(
+  requiresShipping: boolean,
+  { billing, shipping }: { billing: Kind; shipping: Kind | null | undefined },
+): Kind {
+  return (requiresShipping ? shipping : null) ?? billing
+}

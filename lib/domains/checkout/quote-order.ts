@@ -5,10 +5,16 @@ import {
   type Place,
   parsePlace,
 } from '#lib/domains/addresses/index.ts'
-import { type PricedCart, priceItems, type WantedItem } from '#lib/domains/cart/index.ts'
+import {
+  loadItems,
+  needsShipping,
+  type PricedCart,
+  priceLoaded,
+  type WantedItem,
+} from '#lib/domains/cart/index.ts'
 import type { Faults } from '#lib/domains/domain-error.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/payments/index.ts'
-import { toDestination } from './destination.ts'
+import { choosePricedPlace, toDestination } from './destination.ts'
 import { loadRates, type ShippingOffer } from './shipping.ts'
 
 export type QuoteRequest = {
@@ -16,7 +22,9 @@ export type QuoteRequest = {
   couponCode: string | null
   customerId: number | null
   email: string | null
-  place: GivenPlace
+  billing: GivenPlace
+  /** Where it is delivered, unless that is where the bill goes. */
+  shipping?: GivenPlace | null
   /** The code of the shipping method; the first that is offered unless it is one of them. */
   shippingMethod: string | null
 }
@@ -36,9 +44,11 @@ export type Quote = {
 /** Prices items for a place as the checkout would, without a cart and without changing anything. Throws `invalid_fields`. */
 export async function quoteOrder(
   context: Context,
-  { items, couponCode, customerId, email, place: given, shippingMethod }: QuoteRequest,
+  { items, couponCode, customerId, email, billing, shipping, shippingMethod }: QuoteRequest,
 ): Promise<Quote> {
   const faults: Faults = {}
+  const at = await loadItems(context, { items, couponCode })
+  const given = choosePricedPlace(needsShipping(at.loaded), { billing, shipping })
   const place = parsePlace(context.settings.current, given, faults, {
     prefix: '',
     rules: { country: 'optional', state: 'optional', postcode: 'optional' },
@@ -46,11 +56,10 @@ export async function quoteOrder(
   })
   const destination = toDestination(context, place)
   const { taxRates, methods } = await loadRates(context, { destination, wanted: shippingMethod })
-  const cart = await priceItems(
-    context,
-    { items, couponCode },
-    { customerId, email, taxRates, shippingPrice: methods.price },
-  )
+  const cart = await priceLoaded(context.database.prisma, context, at, {
+    ...{ customerId, email, taxRates },
+    shippingPrice: methods.price,
+  })
   const selected = methods.choose(cart.lines)
   return {
     ...{ cart, place, faults, isShippedThere: methods.exist },

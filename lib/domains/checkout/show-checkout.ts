@@ -16,9 +16,11 @@ import {
   clearShownNotices,
   emptyCart,
   findCart,
+  loadCart,
+  needsShipping,
+  priceLoaded,
   type Shopper,
   tokenFor,
-  viewCart,
 } from '#lib/domains/cart/index.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { countStep } from '#lib/domains/funnel/index.ts'
@@ -29,7 +31,7 @@ import {
   type SavedAtGateway,
 } from '#lib/domains/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { toDestination } from './destination.ts'
+import { choosePricedPlace, toDestination } from './destination.ts'
 import { loadPrefill, type Prefill } from './load-prefill.ts'
 import { loadRates, type ShippingOffer } from './shipping.ts'
 
@@ -39,6 +41,8 @@ export type CheckoutQuery = {
   state: string | undefined
   postcode: string | undefined
   shippingMethod: string | undefined
+  /** Where the bill goes, if not there. It counts where nothing is delivered. */
+  billing?: GivenPlace
 }
 
 /** Everything that a checkout form needs. */
@@ -70,7 +74,13 @@ export async function showCheckout(
   const buyer = shopper.customer ? await loadPrefill(context, shopper.customer) : null
   const fields = buildFieldRules(settings)
   const withStates = await keepCountriesWithStates(context.database)
-  const destination = toDestination(context, choosePlace(context, query, buyer?.prefill ?? null))
+  const loaded = row ? await loadCart(prisma, context, row) : []
+  const asked = choosePricedPlace(needsShipping(loaded), {
+    billing: query.billing ?? query,
+    shipping: query,
+  })
+  const likely = buyer && choosePricedPlace(needsShipping(loaded), buyer.prefill)
+  const destination = toDestination(context, choosePlace(context, asked, likely))
   const { taxRates, methods } = await loadRates(context, {
     destination,
     wanted: query.shippingMethod ?? null,
@@ -80,7 +90,9 @@ export async function showCheckout(
     taxRates,
     shippingPrice: methods.price,
   }
-  const cart = row ? await viewCart(prisma, context, row, circumstances) : emptyCart(context)
+  const cart = row
+    ? await priceLoaded(prisma, context, { cart: row, loaded }, circumstances)
+    : emptyCart(context)
   if (row) await clearShownNotices(prisma, row, cart)
   const isBegun = !isEstimate && cart.lines.length > 0
   if (row?.checkoutAt === null && isBegun) await countCheckout(context, row.id)
@@ -116,12 +128,11 @@ async function countCheckout(context: Context, cartId: number): Promise<void> {
   })
 }
 
-/** The place in the query, else the customer's usual one, else none. */
-function choosePlace(context: Context, query: CheckoutQuery, prefill: Prefill | null): Place {
+/** The place that was asked for, else the customer's usual one, else none. */
+function choosePlace(context: Context, given: GivenPlace, likely: GivenPlace | null): Place {
   const faults: Faults = {}
-  const asked = parsePlaceForPrices(context, query, faults)
+  const asked = parsePlaceForPrices(context, given, faults)
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
-  const likely = prefill?.shipping ?? prefill?.billing
   // Faults in the saved address are reported when it is used for an order.
   return !isPlaceSaid(context, asked) && likely ? parsePlaceForPrices(context, likely, {}) : asked
 }

@@ -9,7 +9,7 @@ export type AllocatedNumber = { number: string; year: number; sequence: number }
 /**
  * The next number of a series, such as `INV-2026-000042`. The series' row is locked until the transaction ends, and a
  * transaction that is rolled back gives its number back: so numbers have neither gaps nor doubles. Invoices and credit notes
- * that begin alike count together. Call it last.
+ * that begin alike count together, and a prefix that the other series had before goes on above its numbers. Call it last.
  */
 export async function allocateNumber(
   tx: Tx,
@@ -18,14 +18,33 @@ export async function allocateNumber(
 ): Promise<AllocatedNumber> {
   const year = yearIn(settings['site.timezone'], at)
   const { 'invoices.prefix': ofInvoices, 'invoices.credit_note_prefix': ofCreditNotes } = settings
-  const series: InvoiceKind = ofInvoices === ofCreditNotes ? 'invoice' : kind
+  const series = { kind: ofInvoices === ofCreditNotes ? ('invoice' as const) : kind, year }
+  const start = `${kind === 'invoice' ? ofInvoices : ofCreditNotes}${year}-`
+  const write = (sequence: number) => `${start}${String(sequence).padStart(DIGITS, '0')}`
+  const next = await takeNext(tx, series)
+  const isTaken = (await tx.invoice.count({ where: { number: write(next) } })) > 0
+  const sequence = isTaken ? await skipTaken(tx, series, start) : next
+  return { number: write(sequence), year, sequence }
+}
+
+type Series = { kind: InvoiceKind; year: number }
+
+async function takeNext(tx: Tx, { kind, year }: Series): Promise<number> {
   const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`
-    INSERT INTO "InvoiceSeries" ("kind", "year", "last") VALUES (${series}, ${year}, 1)
+    INSERT INTO "InvoiceSeries" ("kind", "year", "last") VALUES (${kind}, ${year}, 1)
     ON CONFLICT ("kind", "year") DO UPDATE SET "last" = "InvoiceSeries"."last" + 1
     RETURNING "last"`
-  const sequence = Number(row?.last)
-  const prefix = kind === 'invoice' ? ofInvoices : ofCreditNotes
-  return { number: `${prefix}${year}-${String(sequence).padStart(DIGITS, '0')}`, year, sequence }
+  return Number(row?.last)
+}
+
+async function skipTaken(tx: Tx, { kind, year }: Series, start: string): Promise<number> {
+  const { _max } = await tx.invoice.aggregate({
+    where: { year, number: { startsWith: start } },
+    _max: { sequence: true },
+  })
+  const last = (_max.sequence ?? 0) + 1
+  await tx.invoiceSeries.update({ where: { kind_year: { kind, year } }, data: { last } })
+  return last
 }
 
 /** The year that it is at a moment in a time zone. */

@@ -1,34 +1,43 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { CreditedRefund } from './content/write-content.ts'
+import type { InvoiceContent } from './invoice.ts'
 
-/** A refund, and what was credited of the same lines before it. The order must be locked. */
+const columns = {
+  orderId: true,
+  amount: true,
+  shippingAmount: true,
+  updatedAt: true,
+  lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+} as const
+
+/** A refund, and those of the same order that have a credit note already. The order must be locked. */
 export async function loadCreditedRefund(tx: Tx, refundId: number): Promise<CreditedRefund> {
-  const { orderId, amount, shippingAmount, updatedAt, lines } = await tx.refund.findUniqueOrThrow({
-    where: { id: refundId },
-    select: {
-      orderId: true,
-      amount: true,
-      shippingAmount: true,
-      updatedAt: true,
-      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
-    },
+  const row = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: columns })
+  const earlier = await tx.refund.findMany({
+    where: { orderId: row.orderId, creditNote: { isNot: null } },
+    select: { ...columns, creditNote: { select: { content: true } } },
+    orderBy: { creditNote: { id: 'asc' } },
   })
-  const earlier = { orderId, creditNote: { isNot: null } }
-  const shipping = await tx.refund.aggregate({ where: earlier, _sum: { shippingAmount: true } })
-  const before = await tx.refundLine.groupBy({
-    by: ['lineId'],
-    where: { refund: earlier },
-    _sum: { amount: true },
-  })
-  const creditedOf = new Map(before.map(({ lineId, _sum }) => [lineId, Number(_sum.amount ?? 0)]))
+  return {
+    ...toAmounts(row),
+    at: row.updatedAt,
+    earlier: earlier.map(toAmounts),
+    credited: earlier.flatMap(({ creditNote }) =>
+      creditNote ? (creditNote.content as unknown as InvoiceContent).taxes : [],
+    ),
+  }
+}
+
+type Row = {
+  amount: bigint
+  shippingAmount: bigint
+  lines: { lineId: number; quantity: number; amount: bigint }[]
+}
+
+function toAmounts({ amount, shippingAmount, lines }: Row) {
   return {
     amount: Number(amount),
-    shipping: { amount: Number(shippingAmount), before: Number(shipping._sum.shippingAmount ?? 0) },
-    lines: lines.map((line) => ({
-      ...line,
-      amount: Number(line.amount),
-      before: creditedOf.get(line.lineId) ?? 0,
-    })),
-    at: updatedAt,
+    shipping: Number(shippingAmount),
+    lines: lines.map((line) => ({ ...line, amount: Number(line.amount) })),
   }
 }

@@ -9,14 +9,14 @@ type Site = Pick<Context, 'settings' | 'clock'>
 
 /**
  * Has an order's invoice issued after the commit, if the shop issues any: numbers without gaps are given out one after the
- * other, and neither payments nor shipments may wait for each other.
+ * other, and neither payments nor shipments may wait for each other. It may be queued again: an order has one invoice, and one that is
+ * asked for too early is not issued.
  */
 export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: number): Promise<void> {
   if (!settings.current['invoices.enabled']) return
   await queueEffect(tx, {
     kind: INVOICE_EFFECT,
     payload: { orderId },
-    dedupeKey: `invoice:${orderId}`,
     availableAt: clock.now(),
   })
 }
@@ -27,7 +27,6 @@ export async function queueCreditNote(tx: Tx, { settings, clock }: Site, refundI
   await queueEffect(tx, {
     kind: CREDIT_NOTE_EFFECT,
     payload: { refundId },
-    dedupeKey: `credit:${refundId}`,
     availableAt: clock.now(),
   })
 }

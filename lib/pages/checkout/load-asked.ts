@@ -7,17 +7,22 @@ import type { WebShopper } from '../cart/identify-shopper.ts'
 import { siteTexts } from '../site-texts.ts'
 import { type Asked, type Entered, NEW_ADDRESS } from './checkout-fields.ts'
 import type { Draft } from './draft-cookie.ts'
-import { placeFrom } from './read-checkout.ts'
+import { type AddressPrefix, isSplit, joinAddresses, placeFrom } from './read-checkout.ts'
 
 /** What the checkout asks of a shopper, priced for what was entered; null for guests who may not have a cart. */
 export async function loadAsked(app: App, shopper: WebShopper, entered: Entered): Promise<Asked | null> {
   const view = await loadView(app, shopper, entered.draft)
   const countries = countryChoices(app.settings.current)
-  return view && { ...entered, view, t: siteTexts(app).t, countries }
+  const draft = view?.cart.requiresShipping === false ? joinAddresses(entered.draft) : entered.draft
+  return view && { ...entered, draft, view, t: siteTexts(app).t, countries }
 }
 
 async function loadView(app: App, shopper: WebShopper, draft: Draft): Promise<CheckoutView | null> {
-  const query = { ...(await findPlace(app, shopper, draft)), shippingMethod: draft.shipping_method }
+  const query = {
+    ...(await findPlace(app, shopper, draft, '')),
+    shippingMethod: draft.shipping_method,
+    billing: isSplit(draft) ? await findPlace(app, shopper, draft, 'invoice_') : undefined,
+  }
   const language = app.settings.current['site.locale']
   try {
     return await showCheckout(app, shopper, { query, language })
@@ -30,9 +35,9 @@ async function loadView(app: App, shopper: WebShopper, draft: Draft): Promise<Ch
   }
 }
 
-/** Where the goods would go to, as far as that was entered. */
-async function findPlace(app: App, { customer }: WebShopper, draft: Draft) {
-  const chosen = draft.address_id
+/** Where the order, or its invoice, would go to, as far as that was entered. */
+async function findPlace(app: App, { customer }: WebShopper, draft: Draft, prefix: AddressPrefix) {
+  const chosen = prefix === '' ? draft.address_id : draft.invoice_id
   if (customer && chosen !== undefined && chosen !== NEW_ADDRESS) {
     const saved = (await listAddresses(app, customer.id)).find(({ id }) => String(id) === chosen)
     if (saved) {
@@ -40,5 +45,5 @@ async function findPlace(app: App, { customer }: WebShopper, draft: Draft) {
       return { country: country ?? undefined, state: state ?? undefined, postcode: postcode ?? undefined }
     }
   }
-  return placeFrom(draft)
+  return placeFrom(draft, prefix)
 }

@@ -25,12 +25,22 @@ export function toDraft(fields: Readonly<Record<string, string>>): Draft {
   return { ...boxes, ...Object.fromEntries(given) }
 }
 
-export function placeFrom({ country, state, postcode }: Draft) {
-  return { country: country || undefined, state: state || undefined, postcode: postcode || undefined }
+export type AddressPrefix = '' | 'invoice_'
+
+export function placeFrom(draft: Draft, prefix: AddressPrefix) {
+  const part = (name: (typeof PARTS)[number]) => draft[prefix + name] || undefined
+  return { country: part('country'), state: part('state'), postcode: part('postcode') }
 }
 
-/** Whether goods and invoice go to different addresses. */
-function isSplit({ other_invoice: other }: Draft): boolean {
+/** The form of a cart that is not delivered has one address, which is the invoice's. */
+export function joinAddresses(draft: Draft): Draft {
+  if (!isSplit(draft)) return draft
+  const parts = PARTS.map((part) => [part, draft[`invoice_${part}`] ?? ''])
+  return { ...draft, ...Object.fromEntries(parts), address_id: draft.invoice_id ?? '', other_invoice: '' }
+}
+
+/** Whether units and invoice go to different addresses. */
+export function isSplit({ other_invoice: other }: Draft): boolean {
   return other === 'on'
 }
 
@@ -68,7 +78,7 @@ function readPayment({ payment_gateway: chosen = '', save_method: box }: Draft) 
   return { gateway, wish: { savedMethod, saves: savedMethod === null && box === 'on' } }
 }
 
-function readAddress(draft: Draft, prefix: '' | 'invoice_'): GivenAddress {
+function readAddress(draft: Draft, prefix: AddressPrefix): GivenAddress {
   return Object.fromEntries(PARTS.map((part) => [part, draft[prefix + part]]))
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { quoteOrder } from '#lib/domains/checkout/index.ts'
 import { setTaxRate, type TaxRateInput } from '#lib/domains/rates/index.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
@@ -46,6 +47,56 @@ describe('the tax of a state', () => {
       tax: 1725,
       lines: ['National 1000', 'Californian 725'],
     })
+  })
+})
+
+describe('what is not delivered', () => {
+  const berlin = { ...home, line1: 'Weg 1', city: 'Berlin', state: null, postcode: '10115', country: 'DE' }
+  const abroad = { shipping: home, ship_to_different: true }
+  const taxOf = ({ totals }: { totals: { tax: { amount: number } } }) => totals.tax.amount
+  let ebook: { id: number }
+  beforeAll(async () => {
+    ebook = await shop.catalogue.product({ price: 10_000, requiresShipping: false })
+  })
+  beforeEach(() => setRates([{ name: 'VAT', country: 'DE', rate: 190_000 }]))
+
+  it('is taxed where the bill goes, whatever else was given as an address', async () => {
+    for (const changes of [{}, abroad, { ship_to_different: true, shipping: { country: 'XX' } }]) {
+      const { status, json } = await shop.checkOut(await shop.beginCart([ebook]), {
+        billing: berlin,
+        ...changes,
+      })
+      expect([status, taxOf(json.data.order), json.data.order.shipping]).toEqual([201, 1900, null])
+    }
+  })
+
+  it('is shown, priced and charged alike to a customer who has goods sent abroad', async () => {
+    const ada = await shop.signIn()
+    for (const address of [
+      { ...berlin, default_billing: true },
+      { ...home, default_shipping: true },
+    ])
+      expect((await shop.call('POST', '/addresses', address, ada.headers)).status).toBe(201)
+    await shop.add(ebook, 1, ada.headers)
+    const shown = (await shop.get('/checkout', ada.headers)).json.data
+    expect(taxOf(shown.cart)).toBe(1900)
+    const { json } = await shop.checkOut(ada.headers, { billing: berlin, ...abroad, save_address: true })
+    expect(taxOf(json.data.order)).toBe(1900)
+    const variant = await shop.app.database.prisma.productVariant.findFirstOrThrow({
+      where: { productId: ebook.id },
+    })
+    const { cart: priced } = await quoteOrder(shop.app, {
+      items: [{ productId: ebook.id, variantId: variant.id, quantity: 1 }],
+      ...{ couponCode: null, customerId: null, email: null, shippingMethod: null },
+      ...{ billing: berlin, shipping: home },
+    })
+    expect(priced.totals.tax).toBe(1900)
+  })
+
+  it('leaves what is delivered to the place of delivery', async () => {
+    const mug = await shop.catalogue.product({ price: 10_000 })
+    const { json } = await shop.checkOut(await shop.beginCart([ebook, mug]), { billing: berlin, ...abroad })
+    expect(taxOf(json.data.order)).toBe(0)
   })
 })
 

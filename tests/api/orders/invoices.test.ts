@@ -151,6 +151,19 @@ describe('an invoice', () => {
     expect(await documentsOf(order)).toHaveLength(1)
   })
 
+  it('is issued on payment though a part was shipped before, and so is the credit note of a refund', async () => {
+    const order = await place([{ price: 5000, quantity: 2 }])
+    const lines = [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }]
+    for (const parcel of [{ lines }, {}]) {
+      await shipOrder(shop.app, order.id, { carrier: null, tracking: null, ...parcel })
+      await shop.app.outbox.drain()
+    }
+    await pay(order.number)
+    await refund(order.number, { amount: 100 })
+    await shop.app.outbox.drain()
+    expect((await documentsOf(order)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note'])
+  })
+
   it('is not issued for what is unpaid, cost nothing or came from a former shop, nor where the shop issues none', async () => {
     const [unpaid, free, former] = [await place([{}]), await place([{ price: 0 }]), await place([{}])]
     await db().order.update({
@@ -234,6 +247,29 @@ describe('numbers', () => {
   })
 })
 
+it('is issued under a prefix that credit notes had before, above their numbers', async () => {
+  const { settings: store } = shop.app
+  const before = shop.clock.now()
+  shop.clock.set('2031-02-01T12:00:00Z')
+  const settle = async (work: Promise<unknown>) => {
+    await work
+    await shop.app.outbox.drain()
+  }
+  const first = await place([{}])
+  await settle(pay(first.number))
+  await settle(refund(first.number, { amount: 100 }))
+  await settle(refund(first.number))
+  await store.set('invoices.prefix', settings()['invoices.credit_note_prefix'])
+  const second = await place([{}])
+  await settle(pay(second.number))
+  await settle(refund(second.number))
+  const numbers = (await Promise.all([first, second].map(documentsOf))).flat().map(({ number }) => number)
+  const notes = [1, 2, 3, 4].map((sequence) => `CN-2031-00000${sequence}`)
+  expect(numbers).toEqual(['INV-2031-000001', ...notes])
+  await store.unset('invoices.prefix')
+  shop.clock.set(before.toISOString())
+})
+
 describe('credit notes', () => {
   it.each([false, true])(
     'take back the taxes of what is refunded, adding up to the invoice (inclusive: %s)',
@@ -268,6 +304,41 @@ describe('credit notes', () => {
       }
     },
   )
+
+  it.each([
+    {
+      items: [{ price: 1000, taxClass: 'full' }],
+      refunds: [...Array.from({ length: 9 }, () => ({ amount: 100 })), {}],
+      credited: { '20.00': 167 },
+    },
+    {
+      items: [
+        { price: 6000, taxClass: 'full' },
+        { price: 4001, taxClass: 'books' },
+      ],
+      refunds: [{ amount: 500 }, { first: true }, {}],
+      credited: { '20.00': 1000, '7.00': 262 },
+    },
+  ])('take back the tax of the invoice, and no more, in $refunds.length parts', async (given) => {
+    await setTaxes()
+    await db().taxRate.create({ data: { name: 'VAT', country: 'US', taxClass: 'full', rate: 200_000 } })
+    await shop.app.settings.set('shop.tax_inclusive', true)
+    const order = await place(given.items)
+    await shop.app.settings.set('shop.tax_inclusive', false)
+    await pay(order.number)
+    await shop.app.outbox.drain()
+    const line = { lines: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1 }] }
+    for (const part of given.refunds) {
+      await refund(order.number, 'first' in part ? line : part)
+      await shop.app.outbox.drain()
+    }
+    const documents = (await documentsOf(order)).slice(1)
+    const notes = await Promise.all(documents.map((_, index) => read(order, index + 1)))
+    const back: Record<string, number> = {}
+    for (const { rate, amount } of notes.flatMap(({ content }) => content.taxes))
+      back[rate] = (back[rate] ?? 0) + amount
+    expect(back).toEqual(given.credited)
+  })
 
   it('take back a share of all taxes for an amount that is not tied to items', async () => {
     await setTaxes()

@@ -90,7 +90,7 @@ describe('an order by phone', () => {
     const carts = await db().cart.count()
     const request = {
       ...{ items: [await wanted(cup, 2)], couponCode: 'ten', customerId: null, email: null },
-      ...{ place: home, shippingMethod: null },
+      ...{ billing: home, shippingMethod: null },
     }
     const { cart, shippingMethods, paymentMethods } = await quotePhoneOrder(app, owner, request)
     expect(cart.totals).toMatchObject({ subtotal: 2000, discount: 200, shipping: 650, total: 2450 })
@@ -114,7 +114,7 @@ describe('an order by phone', () => {
     await setShippingMethod(db(), { ...{ code: 'express', name: 'Express', zone: null }, terms })
     const { shippingMethods, cart } = await quotePhoneOrder(app, owner, {
       ...{ items: [await wanted(await shop.catalogue.product({ price: 1000 }))], couponCode: null },
-      ...{ customerId: null, email: null, place: home, shippingMethod: 'express' },
+      ...{ customerId: null, email: null, billing: home, shippingMethod: 'express' },
     })
     expect(shippingMethods.map(({ code, isSelected }) => [code, isSelected])).toEqual([
       ['standard', false],

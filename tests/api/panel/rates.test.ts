@@ -127,7 +127,7 @@ describe('shipping methods', () => {
     const quote = (country: string) =>
       quotePhoneOrder(app, owner, {
         items: [{ productId: product.id, variantId, quantity: 1 }],
-        ...{ couponCode: null, customerId: null, email: null, shippingMethod: null, place: { country } },
+        ...{ couponCode: null, customerId: null, email: null, shippingMethod: null, billing: { country } },
       })
     const dutch = await quote('NL')
     expect(dutch.cart.taxLines).toMatchObject([{ name: 'VAT', rate: 210_000 }])

@@ -52,6 +52,25 @@ describe('a payment that was begun', () => {
   })
 })
 
+describe('a payment that the shop itself ends', () => {
+  it('is not a failed one, though the provider reports its end before it has answered', async () => {
+    const { gateway } = shop.peer
+    const { cancel } = gateway
+    const order = await shop.order()
+    gateway.cancel = async (reference) => {
+      await cancel(reference)
+      await shop.peer.decline(reference).catch(() => undefined)
+      await shop.deliverAll()
+    }
+    const { email, cart } = order
+    const changed = await shop.checkOut(cart, { email, payment_gateway: 'bank_transfer' })
+    gateway.cancel = cancel
+    expect([changed.status, (await shop.read(order)).payment_status]).toEqual([200, 'pending'])
+    expect(await shop.mailsOf(order)).not.toContain('order_failed')
+    expect(await shop.eventsOf(order)).not.toContain('order.payment_failed')
+  })
+})
+
 describe('an order that is paid by hand', () => {
   it('is refunded at once, since no provider has to answer', async () => {
     const { app } = shop

@@ -228,6 +228,29 @@ describe('a guest at checkout', () => {
     ])
   })
 
+  it('has one address where nothing is delivered, and is taxed there', async () => {
+    const rate = await api.app.database.prisma.taxRate.create({
+      data: { name: 'VAT', country: 'DE', rate: 190_000 },
+    })
+    const german = { country: 'DE', line1: 'Weg 1', city: 'Berlin', postcode: '10115', name: 'Nadia' }
+    const invoice = Object.fromEntries(
+      Object.entries(german).map(([name, value]) => [`invoice_${name}`, value]),
+    )
+    visitor = await shopper(await api.catalogue.product({ price: 10_000, requiresShipping: false }))
+    const fields = await fill({ ...invoice, other_invoice: 'on' })
+    const { invoice: asked, address: main } = await form()
+    const country = main.fields.find(({ name }: Fields) => name === 'country')
+    expect([asked, country.value, fields.expected_total]).toEqual([null, 'DE', '11900'])
+    await place(fields)
+    const order = (await orders()).at(-1)
+    expect(order).toMatchObject({
+      tax: 1900n,
+      shipping: null,
+      billing: expect.objectContaining({ country: 'DE' }),
+    })
+    await api.app.database.prisma.taxRate.delete({ where: { id: rate.id } })
+  })
+
   it('accepts the terms, if there are any', async () => {
     await api.app.settings.set('shop.terms_url', '/terms')
     await place(await fill())

@@ -76,12 +76,12 @@ async function findWanted(panel: Panel, { texts }: Draft): Promise<Found['goods'
 
 function quote({ app, actor }: Panel, draft: Draft): Promise<Quote> {
   const { texts, isElsewhere, items, customerId } = draft
-  const { country, state, postcode } = addressIn(draft, isElsewhere ? 'shipping' : 'billing')
   return quotePhoneOrder(app, actor, {
     ...{ items, customerId },
     couponCode: texts.code || null,
     email: texts.email?.toLowerCase() || null,
-    place: { country, state, postcode },
+    billing: addressIn(draft, 'billing'),
+    shipping: isElsewhere ? addressIn(draft, 'shipping') : null,
     shippingMethod: texts.shipping_method || null,
   })
 }

@@ -54,13 +54,6 @@ function taxesOf({ total, tax, taxRates }: BilledOrder['lines'][number], order: 
   return order.taxLines.map(({ name, rate }, index) => ({ name, rate, amount: shares[index] ?? 0 }))
 }
 
-/** The part of a piece that `upTo` of its gross amount stands for, less the part that `from` does. */
-export function cutPiece({ gross, taxes }: Piece, { from, upTo }: { from: number; upTo: number }): Piece {
-  const share = (amount: number, part: number) => (gross === 0 ? 0 : scaleMoney(amount, part, gross))
-  const cut = taxes.map((tax) => ({ ...tax, amount: share(tax.amount, upTo) - share(tax.amount, from) }))
-  return { gross: upTo - from, taxes: cut }
-}
-
 /** The taxes of all pieces by rate, with what each was charged on. */
 export function sumTaxes(pieces: readonly Piece[]): InvoiceTax[] {
   const sums = new Map<string, InvoiceTax>()

@@ -2,20 +2,19 @@ import { type AddressParts, countryNames } from '#lib/domains/addresses/index.ts
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
-import type { InvoiceContent, InvoiceLine } from '../invoice.ts'
+import type { InvoiceContent, InvoiceLine, InvoiceTax } from '../invoice.ts'
 import type { BilledOrder } from './billed-order.ts'
-import { cutPiece, type Piece, splitOrder, sumTaxes } from './pieces.ts'
+import { type CreditedAmount, creditTaxes, taxesLeft } from './credit-taxes.ts'
+import { splitOrder, sumTaxes } from './pieces.ts'
 
 /** A refund as its credit note is made of it. Amounts are minor units, with tax. */
-export type CreditedRefund = {
-  amount: number
-  shipping: Cut
-  lines: (Cut & { lineId: number; quantity: number })[]
+export type CreditedRefund = Omit<CreditedAmount, 'lines'> & {
+  lines: readonly { lineId: number; quantity: number; amount: number }[]
   at: Date
+  /** The refunds that have a credit note, in the order of their notes, and the taxes those notes say. */
+  earlier: readonly CreditedAmount[]
+  credited: readonly InvoiceTax[]
 }
-
-/** An amount that is credited, and how much of the same was credited before. */
-type Cut = { amount: number; before: number }
 
 type Written = Pick<InvoiceContent, 'lines' | 'sums' | 'taxes'>
 
@@ -56,33 +55,19 @@ export function writeCreditNote(
 
 function writeCredit(order: BilledOrder, refund: CreditedRefund, locale: string): Written {
   const { t } = textsIn(locale)
-  const whole = splitOrder(order)
-  const credited: { line: InvoiceLine; piece: Piece }[] = []
-  for (const { lineId, quantity, amount, before } of refund.lines) {
+  const lines: InvoiceLine[] = refund.lines.flatMap(({ lineId, quantity, amount }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    const piece = whole.lines.get(lineId)
-    if (!line || !piece) continue
-    const cut = cutPiece(piece, { from: before, upTo: before + amount })
-    credited.push({ line: { ...describeLine(line), quantity, unitPrice: null, total: amount }, piece: cut })
-  }
-  const { shipping } = refund
-  if (shipping.amount > 0) {
-    const cut = cutPiece(whole.shipping, { from: shipping.before, upTo: shipping.before + shipping.amount })
-    credited.push({ line: plainLine(t('invoices.shipping'), shipping.amount), piece: cut })
-  }
-  const rest = refund.amount - credited.reduce((sum, { piece }) => sum + piece.gross, 0)
-  if (rest > 0) {
-    const sold = { gross: order.total, taxes: sumTaxes([...whole.lines.values(), whole.shipping]) }
-    credited.push({
-      line: plainLine(t('invoices.reduction'), rest),
-      piece: cutPiece(sold, { from: 0, upTo: rest }),
-    })
-  }
-  const taxes = sumTaxes(credited.map(({ piece }) => piece))
+    return line ? [{ ...describeLine(line), quantity, unitPrice: null, total: amount }] : []
+  })
+  if (refund.shipping > 0) lines.push(plainLine(t('invoices.shipping'), refund.shipping))
+  const rest = refund.amount - lines.reduce((sum, line) => sum + line.total, 0)
+  if (rest > 0) lines.push(plainLine(t('invoices.reduction'), rest))
+  const whole = creditTaxes(splitOrder(order), [...refund.earlier, refund])
+  const taxes = taxesLeft(whole, refund.credited)
   const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
   const { amount: total } = refund
   const sums = { subtotal: total, discount: 0, shipping: null, net: total - tax, tax, total }
-  return { lines: credited.map(({ line }) => line), sums, taxes }
+  return { lines, sums, taxes }
 }
 
 function describeParties(order: BilledOrder, settings: Settings, locale: string) {

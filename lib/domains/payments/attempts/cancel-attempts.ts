@@ -22,6 +22,7 @@ export async function cancelAttempts(context: Context, orderId: number): Promise
 
 /** Ends an attempt at its provider, or leaves that to the sweeper. Resolves to whether the attempt paid the order. */
 export async function endAttempt(context: Context, attempt: Attempt): Promise<boolean> {
+  await markEnded(context, attempt)
   const reported = await endAtProvider(context, attempt)
   const now = context.clock.now()
   return transact(context.database.prisma, async (tx) => {
@@ -54,6 +55,17 @@ export async function endLater(tx: Tx, orderId: number, at: Date): Promise<void>
     select: { id: true },
   })
   await queueEffect(tx, { kind: END_EFFECT, payload: { attemptId: live.id }, availableAt: at })
+}
+
+/**
+ * Marks an attempt that nobody has paid as ended by the shop, before its provider is asked: what the provider then reports of it
+ * is not taken for a failed payment. The sweeper ends it there if this process stops.
+ */
+async function markEnded({ database, clock }: Context, { id }: Attempt): Promise<void> {
+  await database.prisma.paymentAttempt.updateMany({
+    where: { id, status: { in: ['started', 'pending'] } },
+    data: { ...closed, status: 'cancelled', nextCheckAt: clock.now() },
+  })
 }
 
 /** Whether the provider knows of no payment; of a charge, it may. */

@@ -4,8 +4,6 @@ import type { CartRow } from '../cart-row.ts'
 import { type FoundOffer, findOffer } from '../find-offer.ts'
 import type { LoadedLine } from '../load-lines.ts'
 import { nameLines } from '../name-lines.ts'
-import type { Circumstances, PricedCart } from '../priced-cart.ts'
-import { priceLoaded } from '../view-cart.ts'
 
 /** So many pieces of a variant. */
 export type WantedItem = { productId: number; variantId: number; quantity: number }
@@ -14,14 +12,13 @@ export type WantedItem = { productId: number; variantId: number; quantity: numbe
 const NO_CART = 0
 
 /**
- * Prices items as a cart with them would be, without there being one. A line's id is its variant's. Throws `invalid_fields`, with
+ * Loads items as if they were in a cart, to be priced by `priceLoaded`. A line's id is its variant's. Throws `invalid_fields`, with
  * fields such as `item.7` for the variant 7.
  */
-export async function priceItems(
+export async function loadItems(
   context: Context,
   { items, couponCode }: { items: readonly WantedItem[]; couponCode: string | null },
-  circumstances: Circumstances,
-): Promise<PricedCart> {
+): Promise<{ cart: CartRow; loaded: LoadedLine[] }> {
   const { database, settings, clock } = context
   const { prisma } = database
   const now = clock.now()
@@ -39,7 +36,7 @@ export async function priceItems(
     ...{ couponCode: code, couponId: coupon?.id ?? null },
     ...{ updatedAt: now, expiresAt: null, checkoutAt: null },
   }
-  return priceLoaded(prisma, context, { cart, loaded }, circumstances)
+  return { cart, loaded }
 }
 
 async function loadItem(
