@@ -1,4 +1,4 @@
-/** What static analysis knows about a value. */
+/** The facts that static analysis knows about a value. */
 export type Shape =
   /** Anything: nothing is known about its parts. */
   | { kind: 'any' }
