@@ -339,7 +339,7 @@ export interface SearchManager {
    * database engine answers instead of the chosen one, which may be back in a moment with a different answer.
    */
   watched(onFallback: () => void): SearchManager
-  /** Counts what people search for. A way in does so once it has the results that it shows. */
+  /** Counts what people search for. Entry points call it once they have the results to show. */
   figures: SearchFigures
   /** Enabled types by key, in the order of the groups. */
   types(): Map<string, TypeDefinition>

@@ -32,8 +32,8 @@ const open: Record<string, readonly string[]> = {
     'staff.proveStaff',
     'staff.signOutStaff',
   ],
-  'made of verbs of staff': ['desk.shipOrders'],
-  'handed to verbs and queries of staff, or what those have allowed before': [
+  'made of staff actions': ['desk.shipOrders'],
+  'given to staff actions and queries, or allowed by those before': [
     'invoices.findInvoice',
     'newsletter.describeIssue',
     'themes.createThemeTexts',
@@ -78,7 +78,7 @@ function splitFunctions(text: string): { name: string; isExported: boolean; body
 }
 
 describe('the panel', () => {
-  it('reaches the store by verbs and queries of staff alone, which authorise and record', async () => {
+  it('reaches the store by staff actions and queries alone, which authorise and record', async () => {
     expect(await findUnguarded()).toEqual(Object.values(open).flat().sort())
   })
 
