@@ -8,7 +8,7 @@ const REASONS: Record<string, string> = {
   P2033: 'A number is too large.',
 }
 
-/** By PostgreSQL's SQLSTATE, where Prisma has no code of its own. */
+/** By PostgreSQL's SQLSTATE, where Prisma has no code. */
 const STATES: Record<string, string> = {
   '22001': 'A value is too long for the database.',
   '22003': 'A number is too large.',

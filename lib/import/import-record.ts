@@ -35,7 +35,7 @@ export type KnownRow = {
   formerKey?: string
 }
 
-/** What tells a product whose key has changed. */
+/** Identifies a product whose key has changed. */
 export type Identity = {
   skus: string[]
   name: string
@@ -73,7 +73,7 @@ export type ImportRecord = {
    * out. Of a group: whether every member that is here is linked.
    */
   isCurrent?(tx: Tx, known: KnownRow, keys: ReadonlySet<string>): Promise<boolean>
-  /** What saving it would change in its row, if it has one, and what could not be kept. Writes nothing. */
+  /** Computes what saving would change in its row, if it has one, and what cannot be imported. Writes nothing. */
   preview?(look: Preview, known: KnownRow | null): Promise<{ fields?: string[]; warnings?: string[] }>
 }
 
@@ -95,14 +95,14 @@ export type Batch = {
   ids: Map<string, number>
   /** Former addresses of the records, and where they lead now. Saved with them. */
   moves: Move[]
-  /** What former transactions learned. */
+  /** Facts learned by earlier transactions. */
   memory: Readonly<Memory>
 } & Memory
 
 /** A former address, absolute or a path, and where what it showed is on this site. */
 export type Move = { from: string; to: string }
 
-/** What a transaction learns, and the whole import once it is committed. Later transactions have to check it. */
+/** Facts that a transaction learns and passes on to the whole import on commit. Later transactions must check them. */
 export type Memory = {
   /** Ids of product categories, by their paths in JSON. */
   categories: Map<string, number>
@@ -114,13 +114,13 @@ export type Memory = {
 export type Preview = { tx: Tx } & Foreseen
 export type Foreseen = { skus: Set<string>; keys: Set<string> }
 
-/** What a dry run reports about a product, post or page that is new or has changed. */
+/** A dry run's report on a new or changed product, post or page. */
 export type Change = {
   line: number
   kind: ImportKind
   name: string
   outcome: 'created' | 'updated'
-  /** What is not here as the file has it; left out for a new one. */
+  /** The differences from the file; omitted for new records. */
   fields?: string[]
 }
 
@@ -129,7 +129,7 @@ export type RecordName = { line: number; kind: ImportKind; name: string }
 
 export type Skipped = { line: number; reason: string }
 
-/** What was imported, but not as the file has it: the cell or column at fault, if there is one. */
+/** Imported with a difference from the file: the cell or column at fault, if any. */
 export type Warning = { line: number; field?: string; reason: string }
 
 /** Where a source reports what it skips, and what it imports with a change. */

@@ -4,7 +4,7 @@ export type KnownExport = {
   what: string
   /** All of these, each in one of its names. */
   headers: readonly (readonly string[])[]
-  /** What imports it; null if nothing does. */
+  /** The source that imports it; null if none does. */
   command: string | null
 }
 

@@ -2,7 +2,7 @@ import { describeDataError } from './describe-data-error.ts'
 import type { Foreseen, ImportRecord } from './import-record.ts'
 import { isUnchanged, planEach, type Step, type Target, unchanged, type Written } from './plan-records.ts'
 
-/** What `RecordWriter` would do. Only reads; `before` is what the records before these would take. */
+/** Previews `RecordWriter`. Only reads; `before` holds what earlier records would claim. */
 export async function previewRecords(
   target: Target,
   records: ImportRecord[],

@@ -17,7 +17,7 @@ import {
 } from './plan-records.ts'
 import { noteIds } from './products/noted-ids.ts'
 
-/** The longest transaction: on SQLite every other writer waits meanwhile. */
+/** The longest transaction: on SQLite, all other writers wait for it. */
 const MAX_TRANSACTION_MS = 100
 
 /** Writes records, a part of the file at a time. */

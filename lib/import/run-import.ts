@@ -40,7 +40,7 @@ export type ImportResult = {
   deadLinks?: DeadLink[]
   /** Published products of earlier imports that the file no longer has; omitted if there are none. */
   missing?: MissingReport
-  /** What an import would create and update, by line; dry runs only. */
+  /** The records to create and update, by line; dry runs only. */
   changes?: Change[]
   /** How the file writes decimals; null if none of its numbers shows it. Omitted for files without numbers. */
   decimals?: { prices: DecimalMark | null; measures: DecimalMark | null }
@@ -56,7 +56,7 @@ export type ImportOptions = {
   now: Date
   /** The former site's address, for files that do not name it. */
   site?: string
-  /** What becomes of products that the file no longer has. Default: they are kept. */
+  /** How to treat products that the file no longer contains. Default: leave them unchanged. */
   missing?: MissingPolicy
   /** Reports what it would do, and writes nothing. */
   dryRun?: boolean

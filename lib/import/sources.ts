@@ -13,7 +13,7 @@ import { wooTable } from './woocommerce/columns.ts'
 import { woocommerce } from './woocommerce/woocommerce.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-/** What can be imported, by its name on the command line. */
+/** Import sources, by their names on the command line. */
 export const sources = {
   shopify: byHeader([{ source: shopify, spec: shopifyTable }, shopifyOrders, shopifyCustomers]),
   woocommerce: byHeader([

@@ -1,7 +1,7 @@
 import type { EngineFactory, SearchManager, TypeDefinition } from './contracts.ts'
 import { InvalidType } from './errors.ts'
 
-/** What the site's `search.config.ts` adds to the built-in types and engines. */
+/** Types and engines that the site's `search.config.ts` adds to the built-in ones. */
 export type SearchConfig = {
   /** Types by key, in the order of their groups; `'registered'` for one that its module registers. Others follow. */
   types?: Readonly<Record<string, TypeDefinition | 'registered'>>

@@ -47,7 +47,7 @@ export type SearchQuery = {
 /** The words of a term; a document has it if it has all of them. */
 export type Meaning = readonly string[]
 
-/** What a model returns for one of its rows. */
+/** The search result that a model returns for a row. */
 export type SearchResult = {
   title: string
   /** An http(s) address or a path of this site. */
@@ -68,7 +68,7 @@ export type WeightedText = readonly [text: string, weight: number]
 
 /**
  * Another table that documents are built from. A write to `table` re-evaluates the rows that `ids` names: an SQL
- * expression or sub-select in which `{row}` stands for the written row, such as `{row}."productId"`.
+ * expression or sub-select in which `{row}` is a placeholder for the written row, such as `{row}."productId"`.
  */
 export type Dependency = {
   table: string
@@ -90,12 +90,12 @@ export type Searchable<Row = unknown> = {
   searchableQuery(includeScheduled?: boolean): ModelQuery
   /** Weights by column, for the database engine. */
   searchableColumns(): Record<string, number>
-  /** What an index reads, by field; the columns if omitted. May be text that is not a column. */
+  /** The text to index, by field; defaults to the columns. It need not be a column. */
   searchableFields?(row: Row): Record<string, WeightedText>
   /** The fields that hold plain text, in which `<` begins no tag. HTML is stripped from all others. */
   readonly plainFields?: readonly string[]
   toSearchResult(row: Row): SearchResult
-  /** What may decide between results of equal relevance: the columns, and what they say of a row. */
+  /** Tie-breakers between results of equal relevance: their columns, and a row's values. */
   readonly standing?: { readonly select: object; read(row: unknown): Standing }
   /** A plain-text column from which excerpts around the words found are cut. */
   readonly excerptColumn?: string
@@ -111,7 +111,7 @@ export type Searchable<Row = unknown> = {
   readonly ages?: boolean
 }
 
-/** How a row stands beside others that are as relevant. */
+/** A row's rank among equally relevant rows. */
 export type Standing = {
   /** False for what is sold out. */
   isAvailable: boolean
@@ -167,7 +167,7 @@ export type SearchResults = {
 /** A match and how relevant it is. */
 export type ScoredId = { id: RowId; score: number }
 
-/** What an engine needs for others to order its results. */
+/** Data that an engine provides so that others can order its results. */
 export type EngineRanking = {
   /** The best matches, best first: at most `search.max_results`. */
   rank(
@@ -193,7 +193,7 @@ export type EngineStatus = {
 /** A row that is left out of searches, because its model fails on it or the engine refuses it. */
 export type SkippedRow = {
   id: string
-  /** What was thrown. */
+  /** The error thrown. */
   reason: string
   /** ISO 8601 */
   since: string
@@ -217,7 +217,7 @@ export type ReportProgress = (done: number, total: number) => void
 /** Changes of one type: everything in the log after the cursor `from`, up to the cursor `to`. */
 export type ChangeBatch = { rows: unknown[]; deleted: RowId[]; from: string; to: string }
 
-/** What answers searches. Every engine passes the contract suite. */
+/** Answers searches. Every engine must pass the contract suite. */
 export interface SearchEngine {
   /**
    * Narrows a model's query to the matches, however many there are, and leaves the rest of it unchanged. A search
@@ -234,12 +234,12 @@ export interface SearchEngine {
   ranking?: EngineRanking
   /**
    * How many documents have every word. Quicker than a search that finds none and then looks for any. Unless
-   * `isComplete`, the last word also stands for the words it begins.
+   * `isComplete`, the last word also matches words it is a prefix of.
    */
   countWhole?(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
   /**
    * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
-   * it. With `isLast` it also stands for the words it begins. `edits`: words further away need not be listed.
+   * it. With `isLast`, it also matches words it is a prefix of. `edits`: words further away need not be listed.
    */
   similarWords?(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
   /** If it returns false or throws, the database engine answers. */
@@ -251,7 +251,7 @@ export interface SearchEngine {
   rebuild(type: string, report?: ReportProgress): Promise<number>
   status(type: string): Promise<EngineStatus>
   /**
-   * For engines with an index of their own: its cursor into the log of changes, or null while there is no index. They
+   * For engines with their own index: its cursor into the log of changes, or null without an index. They
    * take changes in batches. For all others the manager keeps one cursor for all machines, one of which passes the
    * changes on.
    */
@@ -266,7 +266,7 @@ export interface SearchEngine {
   close?(): Promise<void>
 }
 
-/** What engines are made with. */
+/** The dependencies of engines. */
 export type EngineServices = {
   database: Database
   settings: SettingsStore
@@ -299,7 +299,7 @@ export type Suggestions = {
   url: string | null
   /** The term whose results these are, if nothing was found for the query and words in it were corrected. */
   corrected: string | null
-  /** What was probably meant, if only some of the words were found. */
+  /** The suggested query, if only some of the words were found. */
   suggestion: string | null
   groups: SuggestGroup[]
 }
@@ -339,7 +339,7 @@ export interface SearchManager {
    * database engine answers instead of the chosen one, which may be back in a moment with a different answer.
    */
   watched(onFallback: () => void): SearchManager
-  /** Counts what people search for. A way in does so once it has the results that it shows. */
+  /** Counts what people search for. Entry points call it once they have the results to show. */
   figures: SearchFigures
   /** Enabled types by key, in the order of the groups. */
   types(): Map<string, TypeDefinition>

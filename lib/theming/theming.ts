@@ -14,7 +14,7 @@ export type ViewCall = {
   data: Record<string, unknown>
   /** Where the view stands: in the body unless given. */
   slot?: 'head' | 'body'
-  /** What it prints may be printed again for up to a minute, where it would get the same data. */
+  /** Its output may be reused for up to a minute for the same data. */
   reuse?: boolean
 }
 
@@ -23,7 +23,7 @@ export type LiveConfig = {
   endpoint: string
   /** Where the script reports choices; null if they are not counted. */
   chosen: string | null
-  /** What an empty field offers: the last searches of the browser, and what the endpoint says of an empty query. */
+  /** Suggestions for an empty field: the browser's recent searches, and the endpoint's answer to an empty query. */
   empty: { recent: boolean; starters: boolean }
   minChars: number
   delay: number
@@ -57,13 +57,13 @@ export type Theming = {
    * is used instead and the fault is logged.
    */
   render(parts: readonly ViewCall[], options: RenderOptions): Promise<string>
-  /** The same with the tags of the parts that stand in the head, as far as the policy of pages allows them. */
+  /** The same with the tags of the parts in the head, as far as the pages' policy allows them. */
   renderPage(parts: readonly ViewCall[], options: RenderOptions): Promise<RenderedPage>
   /** A path such as /theme-assets/mine/0123456789abcdef/site.css; undefined if no layer has the file. */
   assetUrl(file: string, theme?: string): string | undefined
   /** How a theme looks with what the owner has chosen for it. The same object for the same arguments and files. */
   design(stored: StoredDesign, theme?: string): Design
-  /** What a theme lets the owner choose; undefined if there is no such theme. */
+  /** A theme's design options; undefined if the theme does not exist. */
   designOptions(theme: string): Resolving | undefined
   /** Which of these variables a view mentions, apart from the partials that it renders. */
   mentions(view: string, names: readonly string[], theme?: string): Set<string>
@@ -72,9 +72,9 @@ export type Theming = {
   /** An asset by a path from `assetUrl`, even one from before the file changed. */
   readAsset(path: string): ServedAsset | undefined
   themes(): ThemeInfo[]
-  /** What is wrong with a theme; errors keep it from being activated. Throws UnreadableTheme if there is none of that name. */
+  /** The problems of a theme; errors prevent its activation. Throws UnreadableTheme if the theme does not exist. */
   check(theme: string): Promise<LocatedFinding[]>
-  /** What went wrong lately while pages were rendered with a theme's present files, the latest first. */
+  /** Recent rendering errors with a theme's current files, the latest first. */
   faults(theme?: string): ViewFault[]
   /** Gets ready to render, so that the first page need not wait. */
   start(): void

@@ -35,7 +35,7 @@ const DOOR =
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
-/** What defines a statement, and the folders in which statements stand. */
+/** The function that defines a statement, and the folders that contain statements. */
 const STATEMENT = 'lib/platform/database/statements/statement.ts'
 const STATEMENTS =
   /^lib\/(api\/kernel|search|services\/(outbox|settings)|domains\/(accounts|cart|catalogue|contact|content|funnel|notices|orders|webhooks))\/statements\//
@@ -221,7 +221,7 @@ function isSameModule(to: string, from: string): boolean {
   return MODULE.exec(to)?.[1] === MODULE.exec(from)?.[1]
 }
 
-/** What is no module's door but made for reading by others, such as pictures in a folder. */
+/** Files that others may read although they are not a module's public API, such as a folder of images. */
 function isRead(to: string): boolean {
   return !to.endsWith('.ts') || to === WORDS
 }

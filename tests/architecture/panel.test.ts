@@ -10,7 +10,7 @@ const files = ['lib/admin', 'app/admin'].flatMap((folder) =>
 )
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Functions of domains that the panel calls though they are no verbs of staff, each with who may call it. */
+/** Domain functions that the panel calls although they are not staff actions, each with who may call it. */
 const open: Record<string, readonly string[]> = {
   'before somebody is signed in, or to become so': [
     'staff.acceptInvitation',
@@ -32,8 +32,8 @@ const open: Record<string, readonly string[]> = {
     'staff.proveStaff',
     'staff.signOutStaff',
   ],
-  'made of verbs of staff': ['desk.shipOrders'],
-  'handed to verbs and queries of staff, or what those have allowed before': [
+  'made of staff actions': ['desk.shipOrders'],
+  'given to staff actions and queries, or allowed by those before': [
     'invoices.findInvoice',
     'newsletter.describeIssue',
     'themes.createThemeTexts',
@@ -50,7 +50,7 @@ const open: Record<string, readonly string[]> = {
   ],
 }
 
-/** What the panel calls of domains, but for verbs and queries of staff: `domain.name`. */
+/** The domain functions that the panel calls, except staff actions and queries: `domain.name`. */
 async function findUnguarded(): Promise<string[]> {
   const found = new Set<string>()
   for (const file of files) {
@@ -78,7 +78,7 @@ function splitFunctions(text: string): { name: string; isExported: boolean; body
 }
 
 describe('the panel', () => {
-  it('reaches the store by verbs and queries of staff alone, which authorise and record', async () => {
+  it('reaches the store by staff actions and queries alone, which authorise and record', async () => {
     expect(await findUnguarded()).toEqual(Object.values(open).flat().sort())
   })
 

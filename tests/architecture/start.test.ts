@@ -54,7 +54,7 @@ it('what is imported when it is first used is not in the bundle', () => {
   expect(names.filter((name) => isBundled(name))).toEqual([])
 })
 
-/** The packages that a program loads before it runs, in whatever modules of its own. */
+/** The packages that a program and its modules load before it runs. */
 function listLoaded(program: string): string[] {
   const files = new Set(
     Object.keys(metafile.outputs).filter((file) => metafile.outputs[file]?.entryPoint === program),

@@ -6,7 +6,7 @@ import { onOneStore } from '#tests/support/stores/one-store.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const places = Object.values(onOneStore).flat()
 
-/** What differs from one store to the other; a test may well write what it needs in a transaction, or take a table away. */
+/** Features that differ between stores. A test may still write its data in a transaction, or drop a table. */
 const OF_STORES = /\btransact\(|\$queryRaw|\.statements\(|runSql|EXPLAIN|SIGKILL|[Dd]eadlock|isolationLevel/
 const STORES = /race|kill|plan|transaction|nonce|interrupted/
 

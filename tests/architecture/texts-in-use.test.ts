@@ -40,7 +40,7 @@ it('the built-in views have no text of their own', () => {
   expect(found).toEqual([])
 })
 
-/** What visitors would read or hear of a view, apart from what it prints. */
+/** The text of a view that visitors would read or hear, apart from printed values. */
 function findText(source: string): string[] {
   const bare = source
     .replace(/\{%-?\s*comment\s*-?%\}.*?\{%-?\s*endcomment\s*-?%\}/gs, '')
@@ -77,7 +77,7 @@ const SENTENCE =
   /['`][A-Z][a-z]+[ ,][^'`]*['`]|\b(?:label|heading|title|intro|button|hint|text): '[^']*[a-z][^']*'/
 /** Comments, logs, errors of the program, types, keys and addresses. */
 const NOT_SHOWN = /^\s*(?:\/?\*|\/\/)|'admin\.[\w.]+'|\blog\.|new Error|https:\/\/|^import|^\s*\| '/
-/** What people do not read as the site's language: answers to machines, and names. */
+/** Code whose texts are not in the site's language: answers to machines, and names. */
 const ALLOWED: readonly (readonly [file: string, text: string])[] = [
   ['pay/answer-webhook.ts', 'plain('],
   ['icons/answer-icon.ts', "'Not found.'"],

@@ -7,11 +7,11 @@ type Listener = (message: unknown) => void
 
 const NAME = 'kept-thread'
 
-/** What holds the database clients, which no mutant is in: making them takes longer than most tests. */
+/** The modules of the database clients, which contain no mutants: loading them takes longer than most tests. */
 const KEPT = /^(lib\/platform\/generated|tests\/support\/stores\/(clients|reuse-client))/
 
 /**
- * A thread that goes from one mutant's tests to the next one's. Packages stay loaded; the project's own modules are loaded anew,
+ * A thread reused between mutants. Packages stay loaded; the project's own modules are reloaded,
  * since one may hold what a mutant made.
  */
 class KeptThread extends ThreadsPoolWorker {

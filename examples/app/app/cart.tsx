@@ -73,11 +73,21 @@ function Line({ item, issue }: { item: CartItem; issue: string | undefined }) {
       </View>
       {issue && <Notice tone="bad">{issue}</Notice>}
       <View style={{ flexDirection: 'row', alignItems: 'center', gap: 12 }}>
-        <Button plain title="−" label={`One ${item.name} fewer`} onPress={() => set(item.quantity - 1)} />
+        <Button
+          plain
+          title="−"
+          label={`Decrease quantity of ${item.name}`}
+          onPress={() => set(item.quantity - 1)}
+        />
         <Text bold aria-label={`Quantity ${item.quantity}`}>
           {item.quantity}
         </Text>
-        <Button plain title="+" label={`One more ${item.name}`} onPress={() => set(item.quantity + 1)} />
+        <Button
+          plain
+          title="+"
+          label={`Increase quantity of ${item.name}`}
+          onPress={() => set(item.quantity + 1)}
+        />
         <View style={{ flex: 1 }} />
         {issue ? (
           <Button plain title="Accept" onPress={() => set(item.quantity)} />

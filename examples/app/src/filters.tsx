@@ -22,7 +22,7 @@ const SORTS: { value: Sort | undefined; title: string }[] = [
 
 type Props = { q: string | undefined; wanted: Wanted; onChange(wanted: Wanted): void }
 
-/** What the list may be narrowed to, with how many products each choice would leave. */
+/** The filters of the list, with the number of products for each choice. */
 export function Filters({ q, wanted, onChange }: Props) {
   const { sort, ...narrowing } = wanted
   const { data, error, reload } = useAnswer(

@@ -4,7 +4,7 @@ import { basket, client } from './shop'
 
 export type Loaded<T> = { data: T | null; error: Error | null; reload(): void }
 
-/** What `read` resolves to, read again whenever one of `inputs` changes. What was there before stays until then. */
+/** The result of `read`, read again whenever one of `inputs` changes. The previous result stays until then. */
 export function useAnswer<T>(read: () => PromiseLike<T>, inputs: unknown[]): Loaded<T> {
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -85,7 +85,7 @@ export function useSignedIn(): boolean | null {
   return signedIn
 }
 
-/** The value once it has rested for a moment: what is asked for while somebody types. */
+/** The value once it has not changed for a moment, for requests while the user types. */
 export function useRested<T>(value: T, milliseconds = 200): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as Notifications from 'expo-notifications'
 import { Platform } from 'react-native'
 import { customer } from './shop'
 
-/** Why there are no notifications, or null if they are on. Asks for permission where that was not decided. */
+/** Why there are no notifications, or null if they are on. Asks for permission if the user has not decided yet. */
 export async function registerForNotifications(): Promise<string | null> {
   if (Platform.OS !== 'ios' && Platform.OS !== 'android') return 'Notifications are for phones.'
   const { granted } = await Notifications.requestPermissionsAsync()

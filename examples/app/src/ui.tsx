@@ -225,7 +225,7 @@ export function Choices({
   )
 }
 
-/** One of many, on a sheet of its own. */
+/** A choice of one among many, on a separate sheet. */
 export function Select({
   label,
   choices,

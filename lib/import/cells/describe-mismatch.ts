@@ -5,7 +5,7 @@ import type { OpenedPart, TableSpec } from './table.ts'
 const MAX_HEADERS = 12
 const MAX_NAMES = 3
 
-/** What a file is refused for: what was looked for, what was found, and what it may be instead. */
+/** Why a file was rejected: what was expected, what was found, and what the file might be instead. */
 export function describeMismatch<Column extends string>(
   spec: TableSpec<Column>,
   parts: OpenedPart<Column>[],

@@ -3,7 +3,7 @@ import { wallClock } from '#lib/platform/text/wall-clock.ts'
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * The moment of `2026-11-21 09:30:00` or `2026-11-21` in a time zone, or of a time with an offset of its own. Null for
+ * The moment of `2026-11-21 09:30:00` or `2026-11-21` in a time zone, or of a time with its own offset. Null for
  * another form or no real day, such as WordPress's `0000-00-00 00:00:00`. An hour that the zone skips counts as the
  * one after it.
  */

@@ -46,7 +46,7 @@ function plainOf(reading: NumberReading, cell: string, column: string): string |
   )
 }
 
-/** What `read` makes of an optional cell: `fallback`, with a warning, if it throws BadRow. */
+/** Reads an optional cell with `read`. Returns `fallback`, with a warning, if that throws BadRow. */
 export function readOrWarn<T, F>(
   report: Report,
   line: number,

@@ -28,7 +28,7 @@ export type Table<Column extends string> = {
 
 export type TableFacts = {
   delimiter: string
-  /** What is read of a ZIP archive, in this order, and what of it is another kind of file. */
+  /** The entries of a ZIP archive to read, in this order, and those of another kind. */
   entries: string[]
   leftOut: string[]
 }

@@ -1,7 +1,7 @@
 import type { FileReport } from './describe-file.ts'
 import { nameDelimiter, nameEncoding } from './name-format.ts'
 
-/** What is worth a sentence about how a file was read; nothing for plain UTF-8 between commas. */
+/** Remarks on how a file was read; none for UTF-8 separated by commas. */
 export function describeFileReport(report: FileReport): string[] {
   const { encoding, damaged, delimiter = ',', language, guessed_site: site } = report
   const { entries = [], left_out: leftOut = [] } = report

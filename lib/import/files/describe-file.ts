@@ -1,7 +1,7 @@
 import type { TableFacts } from '../cells/table.ts'
 import type { ImportFile } from './import-file.ts'
 
-/** What a source finds out about a CSV file. */
+/** Facts that a source detects about a CSV file. */
 export type Layout = {
   table?: TableFacts
   /** The language of its headers as a BCP 47 tag, if they are translated. */
@@ -16,7 +16,7 @@ export type FileReport = {
   encoding: string
   /** Whether bytes that are not UTF-8 were replaced by `�`. */
   damaged?: true
-  /** What separates the cells of a CSV file. */
+  /** The delimiter of a CSV file. */
   delimiter?: string
   /** The language of translated headers. */
   language?: string

@@ -25,7 +25,7 @@ export type Encoding = {
 /** Bytes of a file or of an entry, unpacked. */
 export type ByteSource = { name: string; open(): AsyncGenerator<Buffer> }
 
-/** What a file must hold, by the ends of the names of archive entries. */
+/** Required contents of a file, by the suffix of archive entries. */
 export type FileKind = { name: 'CSV' | 'XML'; extensions: readonly string[] }
 
 export const csvKind: FileKind = { name: 'CSV', extensions: ['.csv', '.tsv', '.tab', '.txt'] }

@@ -41,7 +41,7 @@ export async function* limitExpansion(stream: Readable, packedSize: number): Asy
   }
 }
 
-/** What yauzl and zlib say of a damaged archive. */
+/** Messages of yauzl and zlib about damaged archives. */
 export function explainPackingError(error: unknown): unknown {
   if (error instanceof ImportError || !(error instanceof Error)) return error
   const { code = '' } = error as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 /** A link into a former site that leads nowhere on this one. */
 export type DeadLink = {
-  /** What it stands in, where that is now: null for a menu. */
+  /** The new address of the page that contains it; null for a menu. */
   kind: 'post' | 'page' | 'product' | 'menu'
   name: string
   path: string | null

@@ -1,7 +1,7 @@
 import type { FormerSiteFacts, Move } from '../import-record.ts'
 import { FormerSite } from './former-site.ts'
 
-/** What a shop's CSV file says of the site it comes from: nothing but what the user or its pictures tell. */
+/** The site that a shop's CSV file comes from, as given by the user or derived from its image URLs. */
 export function shopSite(address: string | null | undefined, moves: Move[]): FormerSiteFacts {
   const site = new FormerSite(address ? [address] : [])
   return {

@@ -12,7 +12,7 @@ export type TableKind<Column extends string> = TableSpec<Column> & {
   name: Source['name']
   /** The columns with amounts of money. */
   amounts?: readonly NoInfer<Column>[]
-  /** What the rows of one record have in common. */
+  /** The value that all rows of a record share. */
   keyOf(row: TableRow<Column>): string
   /** Why a row without a key is skipped. */
   reasonWithoutKey: string

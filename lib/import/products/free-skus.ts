@@ -4,7 +4,7 @@ import { selectIn } from '#lib/platform/database/select-in.ts'
 
 type WithSkus = Pick<ProductInput, 'sku' | 'variants'>
 
-/** Those of the products' SKUs that others have. */
+/** The SKUs of these products that other products already use. */
 export async function findTakenSkus(
   tx: Tx,
   inputs: WithSkus[],

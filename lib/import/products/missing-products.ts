@@ -98,7 +98,7 @@ async function findMissing(
   }
 }
 
-/** Those of the products that sell one of these SKUs. */
+/** The products that sell one of these SKUs. */
 async function findSellers(
   prisma: Database['prisma'],
   products: { id: number }[],

@@ -1,6 +1,6 @@
 import { sha256 } from '#lib/platform/security/hash.ts'
 
-/** What an index of PostgreSQL takes, with room for the other columns. */
+/** The limit of a PostgreSQL index entry, minus room for the other columns. */
 const MAX_BYTES = 1000
 const KEPT_LENGTH = 200
 

@@ -88,7 +88,7 @@ function slugToKeep(
 ): string | null {
   if (!known?.slug || known.formerKey === undefined || !slugOf) return known?.slug ?? null
   const former = slugOf(known.formerKey)
-  // Otherwise somebody has chosen another since.
+  // Otherwise someone has chosen another since.
   const number = known.slug.startsWith(former) ? known.slug.slice(former.length) : null
   const isOfKey = number !== null && /^(?:-\d+)?$/.test(number)
   return isOfKey && former !== slug ? null : known.slug

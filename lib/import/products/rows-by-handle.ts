@@ -5,7 +5,7 @@ import type { FileNumbers, NumberContext } from '../import-record.ts'
 import { MentionedProducts } from './mentioned-products.ts'
 import { productKey } from './product-key.ts'
 
-/** What the first pass found in a file in which the rows of a product share its handle. */
+/** The first pass's findings in a file whose products consist of rows with one handle. */
 export type CountedProducts = { groups: GroupCounter; mentioned: MentionedProducts; numbers: FileNumbers }
 
 const PRICES = ['price', 'compareAtPrice'] as const

@@ -12,7 +12,7 @@ const NAMED = {
   Condition: 'Google Shopping / Condition',
 }
 
-/** What the shop has added to Shopify's own columns. */
+/** Columns that the shop added to Shopify's own. */
 export function readAttributes(row: ShopifyRow, headers: string[]): { name: string; value: string }[] {
   const named = Object.entries(NAMED).map(([name, header]) => ({ name, value: row.getByHeader(header) }))
   const metafields = headers.flatMap((header) => {

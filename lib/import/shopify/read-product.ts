@@ -82,7 +82,7 @@ function readCategories(main: ShopifyRow): string[][] {
   return [path, isSame || !type ? [] : [type]].filter((names) => names.length > 0)
 }
 
-/** What Shopify has per variant and this shop per product. */
+/** Values that Shopify stores per variant and this shop per product. */
 function summarise(variants: VariantRow[]) {
   const someIs = (column: 'requiresShipping' | 'taxable') =>
     variants.some(({ row }) => readFlag(row.get(column)) !== false)

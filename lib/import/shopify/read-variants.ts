@@ -80,7 +80,7 @@ function readShopifyWeight(row: ShopifyRow, context: NumberContext): number | nu
   return readWeight({ cell, unit: 'g', line: row.line, field: 'Variant Grams' }, context)
 }
 
-/** Without a quantity in the file, it is not sold until somebody has counted it. */
+/** Without a quantity in the file, it is not sold until someone has counted it. */
 function readStock(row: ShopifyRow, { numbers, report }: NumberContext): number {
   const read = () => readInteger(row.get('quantity'), 'The inventory quantity', numbers.measures)
   return Math.max(0, readOrWarn(report, row.line, 'Variant Inventory Qty', read, 0) ?? 0)

@@ -1,7 +1,7 @@
 import type { TableRow, TableSpec } from '../cells/table.ts'
 import { shopifyTable } from '../shopify/columns.ts'
 
-/** What an export of this shop has besides Shopify's columns. */
+/** Columns that an export of this shop adds to Shopify's. */
 const ownColumns = {
   shortDescription: ['Short Description'],
   categories: ['Categories'],

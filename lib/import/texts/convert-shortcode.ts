@@ -7,7 +7,7 @@ import type { Attachment, TextContext } from './text-context.ts'
 export type ShortcodeUse = {
   name: string
   attributes: string
-  /** What a pair encloses; null for one that stands alone. */
+  /** The content of a pair; null for a self-closing shortcode. */
   content: string | null
 }
 
@@ -58,7 +58,7 @@ const converters: Record<string, Convert> = {
 /** The shortcodes that become HTML. */
 export const convertedShortcodes: ReadonlySet<string> = new Set(Object.keys(converters))
 
-/** The HTML a shortcode stands for; null if it means nothing here. */
+/** The HTML for a shortcode; null if it is not supported. */
 export function convertShortcode(use: ShortcodeUse, context: TextContext): string | null {
   const convert = Object.hasOwn(converters, use.name) ? converters[use.name] : undefined
   return convert?.(use, context) ?? null
@@ -83,7 +83,7 @@ function toFigure({ url, alt, caption }: Attachment): string {
   return `<figure><img src="${escapeXml(url)}" alt="${escapeXml(alt)}">${note}</figure>`
 }
 
-/** Those that `ids` or `include` names, else the entry's own, less those that `exclude` names. */
+/** The images in `ids` or `include`, else the entry's own, minus those in `exclude`. */
 function findFiles(attributes: string, { findAttachment, ownAttachments }: TextContext): Attachment[] {
   const given = readAttributes(attributes)
   const find = (ids: string) => ids.split(',').flatMap((id) => findAttachment?.(id.trim()) ?? [])

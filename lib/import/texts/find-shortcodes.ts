@@ -4,7 +4,7 @@ export type Shortcode = {
   start: number
   end: number
   name: string
-  /** What follows the name, as it is written. */
+  /** The text after the name, unchanged. */
   attributes: string
   /** Where a pair opens or closes; a shortcode on its own is `alone`. `escaped` means that it is text. */
   role: 'opens' | 'closes' | 'alone' | 'escaped'

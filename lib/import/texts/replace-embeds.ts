@@ -49,7 +49,7 @@ function replaceFigure(inner: string, findTitle: FindTitle): string {
   return figureOf(/https?:\/\/[^\s<>"]+/i.exec(body)?.[0], findTitle, caption?.[1])
 }
 
-/** An object's own content stands for it if it names no address. */
+/** An object without an address is replaced by its own content. */
 function replaceObject(object: string): string {
   const movie = /<param\b[^>]*\bname=["']?(?:movie|src)\b[^>]*>/i.exec(object)?.[0] ?? ''
   const embed = /<embed\b[^>]*>/i.exec(object)?.[0] ?? ''

@@ -1,7 +1,7 @@
 /** A picture, sound, film or other file of the former site. */
 export type Attachment = { url: string; alt: string; caption: string }
 
-/** What a text may refer to, and what becomes of the shortcodes that mean nothing here. */
+/** The references a text can contain, and how to treat unsupported shortcodes. */
 export type TextContext = {
   /** Whether the former site had shortcodes, as WordPress's do; default: true. */
   hasShortcodes?: boolean

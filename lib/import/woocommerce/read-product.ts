@@ -118,7 +118,7 @@ function describe(main: WooRow, { report, former }: FileContext) {
   }
 }
 
-/** What Yoast (`1`) or Rank Math told search engines of the product; undefined if neither says anything. */
+/** The search engine texts of Yoast (`1`) or Rank Math; undefined if neither has any. */
 function readNoindex(cell: string): boolean | undefined {
   return cell === '' ? undefined : cell === '1' || /\bnoindex\b/.test(cell)
 }

@@ -14,7 +14,7 @@ import type { NumberContext } from '../import-record.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 
-/** What a row sells. A variation may leave its stock to its parent. Throws BadRow. */
+/** Reads the variant of a row. A variation can inherit its parent's stock. Throws BadRow. */
 export function readVariant(
   row: WooRow,
   parent: WooRow,
@@ -91,7 +91,7 @@ function withEndOfDay(date: string): string {
 
 function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
   const counted = row.get('stock').toLowerCase() === 'parent' ? parent : row
-  // Without a quantity in the file, it is not sold until somebody has counted it.
+  // Without a quantity in the file, it is not sold until someone has counted it.
   const stock = readCount(counted, 'stock', context, 0)
   const inStock = row
     .get('inStock')

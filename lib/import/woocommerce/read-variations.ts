@@ -9,7 +9,7 @@ import { readVariant } from './read-variant.ts'
 type Choice = Record<string, string>
 type Sale = { options: Attribute[]; variants: VariantInput[] }
 
-/** A variation for any value stands for one variant per value, up to this many. */
+/** A variation for any value expands to one variant per value, up to this many. */
 const MAX_EXPANDED = 100
 
 /** The options and variants of a variable product; null if it has none, with the reasons reported. */
@@ -77,7 +77,7 @@ function inOrder(rows: WooRow[]): WooRow[] {
   return rows.map((row) => row).sort((a, b) => position(a) - position(b) || a.line - b.line)
 }
 
-/** The combinations of options a variation stands for: one, unless it leaves an option open. */
+/** The combinations of options that a variation covers: one, unless it leaves an option open. */
 function expandChoices(row: WooRow, options: Attribute[], headers: WooHeaders): Choice[] {
   const own = readAttributes(row, headers)
   let choices: Choice[] = [{}]

@@ -73,7 +73,7 @@ function addNumbers(
   }
 }
 
-/** A pass of its own, since a variation may come before its parent. */
+/** A separate pass, because a variation can precede its parent. */
 async function countGroups(file: ImportFile, parents: ParentIndex): Promise<GroupCounter> {
   const groups = new GroupCounter()
   const { rows } = await openTable(file, wooTable, () => {})

@@ -9,7 +9,7 @@ import { entryText } from './entry-text.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** What posts and pages have in common. */
+/** Fields that posts and pages share. */
 export function readEntryFields(item: WxrItem, index: SiteIndex, context: SourceContext) {
   const { timeZone } = context.settings
   const title = item.title || 'Untitled'
@@ -31,7 +31,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
   } satisfies PostInput
 }
 
-/** Why visitors may not see an entry that is no draft; null if they may. */
+/** Why visitors cannot see an entry that is not a draft; null if they can. */
 function reasonToHide({ status, password }: WxrItem): string | null {
   if (status === 'private') return 'It was private'
   return password === '' ? null : 'It was protected by a password'
@@ -45,7 +45,7 @@ function readDate(item: WxrItem, timeZone: string): Date | null {
   return Number.isNaN(published.getTime()) || published.getTime() <= 0 ? null : published
 }
 
-/** What relative links of the entry's text were relative to. */
+/** The base address of relative links in the entry's text. */
 function baseOf({ link }: WxrItem, { site, homeAddress }: SiteIndex): string {
   return site.pathOf(link) === null ? homeAddress : link
 }
@@ -75,7 +75,7 @@ function readSeo(item: WxrItem, name: 'title' | 'metadesc'): string | null {
 
 const RANK_MATH = { title: 'rank_math_title', metadesc: 'rank_math_description' }
 
-/** What Yoast or Rank Math told search engines of this entry; undefined if it says nothing, which changes nothing. */
+/** The search engine texts of Yoast or Rank Math; undefined if there are none, so that nothing changes. */
 function readNoindex({ meta }: WxrItem): boolean | undefined {
   const yoast = meta.get('_yoast_wpseo_meta-robots-noindex')
   const rankMath = meta.get('rank_math_robots')

@@ -3,7 +3,7 @@ import type { TextContext } from '../texts/text-context.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** What the text of a post or page may refer to in the file. */
+/** The parts of the file that a post's or page's text can refer to. */
 export function entryText(
   { line, id, type }: WxrItem,
   name: string,

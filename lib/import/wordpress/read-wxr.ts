@@ -67,7 +67,7 @@ function createParser(finished: XmlElement[]): SaxesParser {
   return parser
 }
 
-/** Exports hold whatever was pasted into an editor; these characters are no reason to refuse a site. */
+/** Exports contain pasted text, so these characters do not make a file invalid. */
 function isHarmless(message: string): boolean {
   return /entity|disallowed character/i.test(message)
 }

@@ -9,7 +9,7 @@ const PAGES: Record<string, ShopPage> = {
   order_tracking: { what: 'order tracking', to: '/account' },
 }
 
-/** What a page shows that consists of nothing but WooCommerce's cart or the like; null for other pages. */
+/** The function of a page that only contains WooCommerce's cart or similar; null for other pages. */
 export function readShopPage({ type, content }: Pick<WxrItem, 'type' | 'content'>): ShopPage | null {
   if (type !== 'page') return null
   const block = /^<!-- wp:woocommerce\/(cart|checkout)\b/.exec(content.trim())?.[1]

@@ -27,7 +27,7 @@ export type IndexedFile = { url: string; parent: string; addresses: string[] }
 
 type Entry = { id: string; type: 'post' | 'page'; key: string; name: string; comesIn: boolean }
 
-/** What entries refer to, wherever it is in the file, or if it is not there at all. */
+/** The targets that entries refer to, wherever they are in the file, even if they are missing. */
 export class SiteIndex {
   readonly authors = new Map<string, WxrAuthor>()
   readonly categories = new Map<string, WxrCategory>()

@@ -1,12 +1,12 @@
 /** Where a list that is sorted by time and id goes on: after this row. */
 export type Place = { at: Date; id: number }
 
-/** As it stands in an address. */
+/** As written in an address. */
 function writePlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`
 }
 
-/** Returns null for what is no place. */
+/** Returns null if it is not a place. */
 export function readPlace(text: string | undefined): Place | null {
   const [, time, id] = /^(\d{1,15})-(\d{1,10})$/.exec(text ?? '') ?? []
   return time === undefined || id === undefined ? null : { at: new Date(Number(time)), id: Number(id) }

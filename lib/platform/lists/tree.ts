@@ -17,7 +17,7 @@ export function orderDepthFirst<T extends Node>(rows: readonly T[]): (T & { dept
 }
 
 type Placing = {
-  /** What the row is, for the message, such as "category". */
+  /** The kind of row, for messages, such as "category". */
   kind: string
   id: number
   parentId: number

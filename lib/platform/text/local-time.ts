@@ -5,7 +5,7 @@ export function writeLocalTime(moment: Date | null, timeZone: string): string {
   return moment ? new Date(wallClock(moment, timeZone)).toISOString().slice(0, 16) : ''
 }
 
-/** The moment at which clocks in a time zone show this; null if it is no time. Where they show it twice, the first. */
+/** The moment at which clocks in a time zone show this; null if it is invalid. The first, if they show it twice. */
 export function readLocalTime(text: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
   const shown = Date.parse(`${text}Z`)
@@ -16,7 +16,7 @@ export function readLocalTime(text: string, timeZone: string): Date | null {
   return new Date(Math.min(...(right.length > 0 ? right : moments)))
 }
 
-/** When a day such as `2026-11-21` begins in a time zone; null if there is no such day. */
+/** When a day such as `2026-11-21` begins in a time zone; null if the day does not exist. */
 export function startOfDay(day: string, timeZone: string): Date | null {
   return readLocalTime(`${day}T00:00`, timeZone)
 }

@@ -22,7 +22,7 @@ export async function applyBatch({ engine, type, batch, refused }: Applying): Pr
     if (isOutage(error) || batch.rows.length === 0) throw error
   }
   const { rows, deleted, from, to } = batch
-  // Only to find out which rows are at fault: the cursor stays where it is. The index may be replaced meanwhile.
+  // Only finds out which rows are at fault, so the cursor does not move. The index may be replaced during this.
   const applyHere = async (part: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void> => {
     if (!(await engine.apply(type, { ...part, from, to: from }))) throw blameEngine(new Replaced())
   }

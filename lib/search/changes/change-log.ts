@@ -9,7 +9,7 @@ export type LoggedChanges = {
 }
 
 /**
- * What the triggers logged. A cursor is a text that only the log understands. It stands for a moment: every change
+ * The changes that triggers logged. A cursor is an opaque text that only the log interprets. It marks a moment: every change
  * committed before it has been read, and none committed later.
  */
 export type ChangeLog = {

@@ -31,7 +31,7 @@ export async function installChangeTriggers(database: Database, definitions: Def
 async function install(database: Database, tx: Tx, wanted: ChangeTrigger[]): Promise<void> {
   if (database.provider === 'postgresql') {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
-    // Shorter than PostgreSQL's deadlock timeout: it might resolve a deadlock by failing somebody's purchase.
+    // Shorter than PostgreSQL's deadlock timeout: it might resolve a deadlock by failing a purchase.
     await tx.$executeRaw`SET LOCAL lock_timeout = '500ms'`
   }
   const installed = await findInstalled(tx)

@@ -4,13 +4,13 @@ import type { TypeDefinition } from '../contracts.ts'
 export type Watch = {
   type: string
   table: string
-  /** As in `Dependency`: the rows concerned, in SQL, where `{row}` stands for the written one. */
+  /** As in `Dependency`: the rows concerned, in SQL, where `{row}` is a placeholder for the written row. */
   ids: string
   /** Only updates of these columns count; any column's if undefined. */
   columns?: readonly string[]
 }
 
-/** What has to be watched to keep the types' indexes current. */
+/** The tables to watch to keep the types' indexes current. */
 export function listWatches(definitions: ReadonlyMap<string, TypeDefinition>): Watch[] {
   return [...definitions].flatMap(([type, { model }]) => [
     {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#lib/platform/database/db.ts'
 // This many rows are deleted in milliseconds, so other writers hardly wait.
 const BATCH = 1000
 
-/** What cursors count: ids, or transactions on databases where ids are not in commit order. */
+/** The unit of cursors: ids, or transactions on databases whose ids are not in commit order. */
 export type Measure = 'id' | 'xid'
 
 /** Deletes entries older than a moment, oldest first, and notes for each type how far. */

@@ -6,7 +6,7 @@ export type CorrectedFound<Group> = {
   found: Group[]
   /** The term whose results these are, if it is not the query's own. */
   corrected: string | null
-  /** What was probably meant, if these are the query's own results but not all that was typed was found. */
+  /** The suggested query, if these results match the query but not all of its words. */
   suggestion: string | null
 }
 

@@ -12,7 +12,7 @@ export type CorrectionPorts = {
    * Words in the documents of a type that are so many edits away at most; the word alone if they have it.
    */
   similarWords(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
-  /** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
+  /** How many documents have every word. Unless `isComplete`, the last one also matches words it is a prefix of. */
   count(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
 }
 
@@ -98,7 +98,7 @@ async function findTogether(
   return null
 }
 
-/** Those with the fewest edits: where nothing has all of the words, the others are more likely right than mistyped. */
+/** The corrections with the fewest edits: if no document has all words, the other words are more likely correct than mistyped. */
 function nearest(unknown: UnknownWord[]): UnknownWord[] {
   const editsOf = ({ similar }: UnknownWord) => similar[0]?.distance ?? 0
   const fewest = Math.min(...unknown.map(editsOf))

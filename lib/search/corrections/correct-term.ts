@@ -3,11 +3,11 @@ import { parseQuery } from '../query/parse-query.ts'
 import { correctFound } from './correct-found.ts'
 
 export type CorrectedTerm = {
-  /** What the list searches for. */
+  /** The list's search term. */
   term: string
   /** The same, if it is not what was typed. */
   corrected: string | null
-  /** What was probably meant, if the list has what was typed but nothing has all of its words. */
+  /** The suggested term, if the list contains its words but no entry has all of them. */
   suggestion: string | null
 }
 

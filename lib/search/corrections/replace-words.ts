@@ -1,7 +1,7 @@
 import type { SearchQuery } from '../contracts.ts'
 import { wordSpans } from '../query/words.ts'
 
-/** What was typed, with words replaced and everything around them kept. */
+/** Replaces words in the typed text and preserves everything else. */
 export function replaceWords({ term, words }: SearchQuery, chosen: ReadonlyMap<string, string>): string {
   let text = ''
   let end = 0

@@ -2,7 +2,7 @@ import { readableStart } from '#lib/platform/text/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '../contracts.ts'
 import { idOf } from '../lists/delegate.ts'
 
-/** What an index stores of a row. */
+/** The document that an index stores for a row. */
 export type SearchDocument = {
   id: RowId
   fields: Record<string, WeightedText>

@@ -54,7 +54,7 @@ export function shareCursor(
       if (found?.position !== from) return false
       for (const row of rows) await engine.update(type, row)
       for (const id of deleted) await engine.delete(type, id)
-      // Not if a rebuild has ended meanwhile: the changes since it began are then passed on again.
+      // Unless a rebuild has finished in between: the changes since its start are then passed on again.
       const { count } = await database.prisma.searchPlace.updateMany({
         where: { engine: name, type, position: from, build: found.build },
         data: { position: to },

@@ -1,12 +1,12 @@
-/** What was typed, and its words as they are searched for. */
+/** The typed query, and its words as searched. */
 type Query = { readonly term: string; readonly words: readonly string[] }
 
-/** What came of a search. */
+/** The outcome of a search. */
 export type Searched = {
   query: Query
   /** How many results there were. */
   results: number
-  /** What was typed may be unfinished: what follows within seconds takes its place. */
+  /** The query may be unfinished: a following one within seconds replaces it. */
   isTyping: boolean
 }
 
@@ -30,7 +30,7 @@ export type SearchFigures = {
   flush(options?: { all: boolean }): Promise<void>
 }
 
-/** What was counted of a query. */
+/** The counts of a query. */
 export type Counts = {
   searches: number
   /** Searches that found nothing. */

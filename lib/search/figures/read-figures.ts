@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 
-/** What was counted of a query in some days. */
+/** The counts of a query over a number of days. */
 export type QueryFigures = {
   query: string
   searches: number
@@ -30,13 +30,13 @@ const MIN_SEARCHES = 2
 const MIN_POPULAR = 5
 const DAY_MS = 24 * 3_600_000
 
-/** What was searched for most often. */
+/** The most frequent queries. */
 export async function topQueries(database: Reader, options: FiguresOptions): Promise<QueryFigures[]> {
   const rows = await sumUp(database, periodOf(options), MIN_SEARCHES)
   return rows.slice(0, options.limit)
 }
 
-/** What is searched for more often than in as many days before, the greatest rise first. */
+/** Queries searched for more often than in the previous period, the greatest rise first. */
 export async function risingQueries(database: Reader, options: FiguresOptions): Promise<RisingQuery[]> {
   const { from } = periodOf(options)
   const [now, before] = await Promise.all([
@@ -51,13 +51,13 @@ export async function risingQueries(database: Reader, options: FiguresOptions): 
     .slice(0, options.limit)
 }
 
-/** What many search for, always find and choose from: fit to be shown to everyone, most often first. */
+/** Popular queries that always have results and get clicks, and are safe to show to everyone; most frequent first. */
 export async function popularQueries(database: Reader, options: FiguresOptions): Promise<QueryFigures[]> {
   const rows = await sumUp(database, periodOf(options), MIN_POPULAR)
   return rows.filter(({ empty, chosen }) => empty === 0 && chosen > 0).slice(0, options.limit)
 }
 
-/** What was searched for in vain, most often first. */
+/** Queries without results, most frequent first. */
 export async function emptyQueries(database: Reader, options: FiguresOptions): Promise<QueryFigures[]> {
   const rows = await sumUp(database, periodOf(options), MIN_SEARCHES)
   return rows
@@ -66,7 +66,7 @@ export async function emptyQueries(database: Reader, options: FiguresOptions): P
     .slice(0, options.limit)
 }
 
-/** What had results every time, none of which was chosen. */
+/** Queries that always had results but no clicks. */
 export async function unchosenQueries(database: Reader, options: FiguresOptions): Promise<QueryFigures[]> {
   const rows = await sumUp(database, periodOf(options), MIN_SEARCHES)
   return rows.filter(({ empty, chosen }) => empty === 0 && chosen === 0).slice(0, options.limit)

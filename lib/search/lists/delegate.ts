@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ModelQuery, RowId, Searchable } from '../contracts.ts'
 
-/** What search needs of a Prisma model. */
+/** The interface of a Prisma model that search needs. */
 export type ModelDelegate = {
   findMany(query: Omit<ModelQuery, 'rankedIds' | 'found'>): Promise<unknown[]>
   count(query: { where?: object }): Promise<number>

@@ -3,7 +3,7 @@ import type { ModelQuery, NarrowedQuery, RowId, Searchable } from '../contracts.
 import { delegateOf, idOf, type ModelDelegate } from './delegate.ts'
 import { narrowToIds } from './narrow-to-ids.ts'
 
-/** What an engine finds, loaded on demand. */
+/** An engine's matches, loaded on demand. */
 export type Matches = {
   total: number
   /** The best matches, best first: as many as are ranked. */
@@ -46,7 +46,7 @@ type NarrowOptions = {
   limits: Limits
 }
 
-/** What `narrowToMatches` needs to know about a model. */
+/** The model facts that `narrowToMatches` needs. */
 export function narrowOptions(
   database: Pick<Database, 'prisma'>,
   model: Searchable,

@@ -1,6 +1,6 @@
 import type { Meaning, SearchQuery } from '../contracts.ts'
 
-/** What documents must have: one meaning of every part. The last word of the first meaning of the last part may be unfinished. */
+/** A query's parts with their meanings: documents must have one meaning of every part. The last word of the last part's first meaning may be unfinished. */
 export type Part = readonly Meaning[]
 
 type Words = Pick<SearchQuery, 'words' | 'meanings'>

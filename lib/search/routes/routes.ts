@@ -8,7 +8,7 @@ const ALL = 'all'
 export type Routes = {
   /** A path, or an address if the type's route is one; null if there is nowhere to submit to. Throws UnknownType. */
   formAction(type: string): string | null
-  /** Absolute; null if there is no such page. Throws UnknownType. */
+  /** Absolute; null if the page does not exist. Throws UnknownType. */
   resultsUrl(type: string, term: string): string | null
 }
 

@@ -5,7 +5,7 @@ import { toWords } from './normalise.ts'
 import { listPins } from './pins.ts'
 import { listSynonyms } from './synonyms.ts'
 
-/** What the owner has decided about searches. */
+/** The owner's search rules. */
 export type Rules = {
   /** By the words of a term, joined by spaces: the terms that mean the same. */
   synonyms: ReadonlyMap<string, readonly Meaning[]>

@@ -5,7 +5,7 @@ import { normaliseTerm } from './normalise.ts'
 export type Synonyms = {
   id: number
   terms: string[]
-  /** Whoever searches for the first finds the others, but not the other way round. */
+  /** One-way: searching for the first also finds the others, but not the reverse. */
   oneWay: boolean
 }
 

@@ -139,7 +139,7 @@ export function createFollower({
       const isTaken =
         rowIds.length === 0 || (await applyChanges(engine, type, { model, rowIds, from: cursor, to: read }))
       if (!isTaken) {
-        // The index was replaced meanwhile: what the new one has not seen is read again.
+        // The index has been replaced: reads again what the new one has not seen.
         const now = await engine.cursor(type)
         // It may be another one at the same cursor, but hardly twice in a row.
         if (now === cursor && wasRefused)

@@ -25,8 +25,8 @@ const FIRST_WAIT_MS = 10_000
 /**
  * Rebuilds the chosen engine's indexes that are missing or damaged, missed changes or ask for it; and at night those
  * that are stale although no row has changed: of types that age, and those built by former code or with former
- * settings, as far as this process can tell. All machines share one lease, so only one rebuilds at a time; whoever gets
- * it checks its own index again, which another process may have rebuilt.
+ * settings, as far as this process can tell. All machines share one lease, so only one rebuilds at a time. Its holder
+ * checks its own index again, which another process may have rebuilt.
  */
 export function createRebuilds(services: RebuildServices): Rebuilds {
   const { database, settings, clock, log, follower, search } = services

@@ -17,7 +17,7 @@ export type Pictures = {
   openDownloaded(name: string): Promise<MediaFile | null>
   /** Opens a size that has been made; null if it has not. */
   openSize(name: SizeName): Promise<MediaFile | null>
-  /** The address of the picture that a size is of; null if there is no such picture, or it has no such size. */
+  /** The address of the picture that a size is of; null if the image or the size does not exist. */
   findOriginal(name: SizeName): Promise<string | null>
   /** Makes a size and opens it; null if it cannot be made. Concurrent calls share the work. */
   makeSize(name: SizeName): Promise<MediaFile | null>

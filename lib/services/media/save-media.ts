@@ -117,7 +117,7 @@ function isChanged(existing: KnownMedia, input: MediaInput): boolean {
   return Object.keys(facts).length > 0
 }
 
-/** What was read from the file itself is not replaced by what others say about it. */
+/** Facts read from the file itself take precedence over given ones. */
 function changedFacts(existing: KnownMedia, input: MediaInput): Partial<MediaInput> & { factsAt?: Date } {
   const isRead = input.hash !== undefined && input.hash !== existing.hash
   if (isRead) {

@@ -26,7 +26,7 @@ export function readThemeFiles(themesPath: string, name: string): ThemeFiles {
   return files
 }
 
-/** The paths of the files that were added, changed or removed; `''` stands for the site's own. */
+/** The paths of the files that were added, changed or removed; `''` for the site's own. */
 export function compareThemeFiles(before: ThemeFiles, after: ThemeFiles): string[] {
   const all = new Set([...before.keys(), ...after.keys()])
   return [...all].filter((file) => before.get(file) !== after.get(file))

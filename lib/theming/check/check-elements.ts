@@ -32,7 +32,7 @@ const LOADS_FILE = new Set(['audio', 'img', 'link', 'script', 'source', 'track',
 // Neither from the root, nor with a scheme, nor a fragment, nor printed.
 const RELATIVE = new RegExp(`^(?![/#?])[^:${PRINTED}]+$`)
 
-/** What a view names relative to itself is asked for beside whatever page shows it. */
+/** Relative addresses in a view resolve against the page that shows it. */
 function checkFiles(elements: readonly Element[]): Remark[] {
   return elements.flatMap(({ name, attributes }) => {
     if (!LOADS_FILE.has(name.toLowerCase())) return []

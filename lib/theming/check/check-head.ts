@@ -19,7 +19,7 @@ function valuesOf(attributes: Element['attributes']): Record<string, string> {
   return Object.fromEntries([...attributes].map(([name, { value }]) => [name, value]))
 }
 
-/** What a view prints may be any address. */
+/** A printed value can be any address. */
 function isOwn(address: string): boolean {
   return address.startsWith(PRINTED) || /^\/(?![/\\])/.test(address.trim())
 }

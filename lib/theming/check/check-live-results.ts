@@ -29,7 +29,7 @@ const NO_SCRIPT = {
 const AT_THE_END =
   'Write `@searchScripts` after every search form of the page, best at the end of layout/footer.'
 
-/** What matters for live results, in the order it is printed. */
+/** The parts relevant to live results, in print order. */
 type Event = { kind: 'form' | 'call'; view: AnalysedView; offset: number }
 
 function checkPage(page: string, views: AnalysedViews): Placed[] {

@@ -4,7 +4,7 @@ import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'
 
 type Placed = { view: AnalysedView; remark: Remark }
 
-/** What a view must print somewhere, itself or by what it renders. */
+/** Required output of a view, its own or from a partial it renders. */
 type Part = { name: string; pattern: RegExp; without: string; fix: string }
 
 const part = (name: string, without: string, fix: string): Part => {

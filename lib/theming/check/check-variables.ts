@@ -7,7 +7,7 @@ import { walkView } from './views/walk-view.ts'
 
 /** Remarks on names that a view uses and nothing provides, and on expressions with parts that have no effect. */
 export function checkVariables({ name: view, parsed, known: views }: AnalysedView, handed: Handed): Remark[] {
-  // A view that nobody renders receives nothing; that is reported separately.
+  // An unused view receives no variables; that is reported separately.
   if (!views.isShown(view) && !handed.has(view)) return []
   const known = knownTo(view, handed, views)
   const names = [...known.keys()].sort()

@@ -58,7 +58,7 @@ function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): 
   ]
 }
 
-/** What pages may load depends on where it stands; mails have no policy. */
+/** Which resources a page can load depends on the position; e-mails have no policy. */
 function checkLoading({ name, markup }: AnalysedView): Remark[] {
   if (isMailView(name)) return []
   return name === HEAD_VIEW ? checkHead(markup) : checkPolicy(markup)

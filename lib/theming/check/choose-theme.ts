@@ -9,7 +9,7 @@ class ThemeHasErrors extends Error {
 
 type Services = { settings: Pick<SettingsStore, 'set'>; themesPath: string }
 
-/** Activates a theme. Throws ThemeHasErrors, and UnreadableTheme if there is no theme of that name. */
+/** Activates a theme. Throws ThemeHasErrors, and UnreadableTheme if the theme does not exist. */
 export async function chooseTheme({ settings, themesPath }: Services, name: string): Promise<void> {
   const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) {

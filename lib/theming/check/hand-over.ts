@@ -4,14 +4,14 @@ import { type Shape, unite } from './views/shape.ts'
 import type { KnownViews } from './views/view-variables.ts'
 import { walkView } from './views/walk-view.ts'
 
-/** What each rendered partial receives from the views that render it. */
+/** The variables each partial receives from the views that render it. */
 export type Handed = ReadonlyMap<string, ReadonlyMap<string, Shape>>
 
 /** Follows every `{% render %}` from the views that the site renders, until no partial receives anything new. */
 export function handOver(views: AnalysedViews, known: KnownViews): Handed {
   const handed = new Map<string, ReadonlyMap<string, Shape>>()
   const waiting = new Set([...views.keys()].filter(known.isShown))
-  // Iterating a set also reaches items added meanwhile.
+  // Iterating a set also visits items added during the iteration.
   for (const name of waiting) {
     waiting.delete(name)
     walkView({

@@ -1,4 +1,4 @@
-// The door for theme authors' tools. Pages use the door of theming and need none of this.
+// The public API for theme authors' tools. Pages use the public API of theming and need none of this.
 export { copyView } from '../authoring/copy-view.ts'
 export { findStaleCopies, type StaleCopy } from '../authoring/find-stale-copies.ts'
 export { makeTheme } from '../authoring/make-theme.ts'

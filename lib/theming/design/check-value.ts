@@ -4,7 +4,7 @@ import { HEX, MAX_TEXT, type ThemeFont, type ThemeSetting } from './setting-type
 /** A value of a setting, as it is stored. */
 export type SettingValue = string | number | boolean
 
-/** What values are checked against besides their setting. */
+/** Data that values are checked against besides their setting. */
 export type KnownToValues = {
   fonts: ReadonlyMap<string, ThemeFont>
   assets: { has(file: string): boolean }

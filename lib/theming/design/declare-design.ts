@@ -4,7 +4,7 @@ import type { SettingGroup, ThemeFont, ThemeSetting } from './setting-types.ts'
 /** `isBuiltIn` for those of the site itself, whose defaults are in its stylesheets. */
 export type DeclaredSetting = ThemeSetting & { isBuiltIn: boolean }
 
-/** What the owner can choose for a theme: what its theme.json and those of the layers below it declare. */
+/** The design options of a theme, declared by its theme.json and those of the layers below. */
 export type DeclaredDesign = {
   groups: { group: string; settings: DeclaredSetting[] }[]
   /** By id. */

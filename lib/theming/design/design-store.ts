@@ -6,7 +6,7 @@ export type DesignTarget = { theme: string; draft: boolean }
 
 const MAX_TRIES = 50
 
-/** What visitors see of each theme that the owner has changed. */
+/** The published design of each theme that the owner has customised. */
 export async function readDesigns({ prisma }: Database): Promise<Map<string, StoredDesign>> {
   const rows = await prisma.themeDesign.findMany({ select: { theme: true, live: true } })
   return new Map(rows.map(({ theme, live }) => [theme, parseDesign(live)]))
@@ -44,7 +44,7 @@ export async function changeRow(
   throw new Error(`The design of the theme ${theme} is being changed by too many at once.`)
 }
 
-/** Returns false if there is a row meanwhile. */
+/** Returns false if a row has been created since. */
 async function create(
   { prisma }: Pick<Database, 'prisma'>,
   theme: string,

@@ -17,7 +17,7 @@ export function listDesignTexts(stored: StoredDesign, resolving: Resolving): Des
   })
 }
 
-/** Why a text cannot stand in a design; undefined if it can. */
+/** Why a design cannot contain a text; undefined if it can. */
 export function refuseDesignText(
   stored: StoredDesign,
   resolving: Resolving,

@@ -14,12 +14,12 @@ export class DesignRefused extends Error {
 export type DesignSite = {
   database: Database
   theming: {
-    /** What a theme lets the owner choose; undefined if there is no such theme. */
+    /** A theme's design options; undefined if the theme does not exist. */
     designOptions(theme: string): Resolving | undefined
   }
 }
 
-/** Throws DesignRefused if there is no such theme. */
+/** Throws DesignRefused if the theme does not exist. */
 export function findOptions({ theming }: Pick<DesignSite, 'theming'>, theme: string): Resolving {
   const options = theming.designOptions(theme)
   if (!options) throw new DesignRefused(`There is no theme ${theme}.`)

@@ -22,7 +22,7 @@ export type DesignSection = {
   id: string
   /** The name of its view below `sections/`. */
   type: string
-  /** What the site loads for it. */
+  /** The data the site loads for it. */
   data: ThemeSection['data']
   settings: DesignValues
 }

@@ -9,7 +9,7 @@ export type Area = (typeof areas)[number]
 export const MAX_SECTIONS = 25
 export const SECTION_NAME = /^[a-z][a-z0-9-]{0,39}$/
 
-/** What the site loads for a section, by the settings that it declares: `source`, `category` and `count`. */
+/** The data the site loads for a section, by its declared settings: `source`, `category` and `count`. */
 const sectionData = ['products', 'posts', 'categories', 'cover'] as const
 
 /** A section that a theme offers: the view `sections/NAME`, and what the owner can choose about it. */

@@ -82,7 +82,7 @@ export const SettingGroup = z.object({
 })
 export type SettingGroup = z.output<typeof SettingGroup>
 
-/** What the schema of each type cannot say of its default. */
+/** Checks of defaults that the schemas of types cannot express. */
 function problemOf(setting: z.output<typeof ThemeSetting>): string | undefined {
   switch (setting.type) {
     case 'choice':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SettingValue } from './check-value.ts'
 import { Layouts } from './section-types.ts'
 
-/** What the owner has chosen for a theme. Anything left out has the theme's default. */
+/** The owner's choices for a theme. Anything omitted has the theme's default. */
 export const StoredDesign = z.object({
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   layouts: Layouts.default({}),

@@ -60,7 +60,7 @@ export async function resetThemeSetting(
   })
 }
 
-/** What the owner has chosen: settings and sections. */
+/** The owner's choices: settings and sections. */
 export async function exportDesign(site: DesignSite, target: DesignTarget): Promise<StoredDesign> {
   findOptions(site, target.theme)
   return (await readDesign(site.database, target)).design

@@ -34,7 +34,7 @@ function propertyOf(setting: DeclaredSetting): string {
   return named ?? `--theme-${setting.id.replaceAll('_', '-')}`
 }
 
-/** Undefined for settings that are no custom property. */
+/** Undefined for settings that are not custom properties. */
 function writeValue(
   setting: DeclaredSetting,
   value: SettingValue,

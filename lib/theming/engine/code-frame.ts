@@ -4,7 +4,7 @@ import { describePlace, type Fault } from './fault.ts'
 const AROUND = 2
 const MAX_WIDTH = 160
 
-/** What is wrong with a view, as a part of the page, for its author. */
+/** Shows a view's error within the page, for its author. */
 export function showCodeFrame(fault: Fault, source: string): string {
   const title = `<p><strong>${escapeHtml(describePlace(fault))}</strong></p>`
   const message = `<p>${escapeHtml(fault.message)}</p>`

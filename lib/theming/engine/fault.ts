@@ -1,4 +1,4 @@
-/** What went wrong in a view, and where. */
+/** An error in a view, and its position. */
 export type Fault = {
   /** The part of the page it is about. */
   view: string

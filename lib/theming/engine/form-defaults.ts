@@ -1,6 +1,6 @@
 import { type Context, type Template, toValue } from 'liquidjs'
 
-/** Variables that `search/form` has whoever renders it: where it submits for its type, and what was searched for. */
+/** Default variables of `search/form`: its action for its type, and the query. */
 export function formDefaults([first]: Template[]): Template[] {
   if (!first) return []
   const setDefaults = (ctx: Context): void => {

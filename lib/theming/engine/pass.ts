@@ -3,7 +3,7 @@ import { createTranslator, type Translator } from '#lib/services/texts/create-tr
 
 /** The state of one rendering of a page besides its data. Views cannot reach it. */
 export type Pass = {
-  /** What `@searchScripts` prints, to be replaced by the script; null if it prints nothing. */
+  /** The output of `@searchScripts`, to be replaced by the script; null if it prints nothing. */
   marker: string | null
   /** Paths of assets by their file. */
   assets: ReadonlyMap<string, string>

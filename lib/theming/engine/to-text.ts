@@ -1,6 +1,6 @@
 import { toValue } from 'liquidjs'
 
-/** What Liquid prints for a value: nothing for nil, and the items of a list one after the other. */
+/** Converts a value to Liquid's output: nothing for nil, and the items of a list concatenated. */
 export function toText(value: unknown): string {
   const plain: unknown = toValue(value)
   if (plain === undefined || plain === null) return ''

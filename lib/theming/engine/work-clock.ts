@@ -1,6 +1,6 @@
 /**
  * Starts counting the milliseconds of work by this process. On a busy machine they are fewer than by the wall clock,
- * which is no fault of a view.
+ * which is not the view's fault.
  */
 export function startWorkClock(): () => number {
   const begunAt = performance.now()

@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, string>>
 type Verdict = { tag: HeadTag } | { refusal: Refusal }
 
 /**
- * Whether a tag may stand in the head of a page: if it only describes the page, or loads what the site itself serves.
+ * Whether a tag is allowed in a page's head: if it only describes the page, or loads resources from this site.
  * Returns it with the attributes that it may have. `isOwn` tells the site's own addresses.
  */
 export function judgeHeadTag(
@@ -54,7 +54,7 @@ const INSTEAD: Record<string, string> = {
 }
 
 const META = new Set(['name', 'property', 'content', 'media'])
-/** What the site says of each page, or what its policy rests on. */
+/** Tags that the site writes itself, or that its policy relies on. */
 const RESERVED_NAMES =
   /^(?:description|robots|googlebot|viewport|color-scheme|referrer|twitter:(?!site(?::id)?$|creator(?::id)?$).*|(?:og|article|product):.*)$/i
 
@@ -85,9 +85,9 @@ const LINK = new Set([
   ...['rel', 'href', 'type', 'media', 'as', 'crossorigin', 'fetchpriority', 'imagesrcset', 'imagesizes'],
   ...['sizes', 'title', 'integrity'],
 ])
-/** What the browser loads, which only the site may serve. */
+/** Resources that browsers load, which only this site may serve. */
 const LOADING = new Set(['stylesheet', 'preload', 'modulepreload', 'prefetch'])
-/** What merely names another address. */
+/** Links that only name another address. */
 const NAMING = new Set(['alternate', 'author', 'help', 'license', 'me', 'webmention'])
 const PRELOADED = new Set(['font', 'image', 'script', 'style'])
 

@@ -8,7 +8,7 @@ export type Assets = ReadonlyMap<string, Asset>
 
 const ROOT = '/theme-assets/'
 
-/** What a theme may serve. Anything else in its folder is ignored. */
+/** File types that a theme can serve. All other files in its folder are ignored. */
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',

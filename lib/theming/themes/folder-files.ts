@@ -39,7 +39,7 @@ export function listFolder(folder: string, { files: max }: FolderLimits): Folder
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The bytes of a file. Fails if it has become a link meanwhile. */
+/** The bytes of a file. Fails if it has since become a link. */
 export function readFolderFile(file: string, maxBytes: number): Buffer {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
@@ -72,7 +72,7 @@ export function describeSize(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 }
 
-/** Empty if the folder has been removed meanwhile. */
+/** Empty if the folder has since been removed. */
 function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

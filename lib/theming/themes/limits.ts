@@ -1,4 +1,4 @@
-/** What views may use. Beyond these limits they fail. */
+/** Resource limits of views. Views that exceed them fail. */
 export type Limits = {
   /** Characters of one view. */
   parseLength: number

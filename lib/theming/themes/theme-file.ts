@@ -35,7 +35,7 @@ export const ThemeFile = z
     parent: name.nullish().transform((parent) => parent ?? null),
     /** The version of the project it was made for. */
     requires: text(40).default(''),
-    /** What the owner can choose. */
+    /** The design options. */
     settings: z.array(SettingGroup).max(30).default([]),
     /** Typefaces for settings of the type `font`, by the value that is stored. */
     fonts: byName(ThemeFont),

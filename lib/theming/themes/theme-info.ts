@@ -1,7 +1,7 @@
 import type { ListedTheme } from './theme-store.ts'
 
 export type ThemeInfo = {
-  /** What `theme.active` is set to: the name of its folder. */
+  /** The value for `theme.active`: the name of its folder. */
   name: string
   title: string
   version: string

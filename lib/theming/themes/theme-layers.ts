@@ -11,9 +11,9 @@ import type { View, Views } from './views.ts'
 export type LayeredTheme = {
   /** Unique, and changes with the files. */
   id: number
-  /** What views see of it. */
+  /** The facts that views receive. */
   theme: { name: string; version: string; author: string }
-  /** What the owner can choose. */
+  /** The design options. */
   declared: DeclaredDesign
   views: Views
   /** Whether any view is not built in. */

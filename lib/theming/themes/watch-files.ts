@@ -1,6 +1,6 @@
 /** Something read from files, kept up to date. */
 export type WatchedFiles<T> = {
-  /** What was last read; undefined if reading never worked. */
+  /** The last contents read; undefined if reading never succeeded. */
   value(): T | undefined
   /** Why the current files cannot be read. */
   problem(): Error | undefined
@@ -26,7 +26,7 @@ export function watchFiles<T>(
     if (performance.now() - lookedAt < lookEveryMs) return
     lookedAt = performance.now()
     try {
-      // Before reading, so that changes made meanwhile are read again.
+      // Before reading, so that later changes are read again.
       const current = stamp()
       if (current === seen) return
       seen = current

@@ -1,6 +1,6 @@
 import { packData } from './trusted-html.ts'
 
-/** What all views of a page see, as a worker is given it. */
+/** Variables shared by all views of a page, as passed to a worker. */
 export type LoadedShared = {
   id: number
   /** From `packData`. */

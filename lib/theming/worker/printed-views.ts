@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a view printed, with the marker that it printed for the script. */
+/** A view's output, with the marker it printed for the script. */
 export type Printed = { html: string; marker: string | null }
 
-/** What views printed a moment ago, by everything that they can read. */
+/** Recent outputs of views, by everything they can read. */
 export type PrintedViews = {
   /** Undefined if it was not kept, or too long ago. */
   find(call: string): Printed | undefined

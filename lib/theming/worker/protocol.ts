@@ -4,7 +4,7 @@ import type { View } from '../themes/views.ts'
 import type { LiveConfig } from '../theming.ts'
 import type { LoadedShared } from './load-shared.ts'
 
-/** What a worker knows about a theme. */
+/** A worker's data about a theme. */
 export type LoadedTheme = {
   id: number
   views: [name: string, view: View][]
@@ -12,7 +12,7 @@ export type LoadedTheme = {
   limits: Limits
 }
 
-/** What a worker knows about a theme's texts in one language. The first layer that has a key wins. */
+/** A worker's texts of a theme in one language. The first layer that has a key wins. */
 export type LoadedTexts = {
   id: string
   layers: { locale: string; patterns: [key: string, pattern: string][] }[]
@@ -52,7 +52,7 @@ export type PassRequest = {
 }
 
 export type PassAnswer = {
-  /** What the parts in the head printed. */
+  /** The output of the parts in the head. */
   head: string
   html: string
   /** Views of the theme that failed. */
@@ -62,7 +62,7 @@ export type PassAnswer = {
   missingAssets: string[]
 }
 
-/** What a renderer is told to hold, or to hold no longer. */
+/** Data that a renderer must store or drop. */
 export type ToLoad =
   | { type: 'load'; theme: LoadedTheme }
   | { type: 'unload'; id: number }

@@ -111,7 +111,7 @@ function renderPass({ theme, builtIn, texts, seen, kept, request, onPart }: Job)
     return renderBuiltIn(builtIn, usual, data, globals, pass)
   }
 
-  /** What the part printed for the same data a moment ago, or prints now. */
+  /** The part's recent output for the same data, or a new one. */
   const print = (index: number, part: PassPart, data: string): string => {
     onPart(index)
     const { view, usual, by } = part

@@ -29,7 +29,7 @@ type Dependencies = {
   here?: () => Promise<RenderHere>
 }
 
-/** Of trusted HTML in data: whoever writes data does not know it. */
+/** Marks trusted HTML in data. Authors of data do not know it. */
 const KEY = randomBytes(16).toString('hex')
 const THEME_MS = 1_000
 const BUILT_IN_MS = 5_000
@@ -37,7 +37,7 @@ const BUILT_IN_MS = 5_000
 const MAX_HERE = 100_000
 const SCRIPT = 'search/script'
 
-/** What was rendered; `isWhole` unless a built-in view took the place of one of the theme's. */
+/** The rendered output; `isWhole` unless a built-in view replaced one of the theme's. */
 export type RenderedViews = PassAnswer & { isWhole: boolean }
 
 /** Renders with the theme's views, or with the built-in ones in place of those that keep failing. */

@@ -1,7 +1,7 @@
 import { unpackData } from '../engine/unpack-data.ts'
 import type { LoadedShared } from './load-shared.ts'
 
-/** What all views of a page see. */
+/** Variables shared by all views of a page. */
 export type SeenByAll = { id: number; variables: Record<string, unknown> }
 
 export function openSeen({ id, data, key }: LoadedShared): SeenByAll {

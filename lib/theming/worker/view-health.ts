@@ -13,7 +13,7 @@ export type ViewHealth = {
   failed(theme: LayeredTheme, fault: Fault): void
   /** The thread had to be ended because of it. */
   killed(theme: LayeredTheme, view: string, message: string): void
-  /** What went wrong with a theme, the latest first. */
+  /** A theme's errors, the latest first. */
   list(theme: LayeredTheme): ViewFault[]
 }
 

@@ -8,7 +8,7 @@ import type { FromWorker, PassAnswer, PassPart, ToWorker } from './protocol.ts'
 /** The thread ended in the middle of a pass. */
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied'
-  /** What it was rendering. */
+  /** The render in progress. */
   readonly part: PassPart | undefined
 
   constructor(reason: string, part?: PassPart) {

@@ -4,7 +4,7 @@ import { escapeXml } from '#lib/platform/text/xml.ts'
 export type Tag = {
   name: 'link' | 'meta' | 'script' | 'title'
   attributes?: Readonly<Record<string, string | undefined>>
-  /** What stands in it, escaped already. */
+  /** Its content, already escaped. */
   content?: string
 }
 

@@ -1,11 +1,11 @@
 import { textDirection } from '#lib/services/texts/index.ts'
 import { linkTag, type Tag, writeTag } from './tag.ts'
 
-/** What a page's document is made of. */
+/** The parts of a page's document. */
 export type DocumentContent = {
   /** The language of the page. */
   locale: string
-  /** What its head has besides what every page needs. */
+  /** Head tags specific to this page. */
   tags: readonly Tag[]
   /** The header, the page and the footer. */
   html: string
@@ -22,7 +22,7 @@ export function writeDocument({ locale, tags, html }: DocumentContent): string {
   return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head>${writeHead(tags)}</head><body><div class="site">${html}</div></body></html>`
 }
 
-/** What stands in the head of a page: what every page needs, and the tags of this one. */
+/** Writes the head of a page: the tags every page needs, and this page's own. */
 export function writeHead(tags: readonly Tag[]): string {
   return [...EVERY_PAGE, ...tags].map(writeTag).join('')
 }

@@ -16,7 +16,7 @@ export function withPageStatus<T>(
   return sharedResponses().run(response, work)
 }
 
-/** Whether the page being rendered need not be: its address redirects elsewhere if there is no such page. */
+/** Whether rendering can be skipped because a missing page's address redirects elsewhere. */
 export async function hasMoved(): Promise<boolean> {
   return (await sharedResponses().getStore()?.[MOVED]?.()) ?? false
 }

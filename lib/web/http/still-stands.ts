@@ -1,27 +1,27 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Observation } from '#lib/platform/database/kept/observations.ts'
 
-/** The version at which something kept is asked for. */
+/** The version at which a cached value is requested. */
 export type WantedVersion = {
   /** Changes with whatever outdates it. */
   version: string
   /** The version of the stock, if a change of it does not outdate everything that was made before. */
   stock?: string | number | undefined
-  /** Reads what has at least these versions. */
+  /** Reads from a database that has at least these versions. */
   read?(look: (prisma: Tx) => Promise<boolean>): Promise<boolean>
 }
 
-/** What is kept, with the version of the stock at which it was last known to stand. */
+/** A cached value, with the stock version at which it was last known to be valid. */
 export type Standing = {
   version: string
   stock: string | number | undefined
-  /** What it shows of the stock; null if only its version tells whether it stands. */
+  /** The stock values it shows; null if only its version decides whether it is valid. */
   observed: readonly Observation[] | null
   looking?: { stock: string | number | undefined; result: Promise<boolean> }
 }
 
 /**
- * Whether something kept is what would be made now. If the stock has changed, what it shows of that is looked at again, once for all who ask
+ * Whether a cached value is still what would be built now. If the stock has changed, checks the stock values it shows, once for all callers
  * at the same version.
  */
 export function stillStands(kept: Standing, wanted: WantedVersion): boolean | Promise<boolean> {
@@ -36,7 +36,7 @@ export function stillStands(kept: Standing, wanted: WantedVersion): boolean | Pr
     return stands
   })
   kept.looking = { stock, result }
-  // Whoever asks next looks again; those waiting for this look see its error themselves.
+  // The next caller checks again. Callers waiting for this check get its error.
   result.catch(() => {
     if (kept.looking?.result === result) delete kept.looking
   })

@@ -2,7 +2,7 @@ import type { CartIssue } from '#lib/domains/cart/index.ts'
 import type { CouponRefusal, FaultCode } from '#lib/domains/domain-error.ts'
 import type { Facts } from './facts.ts'
 
-/** What is wrong with a field, found by a domain, a coupon or a schema. */
+/** Error codes of fields, from a domain, a coupon or a schema. */
 export type FieldCode =
   | FaultCode
   | `coupon_${CouponRefusal}`

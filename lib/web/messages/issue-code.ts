@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a program learns of a validator’s issue, of which it must know the input. */
+/** The error code of a validator’s issue. It depends on the input. */
 export function issueCode(issue: z.core.$ZodIssue): string {
   // Schemas name the faults that have a text of their own.
   if (issue.code === 'custom') return (issue.params?.code as string | undefined) ?? 'invalid'

@@ -3,7 +3,7 @@ import type { Translate } from '#lib/services/texts/index.ts'
 
 const TYPES = ['int', 'number', 'string', 'boolean', 'object', 'array', 'record', 'date'] as const
 
-/** What is wrong with a field, for the most common faults; undefined for the validator's own message. */
+/** The message for the most common field errors; undefined to use the validator's own. */
 export function wordIssue(issue: z.core.$ZodRawIssue, t: Translate): string | undefined {
   switch (issue.code) {
     case 'invalid_type': {

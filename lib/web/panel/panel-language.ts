@@ -3,7 +3,7 @@ import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-language
 
 export type PanelLocale = (typeof PANEL_LOCALES)[number]
 
-/** The cookie with the language that was chosen for the panel. It is no secret. */
+/** The cookie with the chosen panel language. It is not secret. */
 export const PANEL_LANGUAGE_COOKIE = 'panel-language'
 
 /** The language of the panel: the chosen one, or else the best of those that the browser accepts. */

@@ -8,7 +8,7 @@ export type Sender = {
   customer: AuthenticatedCustomer | null
   /** The client's address. */
   ip: string
-  /** What rate limits count it under: an IPv4 address, or an IPv6 network. */
+  /** The key for rate limits: an IPv4 address or an IPv6 network. */
   bucket: string
   budgets: Pick<Budgets, 'spendUse'>
 }

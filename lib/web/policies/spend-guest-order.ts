@@ -9,7 +9,7 @@ const HOUR = 3600
 
 /**
  * Counts an order that a guest is about to place: first under their network, then under the e-mail address, so that a
- * guest who is over the limit cannot use up somebody else's address. Behind a proxy that is not listed, all buyers
+ * guest who is over the limit cannot use up someone else's address. Behind a proxy that is not listed, all buyers
  * share an internal address, which is not counted. A limit of 0 means no limit. Throws `rate_limited`.
  */
 export async function spendGuestOrder(

@@ -5,13 +5,13 @@ import type { Budgets } from './budgets.ts'
 type Guesser = {
   shopper: Shopper
   appId: number
-  /** What rate limits count the client's address under. */
+  /** The client's key for rate limits. */
   bucket: string
   budgets: Pick<Budgets, 'checkAttempts' | 'countAttempt'>
 }
 
 const GUESSES = { limit: 10, seconds: 600 }
-// Buyers may share an address, but somebody guessing codes can always start another cart.
+// Customers may share an address, but someone guessing codes can always start another cart.
 const GUESSES_BY_ADDRESS = { limit: 30, seconds: 600 }
 
 /** Applies a coupon, unless too many wrong codes came from the same shopper or address. Throws `rate_limited`. */

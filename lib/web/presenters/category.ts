@@ -3,7 +3,7 @@ import type { Picture } from '#lib/services/media/index.ts'
 import type { Format } from './format.ts'
 import { Image, presentImage } from './image.ts'
 
-/** What categories of products and of posts have in common. */
+/** Fields that product and post categories share. */
 export const categoryFields = {
   id: z.int().describe('Identifies the category.'),
   slug: z.string().describe('Its name in addresses, and what lists are filtered by.'),

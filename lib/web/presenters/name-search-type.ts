@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE, type Texts, textsIn } from '#lib/services/texts/index.ts'
 
-/** What a type of results is called in a language. A label of the site's own stays as it is. */
+/** The name of a result type in a language. The site's own labels are not translated. */
 export function nameSearchType({ type, label }: { type: string; label: string }, { find }: Texts): string {
   const key = `search.labels.${type}`
   const isOurs = textsIn(FALLBACK_LOCALE).find(key) === label

@@ -36,7 +36,7 @@ const SearchGroup = z
   })
   .meta({ id: 'SearchGroup', description: 'The results of one type.' })
 
-/** What an answer says about corrections. */
+/** Corrections in an answer. */
 export const Corrections = z.object({
   corrected: z.string().optional().meta({
     description: 'Set if nothing was found for the query: the corrected one, whose results these are.',

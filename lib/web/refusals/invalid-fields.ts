@@ -2,7 +2,7 @@ import type { FieldCode } from '#lib/web/messages/codes.ts'
 import type { Facts } from '#lib/web/messages/facts.ts'
 import { Invalid } from './refusal.ts'
 
-/** What is wrong with a field, to be worded in the client's language. */
+/** An error of a field, to be worded in the client's language. */
 export type FieldFault = { code: FieldCode; facts?: Facts }
 
 /** An Invalid whose messages contain values. */

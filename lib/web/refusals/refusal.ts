@@ -54,7 +54,7 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalParts = {
   /** Values for the placeholders of the code's message. */
   facts?: Record<string, string | number>
-  /** What programs may want to know besides the code. Sent as `X-Error-Details`. */
+  /** Details for programs besides the code. Sent as `X-Error-Details`. */
   details?: Details
   headers?: Record<string, string>
 }
@@ -83,7 +83,7 @@ export class Refusal extends Error {
 export class Invalid extends Error {
   override name = 'Invalid'
   readonly errors: Record<string, string[]>
-  /** What is wrong with each field, for programs. */
+  /** The error code of each field, for programs. */
   readonly codes: Record<string, string[]>
 
   /** Without `codes`, the errors are codes themselves. */

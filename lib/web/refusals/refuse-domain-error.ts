@@ -32,7 +32,7 @@ type Answers = {
   ) => Refusal | Invalid
 }
 
-/** What each error of the domains becomes for a client: a refusal, or a message about a field. */
+/** Maps each domain error to a refusal or a field error. */
 const answers: Answers = {
   invalid_fields: (faults) => new InvalidFields(faults),
 

@@ -4,7 +4,7 @@ import { isApiError } from './errors.ts'
 import { type Lister, lister } from './lists.ts'
 import type { Body, Data } from './routes.ts'
 
-/** What a password alone leads to: a session, or the question for a second factor. */
+/** The result of a password sign-in: a session, or a request for a second factor. */
 export type SignedIn = Session | TwoFactorChallenge
 
 export type Account = {

@@ -63,7 +63,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** `fetch`, with an end: a ConnectionError if there is no whole answer in time. Aborting `signal` rejects with its reason. */
+/** `fetch` with a timeout: throws a ConnectionError if the complete answer does not arrive in time. Aborting `signal` rejects with its reason. */
 export async function fetchText(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -39,7 +39,7 @@ export function storedCache(storage: Storage, maxAnswers = 100): AnswerCache {
   return {
     get: async (key) => (await readStored<KeptAnswer>(storage, keyOf(key))) ?? undefined,
     set(key, answer) {
-      // A storage that is full is no reason for a read to fail.
+      // A full storage must not make a read fail.
       writing = writing.then(() => add(key, answer)).catch(() => {})
       return writing
     },

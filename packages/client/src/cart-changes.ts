@@ -1,6 +1,6 @@
 import type { Cart, CartItem, Money } from './api-types.ts'
 
-/** What tells the lines of a cart apart, also those that the server does not know yet. */
+/** Identifies the lines of a cart, including those the server does not know yet. */
 export type LineKey = { product_id: number | null; variant_id?: number | null }
 
 /** How a line looks until the server has answered. */

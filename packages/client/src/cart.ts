@@ -18,7 +18,7 @@ export type CartState = {
 }
 
 export type CartOptions = {
-  /** What estimates are written in until the server has told: the `currency` of `GET /site`. */
+  /** The currency of estimates until the server answers: the `currency` of `GET /site`. */
   currency?: Currency
   language?: string
 }
@@ -31,7 +31,7 @@ export type CartStore = {
   state(): CartState
   /** Calls `listener` at every change. Returns what ends that. */
   subscribe(listener: (state: CartState) => void): () => void
-  /** Reads the cart anew: prices and stock may have changed. */
+  /** Reloads the cart: prices and stock may have changed. */
   load(): Promise<CartState>
   /** Resolves once the change is confirmed, or waits for a connection. Rejects with an ApiError if it is refused. */
   add(item: LineKey & { quantity?: number }, preview?: Preview): Promise<CartState>
@@ -83,7 +83,7 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
     return current
   }
 
-  /** What fails to show a cart is no reason for a change of it to fail. */
+  /** An error while showing a cart must not make a change to it fail. */
   function hear(listener: (state: CartState) => void): void {
     try {
       listener(current)
@@ -94,7 +94,7 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
     }
   }
 
-  /** A storage that is full is no reason for a change to fail. */
+  /** A full storage must not make a change fail. */
   async function save(): Promise<void> {
     await writeStored(client.storage, KEY, { cart: confirmed, changes } satisfies Kept).catch(() => {})
   }
@@ -166,7 +166,7 @@ export function cart(client: Client, { currency, language }: CartOptions = {}): 
           break
         }
         if (failure instanceof ApiError) error = failure
-        // It may have been refused because the cart, or what is left of the goods, is not as it was.
+        // It may have been refused because the cart or the stock has changed.
         await finish(next, await read().catch(() => confirmed), failure)
       }
     }

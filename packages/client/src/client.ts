@@ -38,7 +38,7 @@ export type Client = {
   isSignedIn(): Promise<boolean>
   /** Forgets the customer's tokens on this device alone. */
   forgetSession(): Promise<void>
-  /** Calls `listener` when somebody signs in or out, and when the connection is lost or back. Returns what ends that. */
+  /** Calls `listener` when a customer signs in or out, and when the connection is lost or restored. Returns a function that unsubscribes. */
   subscribe(listener: (event: ClientEvent) => void): () => void
   readonly storage: Storage
 }

@@ -16,7 +16,7 @@ export type Content = {
     slug: string,
     comment: Body<'POST /posts/{slug}/comments'>,
   ): Promise<Data<'POST /posts/{slug}/comments'>>
-  /** What a screen needs, in one request: `bundle('site,menus,products', { products: { per_page: 8 } })`. */
+  /** Reads everything a screen needs in one request: `bundle('site,menus,products', { products: { per_page: 8 } })`. */
   bundle(include: string, queries?: Omit<Query<'GET /bundle'>, 'include'>): Promise<Data<'GET /bundle'>>
   /** The best few of every type. */
   search(q: string, options?: RequestOptions): Promise<SearchGroups>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './api-types.ts'
 
-/** What programs may want to know besides the code. Others may be added. */
+/** Details for programs besides the code. More may be added. */
 export type ErrorDetails = {
   /** Tells the cases of one code apart, such as `token_refreshed`. */
   reason?: string
@@ -59,7 +59,7 @@ export function isApiError(error: unknown, code?: ApiErrorParts['code']): error 
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
-/** The error that an answer stands for. Proxies answer in shapes of their own. */
+/** The error for an answer. Proxies may answer in other formats. */
 export function errorOf(answer: Response, text: string): ApiError {
   const body = (parse(text) ?? {}) as {
     message?: string

@@ -1,4 +1,4 @@
-/** What amounts are written in: the `currency` of `GET /site` has all of it. */
+/** The format of amounts, from the `currency` of `GET /site`. */
 export type Currency = { code: string; decimals?: number }
 
 /**

@@ -1,4 +1,4 @@
-/** 32 hexadecimal digits. Unlikely to repeat even where there is no source of secure randomness: it need not be secret. */
+/** 32 hexadecimal digits. Unlikely to repeat even without a secure random source. It need not be secret. */
 export function randomKey(): string {
   const bytes = new Uint8Array(16)
   const source = globalThis.crypto as Crypto | undefined

@@ -12,13 +12,13 @@ type Part<Name extends string, T> = T extends undefined
 export type RequestOptions = {
   /** Ends the request, and waiting for it, when aborted. */
   signal?: AbortSignal
-  /** For a write that may have been sent before: the key it had. Every write gets one of its own otherwise. */
+  /** For a write that may have been sent before: the key it had. Otherwise, every write gets a new one. */
   idempotencyKey?: string
   /** Further headers. */
   headers?: Record<string, string>
 }
 
-/** What a request to a route is given: `path`, `query` and `body`, as far as it takes them. */
+/** The input of a request: `path`, `query` and `body`, as far as the route takes them. */
 export type Given<R extends Route> = Part<'path', Routes[R]['path']> &
   Part<'query', Routes[R]['query']> &
   Part<'body', Routes[R]['body']> &

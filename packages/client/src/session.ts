@@ -44,10 +44,10 @@ export function keepSession(
     const known = await read()
     if (!known || known.access_token !== refused) return known?.access_token ?? null
     try {
-      // Derived from the token: whoever refreshes the same one again within a minute gets the same pair.
+      // Derived from the token, so that refreshing the same token again within a minute returns the same pair.
       const tokens = await refresh(known.refresh_token, `refresh-${known.refresh_token.slice(-16)}`)
       if (await isStill(known)) await save(tokens)
-      // Signed out in the meantime, or in as somebody else, the new pair is nobody's; of another tab, it is the same.
+      // If the customer has signed out or someone else has signed in, drop the new pair. Another tab has the same one.
       return (await read())?.access_token === tokens.access_token ? tokens.access_token : null
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error

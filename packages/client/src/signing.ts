@@ -6,7 +6,7 @@ export type SignedRequest = { key: string; method: string; path: string; query: 
 /** Resolves to the headers that prove who sends the request. */
 export type Sign = (request: SignedRequest) => Promise<Record<string, string>>
 
-/** What signing needs. Platforms without WebCrypto, such as React Native, bring their own. */
+/** The cryptography for signing. Platforms without WebCrypto, such as React Native, provide their own. */
 export type Hashes = {
   /** SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
   sha256(text: string): string | Promise<string>

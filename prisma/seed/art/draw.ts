@@ -6,7 +6,7 @@ import { listDrawings, listPhotographs, type TakenFile } from './files.ts'
 import { takePhotograph } from './photograph.ts'
 import { photographDrawing } from './studio.ts'
 
-// Makes every picture of the demo store anew: npx tsx prisma/seed/art/draw.ts
+// Redraws every image of the demo store: npx tsx prisma/seed/art/draw.ts
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url))
 const factsFile = fileURLToPath(new URL('facts.json', import.meta.url))
 

@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SeedContext } from '../steps/seed-context.ts'
 
-/** What the steps of a removal share: the transaction and the report. */
+/** State shared by the steps of a removal: the transaction and the report. */
 export type Removal = Pick<SeedContext, 'env' | 'settings'> & {
   tx: Tx
   /** Number of removed rows, by kind. */
   removed: Record<string, number>
-  /** What stays because the owner has changed it or uses it, such as "page about". */
+  /** Records kept because the owner has changed or uses them, such as "page about". */
   kept: string[]
 }
 

@@ -75,7 +75,7 @@ export function toOrderLines({ lines, priced, trace }: OrderParts) {
   })
 }
 
-/** The price of the goods including tax. */
+/** The price of the items including tax. */
 function goodsOf({ lines }: CartPrice): number {
   return lines.reduce((sum, { total, tax }) => sum + total + tax, 0)
 }

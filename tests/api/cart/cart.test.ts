@@ -355,7 +355,7 @@ describe('POST and DELETE /cart/coupon', () => {
       [{ code: 'OFF', active: false }, 'does not exist'],
       [{ code: 'SOON', startsAt: new Date(now + day) }, 'not valid yet'],
       [{ code: 'LATE', endsAt: new Date(now) }, 'has expired'],
-      [{ code: 'GONE', maxUses: 3, uses: 3 }, 'used up'],
+      [{ code: 'GONE', maxUses: 3, uses: 3 }, 'usage limit'],
       [{ code: 'MEMBERS', customersOnly: true }, 'Sign in'],
       [{ code: 'RICH', minSubtotal: 100_000n }, 'at least $1,000.00'],
       [{ code: 'BOOKS', categories: { create: { categoryId: category.id } } }, 'does not apply to anything'],

@@ -61,12 +61,12 @@ describe('the uses of a coupon', () => {
   it('are left until the last one is taken', async () => {
     await coupon({ code: 'LASTUSE', maxUses: 3, uses: 2 })
     await coupon({ code: 'NOUSE', maxUses: 3, uses: 3 })
-    expect(await tryCode('NOUSE')).toBe('This code has been used up.')
+    expect(await tryCode('NOUSE')).toBe('This code has reached its usage limit.')
     const [cart, late] = [await beginCart(), await beginCart()]
     expect(await tryCode('LASTUSE', cart)).toBeNull()
     expect(await tryCode('LASTUSE', late)).toBeNull()
     expect((await shop.checkOut(cart)).status).toBe(201)
-    expect(await tryCode('LASTUSE')).toBe('This code has been used up.')
+    expect(await tryCode('LASTUSE')).toBe('This code has reached its usage limit.')
     expect(await reductionOf(late)).toBe(0)
   })
 
@@ -97,7 +97,7 @@ describe('the uses of a coupon', () => {
     expect(cancelled.status).toBe(200)
     await order()
     await shop.add(await shop.catalogue.product(), 1, ada.headers)
-    expect(await tryCode('AGAIN', ada.headers)).toBe('This code has been used up.')
+    expect(await tryCode('AGAIN', ada.headers)).toBe('This code has reached its usage limit.')
     const { uses } = await db().coupon.findUniqueOrThrow({ where: { code: 'AGAIN' } })
     expect(uses).toBe(1)
   })

@@ -133,13 +133,13 @@ describe('what is for sale', () => {
       product_id: ['This is a group of products. Choose one of them.'],
     })
     expect(await told({ product_id: linked.id })).toEqual({
-      product_id: ['This product is sold on another site. Its page has the link.'],
+      product_id: ['This product is sold on another site. Follow the link on its page.'],
     })
     expect(await told({ product_id: sized.id })).toEqual({
       variant_id: ['Choose a variant of this product.'],
     })
     expect(await told({ product_id: sized.id, variant_id: 999_999 })).toEqual({
-      variant_id: ['This product has no such variant.'],
+      variant_id: ['This variant does not exist.'],
     })
   })
 

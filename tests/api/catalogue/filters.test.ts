@@ -210,7 +210,7 @@ describe('GET /products?ids', () => {
     const ids = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
     const { status, json } = await api.get(`/products?ids=${ids}`)
     expect(status).toBe(422)
-    expect(json.errors.ids).toEqual(['Give at most 100 ids.'])
+    expect(json.errors.ids).toEqual(['Send at most 100 IDs.'])
   })
 })
 
@@ -306,10 +306,10 @@ describe('GET /products with a filter it cannot read', () => {
     [
       'min=x',
       'min',
-      'Hier gehört ein Betrag wie 450 oder 450.50 hin',
+      'Bitte einen Betrag wie 450 oder 450.50 angeben',
       'Isi dengan jumlah seperti 450 atau 450.50',
     ],
-    ['min_rating=6', 'min_rating', 'Hier gehört eine Zahl von 0 bis 5 Sternen', 'Isi dengan jumlah bintang'],
+    ['min_rating=6', 'min_rating', 'Bitte eine Zahl von 0 bis 5 Sternen', 'Isi dengan jumlah bintang'],
     ['option[]=40', 'option', 'Die Schreibweise ist option[Size]=40.', 'Tulis sebagai option[Size]=40.'],
     [many(11, (index) => `option[o${index}]=x`), 'option', 'Höchstens 10 Optionen', 'paling banyak 10 opsi'],
     [many(51, () => 'option[a]=x'), 'option', 'Höchstens 50 Werte', 'paling banyak 50 nilai'],

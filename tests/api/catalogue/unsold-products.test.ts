@@ -99,7 +99,7 @@ describe('a product that is sold elsewhere', () => {
     const { status, json } = await shop.add(await addExternal(), 1, {})
     expect([status, json.errors]).toEqual([
       422,
-      { product_id: ['This product is sold on another site. Its page has the link.'] },
+      { product_id: ['This product is sold on another site. Follow the link on its page.'] },
     ])
     expect(await shop.app.database.prisma.cartItem.count()).toBe(0)
   })

@@ -48,7 +48,7 @@ describe('npm run settings', () => {
     expect(engines).toEqual(expect.arrayContaining(['database', 'index']))
     expect(JSON.parse((await settings('list', '--json')).stdout)['search.engine.choices']).toEqual(engines)
     expect((await settings('list')).stdout).toContain(
-      `The engine that answers searches: ${engines.join(', ')}`,
+      `Search engine that answers queries: ${engines.join(', ')}`,
     )
   })
 

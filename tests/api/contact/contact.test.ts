@@ -54,10 +54,7 @@ async function sendMails(): Promise<ReadMail[]> {
 describe('POST /contact', () => {
   it('answers 201, keeps the message, and mails it to the owner, who answers the sender', async () => {
     const { status, json, headers } = await write(whole, '203.0.113.9')
-    expect([status, json]).toEqual([
-      201,
-      { data: { message: 'Thank you. Your message is on its way to us.' } },
-    ])
+    expect([status, json]).toEqual([201, { data: { message: 'Thank you. We have received your message.' } }])
     expect(headers['Cache-Control']).toBe('no-store')
     expect(await rows()).toMatchObject([{ ...whole, ipAddress: '203.0.113.9', createdAt: api.clock.now() }])
     const [mail] = await sendMails()
@@ -175,8 +172,8 @@ describe('POST /contact', () => {
     const said = async (language: string) =>
       (await write(whole, undefined, { 'accept-language': language })).json.data.message
     expect([await said('de'), await said('id')]).toEqual([
-      'Danke. Die Nachricht ist auf dem Weg zu uns.',
-      'Terima kasih. Pesan Anda sedang dikirim kepada kami.',
+      'Danke. Wir haben Ihre Nachricht erhalten.',
+      'Terima kasih. Kami telah menerima pesan Anda.',
     ])
     await api.app.settings.unset('site.locales')
   })

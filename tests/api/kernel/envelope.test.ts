@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect([german.headers['Content-Language'], german.json]).toEqual([
       'de',
       {
-        message: 'Unter diesem Pfad hat die API keinen Endpunkt: mit /openapi.json vergleichen.',
+        message: 'Unter diesem Pfad hat die API keinen Endpunkt. Bitte mit /openapi.json vergleichen.',
         error: 'not_found',
       },
     ])

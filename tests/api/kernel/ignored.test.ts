@@ -146,9 +146,12 @@ describe('a strict request', () => {
     expect(json).toEqual({
       message: 'The given data was invalid.',
       errors: {
-        catgory: ['There is no such parameter.'],
-        sort: ['“price” is not a value of this parameter.'],
-        fields: ['“nmae” is not a value of this parameter.', '“x” is not a value of this parameter.'],
+        catgory: ['This parameter does not exist.'],
+        sort: ['“price” is not a valid value for this parameter.'],
+        fields: [
+          '“nmae” is not a valid value for this parameter.',
+          '“x” is not a valid value for this parameter.',
+        ],
       },
     })
     expect(headers['Preference-Applied']).toBe('handling=strict')
@@ -167,11 +170,11 @@ describe('a strict request', () => {
 
   it('is refused for what is sent twice, and for fields of the body that do not exist', async () => {
     const twice = await api.get('/products?sort=name&sort=rating', strict)
-    expect([twice.status, twice.json.errors]).toEqual([422, { sort: ['Send this parameter once.'] }])
+    expect([twice.status, twice.json.errors]).toEqual([422, { sort: ['Send this parameter only once.'] }])
     const before = await api.app.database.prisma.contactMessage.count()
     const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', subjekt: 'Hats' }
     const refused = await api.call('POST', '/contact', message, strict)
-    expect([refused.status, refused.json.errors]).toEqual([422, { subjekt: ['There is no such field.'] }])
+    expect([refused.status, refused.json.errors]).toEqual([422, { subjekt: ['This field does not exist.'] }])
     expect(JSON.parse(refused.headers['X-Error-Details'] ?? '')).toEqual({
       fields: { subjekt: ['unknown_field'] },
     })

@@ -383,7 +383,7 @@ it('loses its buyer, but neither number nor sums, once bills need no longer be k
   await eraseOldOrders(shop.app)
   const after = await read(order)
   expect(after).toEqual({ ...before, content: { ...before.content, buyer: null } })
-  expect(presentInvoice(after, settings()).buyer.name).toBe('The buyer’s details are no longer kept.')
+  expect(presentInvoice(after, settings()).buyer.name).toBe('The customer’s details have been removed.')
 })
 
 it.each([

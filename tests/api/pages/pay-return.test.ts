@@ -105,7 +105,7 @@ it('promises nothing where the refund did not go through', async () => {
   shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
   await pay(reference)
   shop.peer.gateway.refund = refund
-  expect(await readOutcome(order)).toContain('We could not automatically refund your payment of $23.50')
+  expect(await readOutcome(order)).toContain('We could not refund your payment of $23.50 automatically.')
 })
 
 it('does not wait for a payment that arrived with another amount', async () => {
@@ -130,9 +130,11 @@ describe('what was paid besides', () => {
   it('is refunded where it is', async () => {
     const { order, first } = await orderMore()
     await pay(first)
-    expect(await readOutcome(order)).toContain('Your additional payment of $23.50 is refunded in full.')
+    expect(await readOutcome(order)).toContain('We are refunding your additional payment of $23.50 in full.')
     await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
-    expect(await readOutcome(order)).toContain('your payment was refunded. Your additional payment of $23.50')
+    expect(await readOutcome(order)).toContain(
+      'your payment was refunded. We are refunding your additional payment of $23.50',
+    )
   })
 
   it('is not promised where the provider refused to refund it', async () => {

@@ -81,7 +81,7 @@ describe('the mails about an order', () => {
     const underway = await place()
     await shop.peer.delay(await referenceOf(underway))
     await shop.deliverAll()
-    expect((await mailOf(underway, 'Payment on its way for order')).text).toContain(billOf(underway))
+    expect((await mailOf(underway, 'Payment processing for order')).text).toContain(billOf(underway))
   })
 
   it('lead a guest to the order’s page, from the first to the last', async () => {

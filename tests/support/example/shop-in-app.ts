@@ -81,7 +81,7 @@ export async function fillCart({ page, origin, look }: Shopping, slug: string): 
 /** Changes without a connection show, wait, and are made once it is back. */
 export async function losesConnection({ page, look }: Shopping): Promise<void> {
   await page.context().setOffline(true)
-  await button(page, /^One more/).click()
+  await button(page, /^Increase quantity/).click()
   await page.getByText('You are offline.', { exact: false }).waitFor()
   await page.getByText('Total (estimated)').waitFor()
   await page.getByLabel('Quantity 2').waitFor()

@@ -16,7 +16,7 @@ export async function answerQuestion({ page, visitor, address, look, mailTo }: W
   await page.getByLabel('Your answer').fill('It does, and on gas as well.')
   await look('message')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByText('The answer is on its way.').first().waitFor()
+  await page.getByText('Answer sent.').first().waitFor()
   await mailTo(BUYER, 'Re: Induction?')
 }
 
@@ -32,7 +32,7 @@ export async function sendNewsletter({ page, visitor, address, look, mailTo }: W
 
   await page.goto(address('/admin/newsletter'))
   await page.getByLabel('Subject').fill('Kettles are back')
-  await page.getByRole('button', { name: 'Begin to write' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
   const editor = page.locator('.rich-text')
   await editor.waitFor()
   await editor.click()
@@ -56,7 +56,7 @@ export async function switchEngine({ page, visitor, address, look }: Walker): Pr
   for (const engine of [to, from]) {
     await page.getByRole('radio', { name: engine }).check()
     await page.getByRole('button', { name: 'Save and build' }).click()
-    await page.getByText(`The site searches with this engine: ${engine}.`).first().waitFor()
+    await page.getByText(`Current engine: ${engine}.`).first().waitFor()
   }
   await look('search')
   await visitor.goto(address('/search?q=lantern'))
@@ -69,7 +69,7 @@ export async function switchTheme({ page, visitor, address, look }: Walker): Pro
   await look('themes')
   const almanac = page.locator('.rows li', { hasText: 'Almanac' })
   await almanac.getByRole('button', { name: 'Activate' }).click()
-  await page.getByText('is active.').first().waitFor()
+  await page.getByText(' activated.').first().waitFor()
   await visitor.goto(address('/'))
   await look('site', visitor)
 }

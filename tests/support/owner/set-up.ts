@@ -14,13 +14,13 @@ export async function becomeOwner({ page, setupLink, look, nextCode }: Walker): 
   await page.getByLabel('New password').press('Enter')
   await page.waitForURL('**/admin/security/authenticator')
   await look('authenticator')
-  await page.getByText('Enter it by hand instead').click()
+  await page.getByText('Enter the secret manually instead').click()
   const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.locator('.codes li').first().waitFor()
   await look('recovery-codes')
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await page.getByRole('heading', { name: 'Hello, Rosa Lindqvist' }).waitFor()
   await look('home-at-first')
 }
@@ -35,7 +35,7 @@ export async function followGuide(walker: Walker): Promise<void> {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   }
-  const save = async (name = 'Save and go on') => {
+  const save = async (name = 'Save and continue') => {
     await tabTo(main.getByRole('button', { name, exact: true }))
     await page.keyboard.press('Enter')
   }
@@ -44,8 +44,8 @@ export async function followGuide(walker: Walker): Promise<void> {
   await tabTo(main.getByRole('link', { name: 'Continue' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/guide**')
-  await type('Name of the store', 'Larch & Sons')
-  await type('E-mail for customers', 'hello@larch.example')
+  await type('Store name', 'Larch & Sons')
+  await type('Customer service e-mail', 'hello@larch.example')
   await type('Postal address', '18 Alder Lane, 10115 Berlin')
   await tabTo(form.getByLabel('Country'))
   await page.keyboard.type('Germany')
@@ -57,20 +57,20 @@ export async function followGuide(walker: Walker): Promise<void> {
   await tabTo(main.getByRole('button', { name: 'Skip this step' }))
   await page.keyboard.press('Enter')
   await next('Tax')
-  await type('Name of the tax, as buyers see it', 'VAT')
-  await type('Rate in per cent', '19')
+  await type('Tax name, as customers see it', 'VAT')
+  await type('Rate (%)', '19')
   await tabTo(main.getByLabel('Prices include this tax'))
   if (!(await main.getByLabel('Prices include this tax').isChecked())) await page.keyboard.press('Space')
   await save()
   await next('Shipping')
-  await type('Name of the method, as buyers see it', 'Parcel')
+  await type('Shipping method, as customers see it', 'Parcel')
   await type('Price in EUR', '4.90')
-  await type('Free from this subtotal', '100')
+  await type('Free from a subtotal of', '100')
   await type('Delivery time', '2–3 working days')
   await look('guide-shipping')
   await save()
   await next('Payment')
-  await type('Account for bank transfers', 'Larch & Sons, DE02 1203 0000 0000 2020 51')
+  await type('Bank account for transfers', 'Larch & Sons, DE02 1203 0000 0000 2020 51')
   await save()
   await next('App')
   await type('Name', 'Shop for phones')
@@ -79,10 +79,10 @@ export async function followGuide(walker: Walker): Promise<void> {
   await look('guide-app')
   await tabTo(main.getByRole('link', { name: 'Next step' }))
   await page.keyboard.press('Enter')
-  await next('Looks')
+  await next('Appearance')
   await type('Main colour', '#1a5f4a')
   await save()
-  await main.getByText('The store is set up').waitFor()
+  await main.getByText('Your store is set up').waitFor()
 }
 
 /** Sends the file that Shopify exports, sees what it would change, and imports it. */
@@ -93,12 +93,12 @@ export async function importProducts({ page, address, look }: Walker): Promise<v
     mimeType: 'text/csv',
     buffer: Buffer.from(writeCsv(exportOfShopify())),
   })
-  await page.getByRole('button', { name: 'Send and check' }).click()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
   const start = page.getByRole('button', { name: /^Import: 5 new/ })
   await start.waitFor()
   await look('import-preview')
   await start.click()
-  await page.getByRole('heading', { name: 'What has changed' }).waitFor()
+  await page.getByRole('heading', { name: 'Result' }).waitFor()
   await look('import-done')
 }
 
@@ -114,7 +114,7 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('44.00')
   await page.keyboard.press('Enter')
-  await page.getByText('The product is saved.').first().waitFor()
+  await page.getByText('Product saved.').first().waitFor()
   for (const [name, file] of [
     ['Tarn Kettle', 'crane-kettle-1.webp'],
     ['Moor Mug', 'hearth-mug-1.webp'],

@@ -185,7 +185,7 @@ it('is bought again from there, as far as it can be', async () => {
   await guest.getByRole('button', { name: 'Buy again' }).click()
   expect(new URL(guest.url()).pathname).toBe('/cart')
   const text = await guest.locator('main').textContent()
-  expect(text).toContain('The items of your order are in the cart.')
+  expect(text).toContain('The items of your order are in your cart.')
   expect(text).toContain('Tarn Kettle')
   expect(text).toContain('$84.00')
   await guest.close()

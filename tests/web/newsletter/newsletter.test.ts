@@ -62,7 +62,7 @@ describe('the newsletter', () => {
     await page.goto(linkIn(await mailTo(email, 'You are subscribed'), 'unsubscribe'))
     expect(await subscriber(email)).toMatchObject({ unsubscribedAt: null })
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    expect(await page.getByRole('status').textContent()).toBe('You are unsubscribed.')
+    expect(await page.getByRole('status').textContent()).toBe('You have been unsubscribed.')
     expect(await subscriber(email)).toMatchObject({ unsubscribedAt: expect.any(Date) })
     await page.close()
   })

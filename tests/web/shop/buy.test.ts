@@ -98,9 +98,9 @@ describe.each([
     if (javaScriptEnabled) await page.getByRole('spinbutton').blur()
     else await page.getByRole('button', { name: 'Update' }).click()
     await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$35.00')
-    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$70.00')
-    await page.getByRole('button', { name: 'One fewer' }).click()
+    await page.getByRole('button', { name: 'Decrease quantity' }).click()
     await expect.poll(() => page.locator('.cart-line-total').textContent()).toContain('$35.00')
 
     await page.getByRole('link', { name: 'Check out' }).click()
@@ -161,7 +161,7 @@ describe.each([
     // No page in between asks for another click.
     await page.waitForURL('**/pay/sandbox/**')
     await page.getByRole('button', { name: 'Decline', exact: true }).click()
-    await page.getByRole('link', { name: 'Choose another way to pay' }).click()
+    await page.getByRole('link', { name: 'Choose another payment method' }).click()
     await page.waitForURL('**/checkout')
     expect(await page.getByLabel('City').first().inputValue()).toBe('Portland')
     await page.getByLabel('Cash on delivery').check()

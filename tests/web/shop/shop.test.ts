@@ -103,14 +103,14 @@ describe('the list of products', () => {
   it('says which filter it left out, and shows the rest', async () => {
     await go('/products?min=%3Cb%3E&max=11')
     expect(await page.locator('.notice').textContent()).toMatch(
-      /^The price “<b>” cannot be read, and was left out/,
+      /^We ignored the price “<b>” because we could not read it/,
     )
     expect(await count()).toBe('2 products')
   })
 
   it('helps on where nothing fits, and where the pages end', async () => {
     await go('/products?category=layers&q=zeppelin&on_sale=1')
-    expect(await page.locator('.empty').textContent()).toContain('No product fits all of this')
+    expect(await page.locator('.empty').textContent()).toContain('No product matches all of these filters')
     await page.getByRole('link', { name: 'See all products in Layers' }).click()
     expect(place()).toBe('/products?category=layers')
     await go('/products?page=50')

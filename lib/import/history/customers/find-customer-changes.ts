@@ -2,7 +2,7 @@ import { acceptsPassword, type ImportedCustomer } from '#lib/domains/accounts/in
 import { type ImportedAddress, listNewAddresses } from '#lib/domains/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** What a customer of the file would bring to the account that an earlier import found or created. */
+/** The changes that a customer of the file makes to the account that an earlier import found or created. */
 export async function findCustomerChanges(
   tx: Tx,
   id: number,

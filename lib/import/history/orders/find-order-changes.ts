@@ -4,7 +4,7 @@ import type { FileOrder } from './file-order.ts'
 const texts = ['email', 'status', 'paymentStatus', 'fulfillmentStatus'] as const
 const amounts = ['subtotal', 'discount', 'shippingTotal', 'tax', 'total', 'refunded'] as const
 
-/** The columns of an order that differ from the file; `lines` stands for all that hangs on it. */
+/** The columns of an order that differ from the file; `lines` covers everything that depends on it. */
 export async function findOrderChanges(tx: Tx, id: number, order: FileOrder): Promise<string[]> {
   const row = await tx.order.findUniqueOrThrow({
     where: { id },

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../cells/table.ts'
 
-/** Shopify's order export. What is of the order stands in the first of its rows. */
+/** Shopify's order export. The first of an order's rows has the columns of the order itself. */
 export const shopifyOrderColumns = {
   name: ['Name'],
   id: ['Id'],

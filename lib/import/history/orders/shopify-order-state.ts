@@ -19,7 +19,7 @@ const fulfillments: Record<string, State['fulfillmentStatus']> = {
   restocked: 'returned',
 }
 
-/** What this shop calls the states of an order from Shopify. */
+/** Maps the states of a Shopify order to this shop's. */
 export function readShopifyState(payment: string, fulfillment: string, isCancelled: boolean): State {
   const paymentStatus = payments[payment.toLowerCase()] ?? 'pending'
   const fulfillmentStatus = fulfillments[fulfillment.toLowerCase()] ?? 'unfulfilled'

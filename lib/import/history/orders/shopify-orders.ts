@@ -99,7 +99,7 @@ function readLine(row: ShopifyOrderRow, money: MoneyReader, { numbers }: NumberC
   }
 }
 
-/** Shopify's subtotal is what the goods cost after all discounts. */
+/** Shopify's subtotal is the cost of the items after all discounts. */
 function readTotals(main: ShopifyOrderRow, lines: FileLine[], money: MoneyReader) {
   const goods = money(main.get('subtotal'), 'Subtotal')
   const shippingTotal = money(main.get('shipping'), 'Shipping')

@@ -12,10 +12,10 @@ const states: Record<string, State> = {
   failed: { status: 'cancelled', paymentStatus: 'failed', fulfillmentStatus: 'unfulfilled' },
 }
 
-/** Orders that nobody placed. */
+/** Drafts, which no customer placed. */
 const drafts = new Set(['checkout-draft', 'auto-draft', 'draft', 'trash'])
 
-/** What this shop calls the state of an order from WooCommerce; null for a draft. A state of a plugin counts as processing. */
+/** Maps the state of a WooCommerce order to this shop's; null for a draft. States added by plugins count as processing. */
 export function readWooState(cell: string, refunded: number, total: number): State | null {
   const name = cell.trim().toLowerCase().replace(/^wc-/, '')
   if (drafts.has(name)) return null

@@ -5,7 +5,7 @@ import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
 import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { foldText } from '#lib/search/query/words.ts'
 
-// SQLite runs in the server's own thread, and nothing else does meanwhile.
+// SQLite runs on the server's main thread and blocks it.
 const ROWS_A_STATEMENT = 1000
 
 // ASCII only, and without anything that may be an apostrophe inside a word.

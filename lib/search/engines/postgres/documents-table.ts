@@ -55,9 +55,9 @@ export type LiveIndex = {
   generation: number
   /** Into the log of changes; its column is `place`. */
   cursor: string
-  /** What the labels of its documents stand for. */
+  /** The meaning of its documents' labels. */
   weights: LabelWeights
-  /** Whether a row saved since has a weight that a rebuild would give a label of its own. */
+  /** Whether a row saved since has a weight that a rebuild would give its own label. */
   outgrown: boolean
   built_at: Date
   updated_at: Date

@@ -7,7 +7,7 @@ const LABELS = ['A', 'B', 'C', 'D'] as const
 const LAST_POSITION = 16_383
 const FAR = 2
 
-/** The weights that the labels A, B, C and D stand for, in this order. */
+/** The weights of the labels A, B, C and D, in this order. */
 export type LabelWeights = readonly number[]
 
 export function weightsOf(fields: Record<string, WeightedText>): number[] {
@@ -28,7 +28,7 @@ export function chooseLabelWeights(weights: Iterable<number>): LabelWeights {
 }
 
 /**
- * Whether a rebuild would give a weight a label of its own: while one is free, or if the weight is far outside the
+ * Whether a rebuild would give a weight its own label: while one is free, or if the weight is far outside the
  * present ones.
  */
 export function isOutsideLabels(weight: number, weights: LabelWeights): boolean {

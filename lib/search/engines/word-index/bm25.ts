@@ -10,7 +10,7 @@ export function lengthNorm(length: number, average: number): number {
   return K1 * (1 - B + (average > 0 ? (B * length) / average : 0))
 }
 
-/** What a word that occurs `frequency` times in a field adds to its document's score, before the word's rarity. */
+/** The score contribution of a word with `frequency` occurrences in a field, before its inverse document frequency. */
 export function fieldImpact(frequency: number, norm: number, weight: number): number {
   return (weight * frequency * (K1 + 1)) / (frequency + norm)
 }

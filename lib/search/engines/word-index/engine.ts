@@ -84,7 +84,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     }
   }
 
-  /** The same for what may take long: others have their turn meanwhile, and the parts stay open. */
+  /** The same for longer work: it yields to other work, and the parts stay open. */
   const readInTurns = async <T>(type: string, work: (parts: SearchablePart[]) => Steps<T>): Promise<T> => {
     const index = folderOf(type)
     const { steps, release } = read(type, (parts) => ({ steps: work(parts), release: holdOpen(parts) }))
@@ -92,7 +92,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     try {
       return await runInTurns(steps)
     } catch (error) {
-      // What was replaced meanwhile no longer matters.
+      // Indexes that have been replaced no longer matter.
       if (error instanceof DamagedFile && index.snapshot.manifest === manifest) index.damaged(error)
       throw error
     } finally {
@@ -142,7 +142,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const cursor = batch.to ?? null
       const isTaken = await index.apply({ saved, deleted, cursor }, { from: batch.from, builtAt })
       if (isFlushDue(index)) maintainSoon(type, index)
-      // If the index was replaced meanwhile, the documents are prepared again for the new one.
+      // If the index has been replaced, the documents are prepared again for the new one.
       if (isTaken || index.snapshot.manifest?.builtAt === builtAt) return isTaken
     }
   }
@@ -211,7 +211,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
           const limited = limitFields()
           return walkRows(services, type, report, async (rows) => {
             const documents = rows.map((row) => limited(toRaw(type, row)))
-            // A failure to build is no fault of the rows at hand.
+            // A failed build is not caused by these rows.
             await take(documents).catch((error) => Promise.reject(blameEngine(error)))
           })
         },

@@ -28,7 +28,7 @@ export function outgrows(weights: readonly number[], scale: number): boolean {
   return weights.some((weight) => weight > 0) && scaleOf(weights) > scale
 }
 
-/** The impact that each level stands for; level 0 is no match. */
+/** The impact of each level; level 0 is no match. */
 export const impactOfLevel = Float64Array.from({ length: MAX_LEVEL + 1 }, (_, level) =>
   level === 0 ? 0 : GREATEST_IMPACT * RATIO ** (level - MAX_LEVEL),
 )

@@ -3,13 +3,13 @@ export type PreparedDocument = {
   id: number
   /** Milliseconds since 1970 from which it is visible; 0 for always. */
   visibleFrom: number
-  /** What a search returns for it. */
+  /** The stored result that a search returns. */
   stored: Uint8Array
   /** Its words, each once, with their levels: 1 to 255, all fields already combined. */
   words: [word: string, level: number][]
 }
 
-/** What the store needs of a segment, on disk or in memory. */
+/** The interface between the store and a segment, on disk or in memory. */
 export type Part = {
   /** How many documents it has, including hidden ones. They are numbered from 0. */
   readonly size: number

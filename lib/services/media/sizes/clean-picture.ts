@@ -24,7 +24,7 @@ function isTelling({ exif, xmp, iptc, comments, tifftagPhotoshop, orientation = 
   return comments !== undefined && comments.length > 0
 }
 
-/** In the picture's own format, so well that nobody sees a difference. */
+/** In the image's own format, without a visible difference. */
 function encodeAlike(image: Sharp, { format, chromaSubsampling, compression }: Metadata): Sharp {
   switch (format) {
     case 'jpeg':

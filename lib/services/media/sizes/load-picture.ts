@@ -10,7 +10,7 @@ export type SavedFacts = Partial<PictureFacts> & Pick<PictureFacts, 'hash' | 'co
 /** Of a picture that the site does not have, or cannot read. */
 export const unknownFacts: SavedFacts = { hash: null, color: null }
 
-/** The bytes of a picture on this site; null for those of other sites, and if there is no such file. */
+/** The bytes of a picture on this site; null for other sites' images and for missing files. */
 export async function loadOriginal(url: string, places: MediaPlaces): Promise<Buffer | null> {
   const original = findOriginal(url)
   return original && places[original.place].read(original.key, MAX_IMAGE_BYTES)

@@ -11,7 +11,7 @@ import { saveFacts } from './save-facts.ts'
 import { formatTypes, type SizeName, sizePath } from './size-name.ts'
 
 export type SizeMaker = {
-  /** The address of the picture that a size is of; null if there is no such picture, or it has no such size. */
+  /** The address of the picture that a size is of; null if the image or the size does not exist. */
   findOriginal(name: SizeName): Promise<string | null>
   /**
    * Makes a size, unless another call is doing so, which it then waits for. Resolves to

@@ -15,7 +15,7 @@ export async function saveFacts(
   log: Log,
 ): Promise<boolean> {
   const facts = await tryFacts(row, places, log)
-  // The address may have changed meanwhile, because the picture was downloaded.
+  // The address may have changed since, because the image was downloaded.
   const where = { id: row.id, url: row.url }
   await prisma.media.updateMany({ where, data: { ...facts, factsAt: new Date() } })
   return facts.hash !== null

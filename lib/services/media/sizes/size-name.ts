@@ -1,4 +1,4 @@
-/** Every width that a picture is made in. Only these exist, so nobody can fill the disk by asking for others. */
+/** Every width that a picture is made in. Only these exist, so that requests for others cannot fill the disk. */
 export const widths = [160, 320, 480, 640, 960, 1280, 1600, 2048] as const
 
 export const sizeFormats = ['avif', 'webp', 'jpeg', 'png'] as const

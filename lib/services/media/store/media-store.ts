@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An open file. Whoever gets it reads its stream to the end or destroys it. */
+/** An open file. The caller must read its stream to the end or destroy it. */
 export type OpenFile = { stream: Readable; bytes: number }
 
 /**

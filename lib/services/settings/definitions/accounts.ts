@@ -3,9 +3,9 @@ import { type Definition, define, on } from './definition.ts'
 
 /** Accounts, their sessions, and how long personal data is kept. */
 export const accountSettings = {
-  'account.registration_open': on('Visitors may create an account'),
+  'account.registration_open': on('Visitors can create an account'),
   'account.email_verification_required': on(
-    'Checkout, comments and reviews require a verified e-mail address',
+    'Requires a verified e-mail address for checkout, comments and reviews',
     false,
   ),
   'account.idle_days': define(
@@ -14,9 +14,9 @@ export const accountSettings = {
       .min(1 / 24)
       .max(90),
     7,
-    'Days without a visit after which a customer is signed out of the website',
+    'Days of inactivity after which customers are signed out of the website',
   ),
-  'account.guest_cart': on('Guests may have a cart'),
+  'account.guest_cart': on('Guests can have a cart'),
 
   'tokens.access_days': define(
     z
@@ -24,9 +24,9 @@ export const accountSettings = {
       .min(5 / 1440)
       .max(90),
     30,
-    'Days an access token is valid',
+    'Days that an access token is valid',
   ),
-  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days a refresh token is valid'),
+  'tokens.refresh_days': define(z.number().min(1).max(365), 90, 'Days that a refresh token is valid'),
   'tokens.refresh_cap_days': define(
     z.number().min(1).max(3650),
     365,
@@ -35,19 +35,19 @@ export const accountSettings = {
   'tokens.refresh_grace_seconds': define(
     z.int().min(0).max(300),
     30,
-    'Seconds within which using a refresh token twice is not treated as theft',
+    'Seconds within which reusing a refresh token is not treated as theft',
   ),
 
-  'staff.require_second_factor': on('Staff can use the panel only with a second factor'),
+  'staff.require_second_factor': on('Requires staff to use a second factor'),
   'security.audit_days': define(
     z.int().min(30).max(3650),
     365,
-    'Days that the record of sign-ins and account changes is kept',
+    'Days that the log of sign-ins and account changes is kept',
   ),
 
   'privacy.order_retention_years': define(
     z.int().min(0).max(50),
     10,
-    'Whole years after the year of an order before name and address leave the bills of guests and deleted accounts',
+    'Full years after the year of an order until the name and address are removed from invoices of guests and deleted accounts',
   ),
 } satisfies Record<string, Definition>

@@ -9,23 +9,23 @@ const fingerprint = z
   .transform((text) => text.toUpperCase())
   .pipe(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes such as 14:6D:…'))
 
-const feature = (group: string) => on(`The API answers the ${group} endpoints`)
+const feature = (group: string) => on(`Turns on the ${group} endpoints`)
 
 /** The API, and the apps that use it. */
 export const apiSettings = {
-  'api.enabled': on('The API answers at all'),
-  'api.require_signed': on('Every request must be signed, and the secret must not be sent', false),
-  'api.signing_window': define(
+  'api.enabled': on('Turns the API on'),
+  'api.require_signed': on('Requires signed requests. Apps must not send their secret', false),
+  'api.signing_window': define(limit(), 300, 'Seconds that a signed request is valid; at most 3,600'),
+  'api.requests_per_minute': define(limit(), 60, 'Requests per minute per app and IP address'),
+  'api.auth_requests_per_minute': define(
     limit(),
-    300,
-    'Seconds a signed request is valid; more than 3,600 count as 3,600',
+    10,
+    'Sign-in, sign-up and password reset requests per minute per IP address',
   ),
-  'api.requests_per_minute': define(limit(), 60, 'Requests a minute per app and IP address'),
-  'api.auth_requests_per_minute': define(limit(), 10, 'Sign-in, sign-up and reset requests a minute per IP'),
-  'api.allow_staff': on('Staff accounts may sign in through the API', false),
+  'api.allow_staff': on('Staff can sign in through the API', false),
 
-  'mcp.enabled': on('Agents can search and fill carts at /mcp (Model Context Protocol)', false),
-  'mcp.requests_per_minute': define(limit(), 60, 'Requests a minute of agents per IP address'),
+  'mcp.enabled': on('Lets AI agents search and fill carts at /mcp (Model Context Protocol)', false),
+  'mcp.requests_per_minute': define(limit(), 60, 'Agents’ requests per minute per IP address'),
 
   'features.auth': feature('auth'),
   'features.registration': feature('registration'),
@@ -39,13 +39,13 @@ export const apiSettings = {
   'features.newsletter': feature('newsletter'),
   'features.push': feature('push'),
 
-  'client.min_version': define(optionalText(40), null, 'Oldest version of the native app that works'),
-  'client.latest_version': define(optionalText(40), null, 'Newest version of the native app'),
-  'client.store_url': define(httpUrl.nullable(), null, 'Address of the native app in its store'),
+  'client.min_version': define(optionalText(40), null, 'Oldest supported version of the native app'),
+  'client.latest_version': define(optionalText(40), null, 'Latest version of the native app'),
+  'client.store_url': define(httpUrl.nullable(), null, 'URL of the native app in its app store'),
   'client.link_hosts': define(
     z.array(text(253).min(1)).max(20),
     [],
-    'Hosts whose links open the app; the site’s own if empty',
+    'Hosts whose links open the app; defaults to the site’s own',
   ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
   'client.ios_apps': define(
@@ -53,13 +53,13 @@ export const apiSettings = {
       .array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]{1,150}$/, 'must be like ABCDE12345.com.example.shop'))
       .max(10),
     [],
-    'Apps on iOS that open the site’s links, each as team and bundle: ABCDE12345.com.example.shop',
+    'iOS apps that open the site’s links, as team and bundle ID: ABCDE12345.com.example.shop',
   ),
   'client.android_apps': define(
     z
       .array(z.strictObject({ package: androidPackage, fingerprints: z.array(fingerprint).min(1).max(10) }))
       .max(10),
     [],
-    'Apps on Android that open the site’s links, each with package and fingerprints (SHA-256) of its certificates',
+    'Android apps that open the site’s links, as package and SHA-256 certificate fingerprints',
   ),
 } satisfies Record<string, Definition>

@@ -3,23 +3,23 @@ import { type Definition, define, limit, on, optionalText } from './definition.t
 
 /** What visitors write: comments, reviews and messages. */
 export const communitySettings = {
-  'comments.guests_allowed': on('Guests may comment'),
-  'comments.max_depth': define(z.int().min(1).max(10), 5, 'Levels of replies'),
+  'comments.guests_allowed': on('Guests can comment'),
+  'comments.max_depth': define(z.int().min(1).max(10), 5, 'Maximum depth of replies'),
   'comments.per_hour': define(
     limit(),
     60,
-    'Comments an hour that a customer, or guests at one IP address, may send',
+    'Comments per hour from one customer, or from guests at one IP address',
   ),
 
-  'reviews.purchase_required': on('Only buyers of a product may review it', false),
-  'reviews.per_hour': define(limit(), 20, 'Reviews an hour that a customer may send'),
+  'reviews.purchase_required': on('Only customers who bought a product can review it', false),
+  'reviews.per_hour': define(limit(), 20, 'Reviews per hour from one customer'),
 
-  'contact.email': define(z.email().nullable(), null, 'Address shown for contact'),
-  'contact.phone': define(optionalText(40), null, 'Phone shown for contact'),
-  'contact.address': define(optionalText(300), null, 'Postal address shown for contact'),
+  'contact.email': define(z.email().nullable(), null, 'E-mail address shown to visitors'),
+  'contact.phone': define(optionalText(40), null, 'Phone number shown to visitors'),
+  'contact.address': define(optionalText(300), null, 'Postal address shown to visitors'),
   'contact.recipient': define(
     z.email().nullable(),
     null,
-    'Mailbox that messages from visitors go to; contact.email or the address of the staff if unset',
+    'Mailbox for messages from visitors; defaults to contact.email or the staff’s address',
   ),
 } satisfies Record<string, Definition>

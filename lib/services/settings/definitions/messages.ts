@@ -8,42 +8,42 @@ const jsonText = z
   .nullable()
 
 const rhythm = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
-  define(z.enum(['at_once', 'digest', 'off']), fallback, `When the owner is e-mailed about ${what}`)
+  define(z.enum(['at_once', 'digest', 'off']), fallback, `When to e-mail the owner about ${what}`)
 
 /** What the site sends: mails, what the owner is told, and push messages. */
 export const messageSettings = {
   'mail.from': define(
     z.email().nullable(),
     null,
-    'Address that mails are sent from; no-reply@ the host of site.url if unset',
+    'Sender address of e-mails; defaults to no-reply@ the host of site.url',
   ),
   'mail.reply_to': define(
     z.email().nullable(),
     null,
-    'Address that replies to mails go to; contact.email if unset',
+    'Reply-to address of e-mails; defaults to contact.email',
   ),
 
   'notify.email': define(
     z.email().nullable(),
     null,
-    'Mailbox for what the owner should know; that of messages from visitors if unset',
+    'Mailbox for notifications to the owner; defaults to the one for messages from visitors',
   ),
   'notify.orders': rhythm('new orders', 'at_once'),
   'notify.payments': rhythm('failed payments and refunds, and payments that need a decision', 'at_once'),
-  'notify.comments': rhythm('comments that wait for approval', 'digest'),
-  'notify.reviews': rhythm('reviews that wait for approval', 'digest'),
-  'notify.low_stock': rhythm('goods that are running out', 'digest'),
+  'notify.comments': rhythm('comments awaiting approval', 'digest'),
+  'notify.reviews': rhythm('reviews awaiting approval', 'digest'),
+  'notify.low_stock': rhythm('products low on stock', 'digest'),
   'notify.low_stock_at': define(
     z.int().min(0).max(1_000_000).nullable(),
     null,
-    'Pieces left at which goods count as running out; each product’s own number if unset',
+    'Low-stock level for all products; defaults to each product’s own level',
   ),
-  'notify.app_limits': rhythm('apps that often reach their limit of requests', 'digest'),
-  'notify.webhooks': rhythm('webhooks that were paused because they failed for days', 'at_once'),
+  'notify.app_limits': rhythm('apps that often reach their request limit', 'digest'),
+  'notify.webhooks': rhythm('webhooks paused after failing for days', 'at_once'),
   'notify.digest_hour': define(
     z.int().min(0).max(23),
     8,
-    'Hour of the day, in site.timezone, at which the digest is mailed',
+    'Hour at which the daily digest is sent, in site.timezone',
   ),
 
   'push.driver': define(
@@ -56,14 +56,11 @@ export const messageSettings = {
     null,
     'Push service for iOS, if different',
   ),
-  'push.fcm.service_account': secret('The JSON text of a service account’s key from Firebase', jsonText),
-  'push.apns.key': secret('The text of the .p8 file from Apple', optionalText(2000)),
-  'push.apns.key_id': define(optionalText(20), null, 'The id of that key'),
-  'push.apns.team_id': define(optionalText(20), null, 'The id of the team at Apple'),
-  'push.apns.topic': define(optionalText(200), null, 'The bundle id of the iOS app'),
-  'push.apns.sandbox': on(
-    'Messages go to development builds of the app instead of those from the store',
-    false,
-  ),
-  'push.expo.access_token': secret('Expo’s access token, if the project requires one'),
+  'push.fcm.service_account': secret('JSON key of a Firebase service account', jsonText),
+  'push.apns.key': secret('Contents of the .p8 key file from Apple', optionalText(2000)),
+  'push.apns.key_id': define(optionalText(20), null, 'ID of that key'),
+  'push.apns.team_id': define(optionalText(20), null, 'Apple team ID'),
+  'push.apns.topic': define(optionalText(200), null, 'Bundle ID of the iOS app'),
+  'push.apns.sandbox': on('Sends to development builds of the app instead of App Store builds', false),
+  'push.expo.access_token': secret('Expo access token, if the project requires one'),
 } satisfies Record<string, Definition>

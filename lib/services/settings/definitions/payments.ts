@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Definition, define, on, optionalText, secret } from './definition.ts'
 
-const methodName = define(optionalText(80), null, 'Name shown to buyers; ours, in their language, if unset')
+const methodName = define(optionalText(80), null, 'Name shown to customers; defaults to a translated name')
 const methodDescription = define(
   optionalText(200),
   null,
-  'Description below its name; of a provider ours, in their language, if unset',
+  'Description below the name; payment providers have a translated default',
 )
 
 /** The built-in ways to pay, in their order until the owner chooses another. */
@@ -23,70 +23,70 @@ export const paymentSettings = {
   'payments.order': define(
     z.array(z.enum(paymentIds)).max(paymentIds.length),
     [],
-    'Ways to pay in the order in which buyers see them; what is left out follows',
+    'Payment methods in the order customers see them; any not listed follow',
   ),
-  'payments.cash_on_delivery.enabled': on('Buyers may pay when the order is delivered'),
+  'payments.cash_on_delivery.enabled': on('Customers can pay on delivery'),
   'payments.cash_on_delivery.name': methodName,
   'payments.cash_on_delivery.description': methodDescription,
   'payments.cash_on_delivery.instructions': define(
     optionalText(2000),
     null,
-    'Shown to the buyer once the order is placed; ours, in their language, if unset',
+    'Shown to the customer once the order is placed; defaults to a translated text',
   ),
-  'payments.bank_transfer.enabled': on('Buyers may transfer the total, once the account is set'),
+  'payments.bank_transfer.enabled': on('Customers can pay by bank transfer, once the account is set'),
   'payments.bank_transfer.name': methodName,
   'payments.bank_transfer.description': methodDescription,
   'payments.bank_transfer.instructions': define(
     optionalText(2000),
     null,
-    'Shown to the buyer once the order is placed, above the account; ours, in their language, if unset',
+    'Shown to the customer above the account, once the order is placed; defaults to a translated text',
   ),
   'payments.bank_transfer.details': define(
     optionalText(2000),
     null,
-    'The account, as shown to the buyer: its owner, IBAN or number, bank',
+    'The account shown to the customer: account holder, IBAN or account number, and bank',
   ),
   'payments.sandbox.enabled': define(
     z.boolean().nullable(),
     null,
-    'Buyers may make test payments without money; only in development if unset',
+    'Customers can make test payments without money; defaults to on only in development',
   ),
   'payments.sandbox.allow_https': on(
-    'The sandbox may be used on a site with an https address, which visitors can reach',
+    'Allows the sandbox on a site with an https address, which visitors can reach',
     false,
   ),
   'payments.sandbox.name': methodName,
   'payments.sandbox.description': define(
     optionalText(200),
     null,
-    'Description below its name; ours, in their language, if unset',
+    'Description below the name; defaults to a translated text',
   ),
-  'payments.stripe.enabled': on('Buyers may pay through Stripe, once its keys are set', false),
+  'payments.stripe.enabled': on('Customers can pay through Stripe, once its keys are set', false),
   'payments.stripe.save_methods': on(
-    'Signed-in customers may save payment methods at Stripe; the key must be able to write Customers and Payment Methods',
+    'Signed-in customers can save payment methods at Stripe. The key must be able to write Customers and Payment Methods',
     false,
   ),
   'payments.stripe.name': methodName,
   'payments.stripe.description': methodDescription,
   'payments.stripe.secret_key': secret('Stripe’s secret key, sk_… or rk_…'),
-  'payments.stripe.webhook_secret': secret('The signing secret of the endpoint at Stripe, whsec_…'),
-  'payments.mollie.enabled': on('Buyers may pay through Mollie, once its key is set', false),
+  'payments.stripe.webhook_secret': secret('Signing secret of the webhook endpoint at Stripe, whsec_…'),
+  'payments.mollie.enabled': on('Customers can pay through Mollie, once its key is set', false),
   'payments.mollie.save_methods': on(
-    'Signed-in customers may save payment methods at Mollie, which has to have recurring payments activated',
+    'Signed-in customers can save payment methods at Mollie. Recurring payments must be enabled there',
     false,
   ),
   'payments.mollie.name': methodName,
   'payments.mollie.description': methodDescription,
   'payments.mollie.api_key': secret('Mollie’s API key, live_… or test_…'),
-  'payments.paypal.enabled': on('Buyers may pay through PayPal, once its keys are set', false),
+  'payments.paypal.enabled': on('Customers can pay through PayPal, once its keys are set', false),
   'payments.paypal.name': methodName,
   'payments.paypal.description': methodDescription,
   'payments.paypal.environment': define(
     z.enum(['live', 'sandbox']),
     'live',
-    'PayPal’s environment that the keys belong to',
+    'PayPal environment that the keys belong to',
   ),
-  'payments.paypal.client_id': define(optionalText(), null, 'PayPal’s client id'),
-  'payments.paypal.client_secret': secret('PayPal’s client secret'),
-  'payments.paypal.webhook_id': define(optionalText(), null, 'The id of the webhook at PayPal'),
+  'payments.paypal.client_id': define(optionalText(), null, 'PayPal client ID'),
+  'payments.paypal.client_secret': secret('PayPal client secret'),
+  'payments.paypal.webhook_id': define(optionalText(), null, 'ID of the webhook at PayPal'),
 } satisfies Record<string, Definition>

@@ -8,70 +8,70 @@ const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
 const invoicePrefix = (fallback: string, what: string) =>
-  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/), fallback, `What the numbers of ${what} begin with`)
+  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/), fallback, `Prefix of ${what} numbers`)
 
 /** What the shop sells on which terms, the checkout, and invoices. */
 export const shopSettings = {
-  'shop.web_enabled': on('Visitors can buy on the website; otherwise only apps sell'),
-  'shop.guest_checkout': on('Guests may order'),
+  'shop.web_enabled': on('Visitors can buy on the website. Otherwise, only apps can sell'),
+  'shop.guest_checkout': on('Guests can place orders'),
   'shop.tax_inclusive': on('Prices include tax', false),
-  'shop.terms_url': define(address.nullable(), null, 'Terms; customers must accept them if set'),
-  'shop.privacy_url': define(address.nullable(), null, 'Privacy policy'),
+  'shop.terms_url': define(address.nullable(), null, 'URL of the terms. If set, customers must accept them'),
+  'shop.privacy_url': define(address.nullable(), null, 'URL of the privacy policy'),
   'shop.country': define(
     country.nullable(),
     null,
-    'Country that taxes are shown for until an address is known; the first the shop sells to if unset',
+    'Country whose taxes are shown until the address is known; defaults to the first country the shop sells to',
   ),
-  'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; empty for all'),
-  'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Unit of weights'),
-  'shop.show_stock': on('Apps see how many are left'),
+  'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; leave empty for all'),
+  'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
+  'shop.show_stock': on('Shows apps the exact stock'),
   'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Prefix of order numbers'),
   'shop.offline_cancel_days': define(
     z.int().min(1).max(365).nullable(),
     14,
-    'Days until an unpaid offline order is cancelled; null for never',
+    'Days after which an unpaid offline order is cancelled; null for never',
   ),
   'shop.handling_days': define(
     z.int().min(0).max(60).nullable(),
     null,
-    'Days until an order is handed to the carrier, at most; for search engines',
+    'Maximum days until an order is handed to the carrier; shown to search engines',
   ),
   'shop.returns.days': define(
     z.int().min(0).max(3650).nullable(),
     null,
-    'Days within which goods may be returned; 0 if they may not. Search engines show no return policy if unset',
+    'Days within which customers can return products; 0 if they cannot. If unset, search engines show no return policy',
   ),
   'shop.returns.countries': define(
     z.array(country).max(50),
     [],
-    'Countries that the return policy applies to; shop.country, or shop.countries, if empty',
+    'Countries that the return policy applies to; defaults to shop.country, or shop.countries',
   ),
   'shop.returns.method': define(
     z.enum(['by_mail', 'in_store', 'at_kiosk']).nullable(),
     null,
-    'How goods are returned',
+    'How customers return products',
   ),
   'shop.returns.fees': define(
     z.enum(['free', 'customer', 'fixed']).nullable(),
     null,
-    'Who pays for a return: free for the buyer, what the carrier charges the customer, or a fixed fee',
+    'Who pays for returns: free for the customer, the carrier’s charge, or a fixed fee',
   ),
   'shop.returns.fee': define(
     z.int().min(1).max(100_000_000).nullable(),
     null,
-    'The fixed fee of a return, in the currency’s smallest unit',
+    'Fixed fee for a return, in the currency’s smallest unit',
   ),
-  'shop.returns.url': define(address.nullable(), null, 'Page with the return policy'),
+  'shop.returns.url': define(address.nullable(), null, 'URL of the return policy'),
 
   'checkout.guest_orders_per_ip': define(
     limit(0),
     20,
-    'Orders an hour that guests may place from one public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
+    'Guest orders per hour from one public IP address; 0 means no limit. Behind a proxy, list the proxy in TRUSTED_PROXIES',
   ),
   'checkout.guest_orders_per_email': define(
     limit(0),
     10,
-    'Orders an hour that guests may place with one e-mail address; 0 sets no limit',
+    'Guest orders per hour with one e-mail address; 0 means no limit',
   ),
   'checkout.fields.email': checkoutField('the e-mail address', 'required'),
   'checkout.fields.name': checkoutField('the name', 'required'),
@@ -86,16 +86,20 @@ export const shopSettings = {
   'checkout.fields.customer_note': checkoutField('a note', 'optional'),
 
   'invoices.enabled': on(
-    'Orders get an invoice once they are paid or shipped, and refunds a credit note',
+    'Issues invoices once orders are paid or shipped, and credit notes for refunds',
     false,
   ),
-  'invoices.prefix': invoicePrefix('INV-', 'invoices'),
-  'invoices.credit_note_prefix': invoicePrefix('CN-', 'credit notes'),
+  'invoices.prefix': invoicePrefix('INV-', 'invoice'),
+  'invoices.credit_note_prefix': invoicePrefix('CN-', 'credit note'),
   'invoices.address': define(
     optionalText(500),
     null,
-    'Seller’s address on invoices; contact.address if unset',
+    'Seller’s address on invoices; defaults to contact.address',
   ),
-  'invoices.registration': define(optionalText(300), null, 'Seller’s registration, such as court and number'),
-  'invoices.footer': define(optionalText(1000), null, 'Text below invoices, such as bank details'),
+  'invoices.registration': define(
+    optionalText(300),
+    null,
+    'Seller’s company registration, such as court and number',
+  ),
+  'invoices.footer': define(optionalText(1000), null, 'Text at the bottom of invoices, such as bank details'),
 } satisfies Record<string, Definition>

@@ -13,20 +13,20 @@ export const siteSettings = {
   'modules.pages': on('The site has pages'),
 
   'site.name': define(text(120).min(1), 'Storefront', 'The name of the site'),
-  'site.tagline': define(optionalText(200), null, 'A line below the name'),
-  'site.logo': define(address.nullable(), null, 'Address of the logo'),
-  'site.logo_dark': define(address.nullable(), null, 'Address of the logo for dark backgrounds'),
-  'site.icon': define(address.nullable(), null, 'Address of a square icon'),
+  'site.tagline': define(optionalText(200), null, 'A short line shown with the name'),
+  'site.logo': define(address.nullable(), null, 'Logo URL'),
+  'site.logo_dark': define(address.nullable(), null, 'Logo URL for dark backgrounds'),
+  'site.icon': define(address.nullable(), null, 'URL of a square icon'),
   'site.primary_color': define(
     z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #0a7'),
     '#0a7',
-    'The main colour, in hex',
+    'Main colour, as a hex value',
   ),
   'site.locale': define(locale, 'en', 'Main language'),
   'site.locales': define(
     z.array(locale).max(50),
     [],
-    'Further languages of the site: their pages have addresses that begin with the language, such as /de/posts',
+    'Additional languages of the site. Their pages have addresses that begin with the language, such as /de/posts',
   ),
   'site.timezone': define(
     z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
@@ -36,7 +36,7 @@ export const siteSettings = {
   'site.pages_per_minute': define(
     limit(0),
     240,
-    'Pages a minute per public IP address; 0 sets no limit. Behind a proxy, list it in TRUSTED_PROXIES',
+    'Page requests per minute from one public IP address; 0 means no limit. Behind a proxy, list the proxy in TRUSTED_PROXIES',
   ),
   'site.legal_name': define(
     optionalText(200),
@@ -51,9 +51,9 @@ export const siteSettings = {
   'site.profiles': define(
     z.array(httpUrl).max(20),
     [],
-    'Addresses of the site’s profiles elsewhere, such as social networks',
+    'URLs of the site’s profiles elsewhere, such as social networks',
   ),
-  'site.url': define(httpUrl.nullable(), null, 'Public address; SITE_URL or http://localhost:PORT if unset'),
+  'site.url': define(httpUrl.nullable(), null, 'Public URL; defaults to SITE_URL or http://localhost:PORT'),
 
   'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
   'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
@@ -62,28 +62,28 @@ export const siteSettings = {
     'before',
     'Position of the symbol',
   ),
-  'currency.decimals': define(z.int().min(0).max(4), 2, 'Decimals shown'),
+  'currency.decimals': define(z.int().min(0).max(4), 2, 'Number of decimals shown'),
   'currency.decimal_separator': define(z.string().min(1).max(1), '.', 'Decimal separator'),
   'currency.thousands_separator': define(z.string().max(1), ',', 'Thousands separator'),
 
   'theme.active': define(
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be the name of a theme'),
     'default',
-    'The theme of the site',
+    'Active theme',
   ),
 
-  'maintenance.active': on('Pages, and the API except /site and /menus, are answered 503', false),
+  'maintenance.active': on('Answers pages, and the API except /site and /menus, with status 503', false),
   'maintenance.message': define(text(500), '', 'Message that apps and pages show during maintenance'),
 
-  'feeds.google': on('/feeds/google.xml lists products for Google Merchant Center', false),
-  'feeds.meta': on('/feeds/meta.csv lists products for a Meta catalogue', false),
+  'feeds.google': on('Lists products for Google Merchant Center at /feeds/google.xml', false),
+  'feeds.meta': on('Lists products for a Meta catalogue at /feeds/meta.csv', false),
   'feeds.backorder_days': define(
     z.int().min(1).max(365),
     14,
-    'Days in which feeds say that goods on backorder are available',
+    'Days after which feeds say that backordered products are available',
   ),
 
-  'seo.noindex': on('Search engines are asked to list no page of the site', false),
+  'seo.noindex': on('Asks search engines not to index any page of the site', false),
   'seo.robots_rules': define(
     z
       .string()
@@ -94,8 +94,12 @@ export const siteSettings = {
     null,
     'Lines added to robots.txt after the site’s own',
   ),
-  'seo.posts_description': define(optionalText(300), null, 'Description of the list of posts'),
-  'seo.products_description': define(optionalText(300), null, 'Description of the list of products'),
+  'seo.posts_description': define(optionalText(300), null, 'Search engine description of the list of posts'),
+  'seo.products_description': define(
+    optionalText(300),
+    null,
+    'Search engine description of the list of products',
+  ),
 } satisfies Record<string, Definition>
 
 /** Whether `Intl` accepts a tag; otherwise formatting any date would fail. */

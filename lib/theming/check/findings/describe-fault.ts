@@ -3,7 +3,7 @@ import type { Piece } from '../views/scan-source.ts'
 import type { Remark } from './finding.ts'
 import type { MapOffset } from './map-offset.ts'
 
-/** What the engine threw. */
+/** The engine's error. */
 export type Fault = { message: string; token?: { begin: number } }
 
 type Dependencies = {

@@ -35,7 +35,7 @@ export type FindingCode =
 /** A remark on one location in a theme. */
 export type Finding = {
   severity: Severity
-  /** What kind of finding it is, for tools. */
+  /** The kind of finding, for tools. */
   code: FindingCode
   /** Below the theme's folder, such as `views/search/index.liquid`. */
   file: string
@@ -43,7 +43,7 @@ export type Finding = {
   line: number
   column: number
   message: string
-  /** What to do about it. */
+  /** How to fix it. */
   fix: string
 }
 

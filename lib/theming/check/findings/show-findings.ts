@@ -40,7 +40,7 @@ function showFinding({ severity, line, column, message, fix }: Finding, lines?: 
   return [head, `${' '.repeat(19)}${fix}`, ...excerptOf(lines, line, column)].join('\n')
 }
 
-/** The lines around a place, with a mark below it; none if there is no such line. */
+/** The lines around a place, with a mark below it; none if the line does not exist. */
 export function excerptOf(lines: string[] | undefined, line: number, column: number): string[] {
   if (!lines?.[line - 1]) return []
   const digits = String(Math.min(line + AROUND, lines.length)).length

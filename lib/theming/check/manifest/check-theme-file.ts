@@ -46,7 +46,7 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
   return { file: parsed.data ?? salvageThemeFile(value, parsed.error.issues), text, findings }
 }
 
-/** What an issue is about: a setting by its id, anything else by its path. */
+/** The subject of an issue: a setting by its id, anything else by its path. */
 function describePath(value: unknown, path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'It'
   const place = settingPlace(path)

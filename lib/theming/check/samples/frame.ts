@@ -1,7 +1,7 @@
 import { cartActionsSample } from './cart-actions.ts'
 import { sampleUrl } from './pictures.ts'
 
-/** What every view and partial receives. */
+/** Variables that every view and partial receives. */
 export const frameSample = {
   site: {
     name: 'Lamps & Letters',

@@ -1,6 +1,6 @@
 import { sampleUrl } from './pictures.ts'
 
-/** What the views of every mail receive besides the mail's own data. */
+/** Variables that every e-mail view receives besides its own data. */
 export const mailFrameSample = {
   mail: { language: 'en', direction: 'ltr', button_text_color: '#ffffff' },
 }

@@ -138,7 +138,7 @@ const addFormSample = {
   error: 'Only 3 are left.',
 }
 
-/** What the view of that form receives. */
+/** Variables of that form's view. */
 export const addFormViewSample = { form: addFormSample }
 
 /** The page of a product with a variant chosen. */

@@ -11,7 +11,7 @@ const field = {
   required: true,
 }
 
-/** What follows comments and reviews; each part may be missing. */
+/** The part below comments and reviews; everything in it is optional. */
 export const respondSample = {
   form: {
     action: '/posts/1/comments',

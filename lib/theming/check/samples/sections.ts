@@ -20,7 +20,7 @@ export function sampleSettings(
   )
 }
 
-/** What a section's view receives as `section`. */
+/** The `section` variable of a section's view. */
 export function sectionSample(type: string, { data, settings }: ThemeSection, options: Resolving) {
   const values = valuesOf(settings, {}, knownTo(options))
   const defaults = Object.fromEntries(values.map(({ setting, value }) => [setting.id, value]))

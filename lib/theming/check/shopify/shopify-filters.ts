@@ -18,7 +18,7 @@ const META =
 const CHECKOUT = 'Leave it out: paying has pages of its own.'
 const WORDS = "Write `{{ 'shop.count' | t: count: total }}`, with a text in locales/ that has plurals."
 
-/** What to write instead of filters that other kinds of Liquid have. */
+/** Replacements for filters of other Liquid dialects. */
 export const shopifyFilters: Record<string, string> = {
   article_img_url: PICTURE,
   asset_img_url: ASSET,

@@ -7,7 +7,7 @@ const POSTS =
   'Lists of posts are `posts`, in the views home and posts/index; a post is `post`, in posts/show.'
 const ACCOUNT = 'Views do not know who is signed in. Link to the account: `{{ routes.account }}`.'
 
-/** What to write instead of objects that Shopify's views know. */
+/** Replacements for Shopify's objects. */
 export const shopifyObjects: Record<string, string> = {
   additional_checkout_buttons: CART,
   all_country_option_tags:
@@ -62,7 +62,7 @@ export const shopifyObjects: Record<string, string> = {
   variant: 'The chosen variant is `offer`, in the view products/show.',
 }
 
-/** What parts of objects are called here. */
+/** The names of object properties here. */
 export const shopifyParts: Record<string, string> = {
   available: 'in_stock',
   body: 'body_html',

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 const OBJECTS =
   'Settings choose no single one: sections are given what they show by `data`, as docs/theming.md says.'
 
-/** What to write instead of a type of setting that other kinds of themes have; undefined for any other word. */
+/** The replacement for a setting type of other theme systems; undefined for any other word. */
 export function adviseSettingType(type: string): string | undefined {
   if (Object.hasOwn(types, type)) return `Write \`"type": "${types[type]}"\`.`
   if (type === 'header' || type === 'paragraph')

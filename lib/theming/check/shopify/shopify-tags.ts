@@ -2,7 +2,7 @@ const FRAME = 'Leave it out: the site adds the header and footer to each view by
 const TO_ASSETS = 'Put it into a file in assets/.'
 const SECTIONS = 'Write `{% sections %}` where the sections of the page go, and declare them in theme.json.'
 
-/** What to write instead of tags that other kinds of Liquid have. */
+/** Replacements for tags of other Liquid dialects. */
 export const shopifyTags: Record<string, string> = {
   block: FRAME,
   content_for: SECTIONS,

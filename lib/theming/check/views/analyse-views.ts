@@ -7,7 +7,7 @@ import { type RenderCall, walkView } from './walk-view.ts'
 /** A view that the theme would use: its own or one of a layer below. */
 export type LayeredView = { source: string; file: string; isOwn: boolean }
 
-/** What a source says by itself, whichever view it is. */
+/** The analysis of a source, independent of its view. */
 type Analysis = {
   parsed: ParsedView
   markup: Markup

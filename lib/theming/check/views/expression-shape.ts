@@ -6,7 +6,7 @@ import { ANY, itemOf, PLAIN, partNames, partOf, type Shape, unite } from './shap
 /** Reports something at an offset of the source that the engine reads. */
 export type Tell = (offset: number, message: string, fix: string) => void
 
-/** What an expression is evaluated with. */
+/** The scope in which an expression is evaluated. */
 export type Scope = {
   /** Undefined for a name that nothing provides. */
   find(name: string): Shape | undefined

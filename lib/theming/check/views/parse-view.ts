@@ -15,7 +15,7 @@ export type ParsedView = {
   templates: Template[] | undefined
   toSource: MapOffset
   remarks: Remark[]
-  /** The pieces in the syntax of another language; `remarks` has a remark on each. */
+  /** The parts in another language's syntax; `remarks` has a remark on each. */
   misused: Piece[]
 }
 

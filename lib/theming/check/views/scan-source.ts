@@ -33,7 +33,7 @@ export function scanSource(source: string): Piece[] {
   return pieces
 }
 
-/** What is between the delimiters, with quoted texts blanked out so that offsets stay. */
+/** The text between the delimiters, with quoted strings blanked out so that offsets stay valid. */
 export function unquoted(source: string, { start, end }: Piece): string {
   return source
     .slice(start, end)

@@ -1,4 +1,4 @@
-/** What is known about a value in advance. */
+/** The facts that static analysis knows about a value. */
 export type Shape =
   /** Anything: nothing is known about its parts. */
   | { kind: 'any' }

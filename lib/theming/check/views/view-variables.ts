@@ -45,7 +45,7 @@ export const pageViews: Record<string, Data> = {
 /** Pages without a header and a footer, which must not need the database. */
 const loneViews: Record<string, Data> = { 'errors/500': {}, 'errors/503': {} }
 
-/** What is around every page: in its head, above and below. */
+/** The views around every page: in its head, above and below. */
 const frameViews: Record<string, Data> = {
   'layout/head': {},
   'layout/header': {},
@@ -150,7 +150,7 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
 
 const ALTERNATE = /^(products\/show|posts\/show|pages\/show)\.[\w-]+$/
 
-/** The view that an alternate such as `products/show.gift` stands in for; otherwise the view itself. */
+/** The view that an alternate such as `products/show.gift` replaces; otherwise the view itself. */
 function usualOf(view: string): string {
   return ALTERNATE.exec(view)?.[1] ?? view
 }

@@ -14,7 +14,7 @@ export type RenderCall = {
 
 type Walked = {
   templates: readonly Template[]
-  /** What the view knows at its start. */
+  /** The variables in scope at the start of the view. */
   known: ReadonlyMap<string, Shape>
   takesMore?: boolean
   explain?: Scope['explain']

@@ -11,7 +11,7 @@ import {
 
 const { isPropertyAccessToken } = TypeGuards
 
-/** What a token of an expression stands for, such as `item.price` for what the item costs. */
+/** The value of a token in an expression, such as `item.price`. */
 export function evaluateToken(token: Token | undefined, context: Context): unknown {
   if (token === undefined) return undefined
   if ('content' in token) return token.content

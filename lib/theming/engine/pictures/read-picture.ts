@@ -13,7 +13,7 @@ export type Picture = {
 /** Parameters by name. Liquid passes each as a pair. */
 export type Parameters = ReadonlyMap<string, unknown>
 
-/** JPEG stands for PNG as well, which pictures with transparent parts have instead. */
+/** JPEG includes PNG, which images with transparent parts have instead. */
 export function ofFormat({ sizes }: Picture, format: string): Size[] {
   const isPlain = format === 'jpeg'
   return sizes.filter((size) => size.format === format || (isPlain && size.format === 'png'))

@@ -83,7 +83,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
   }
 }
 
-/** What `presentPayment` needs. `apiUrl` returns the absolute address of one of the API's paths. */
+/** The input of `presentPayment`. `apiUrl` returns the absolute address of one of the API's paths. */
 export type PaymentCall = { context: Pick<Context, 'secrets'>; format: Format; apiUrl(path: string): string }
 
 export function presentPayment(

@@ -32,7 +32,7 @@ export class PrefixTable {
     this.#entries = bytes.subarray(count * 4)
   }
 
-  /** Returns null if the prefix has no list of its own. */
+  /** Returns null if the prefix does not have its own list. */
   find(prefix: Uint8Array): ListEntry | null {
     if (this.#count === 0) return null
     const found = findLast(this.#count, (index) => this.#compare(index, prefix) <= 0)

@@ -7,7 +7,7 @@ import { UnionList } from './union-list.ts'
 
 /**
  * The documents of a segment that have a part of a query in any of its meanings, each with its greatest level; null if
- * there are none. `isLast`: the last word typed stands for the words it begins, too.
+ * there are none. `isLast`: the last word typed also matches words it is a prefix of.
  */
 export function openPart(segment: Segment, part: Part, isLast: boolean): FoundWord | null {
   const [typed = [], ...others] = part

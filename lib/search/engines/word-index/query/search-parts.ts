@@ -58,7 +58,7 @@ export function searchParts(parts: readonly SearchablePart[], query: Words, opti
   return runAtOnce(searchInSteps(parts, query, options))
 }
 
-/** How many documents have every word. Unless `isComplete`, the last one also stands for the words it begins. */
+/** How many documents have every word. Unless `isComplete`, the last one also matches words it is a prefix of. */
 export function countWhole(
   parts: readonly SearchablePart[],
   query: Words,

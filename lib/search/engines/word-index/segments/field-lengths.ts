@@ -57,7 +57,7 @@ export class FieldLengths {
     for (const field of this.#fields) field.average = field.total / field.documents
   }
 
-  /** What a word adds to its document's score through a field, on the scale of the index. */
+  /** A word's score contribution through a field, on the scale of the index. */
   impact(field: number, frequency: number, doc: number): number {
     const { weights, lengths, average } = this.#fields[field] as Field
     const norm = lengthNorm(lengths[doc] as number, average)

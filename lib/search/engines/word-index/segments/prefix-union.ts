@@ -7,7 +7,7 @@ const FEW = 4096
 export class PrefixUnion {
   readonly #levels: Uint8Array
   readonly #bits: Uint32Array
-  /** What `takeList` returned last; overwritten by the next. */
+  /** The last result of `takeList`; the next call overwrites it. */
   #docs = new Uint32Array(1024)
   #listed = new Uint8Array(1024)
   /** The documents in the order they came, as long as there are few. */

@@ -17,7 +17,7 @@ export function scanWords(text: string, onWord: OnWord): void {
   }
 }
 
-/** What each ASCII character is in a word: itself, in lower case; 0 for none. */
+/** Maps each ASCII character to its lowercase form in words; 0 for separators. */
 const FOLDED = Uint8Array.from({ length: 128 }, (_, code) => {
   const folded = String.fromCharCode(code).toLowerCase()
   return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0

@@ -48,7 +48,7 @@ export class SegmentFile {
     return this.readChecked(name, { offset: 0, length, checksum })
   }
 
-  /** A piece of a section that has a checksum of its own. */
+  /** A block of a section with its own checksum. */
   readChecked(name: SectionName, { offset, length, checksum }: Section): Uint8Array {
     const section = this.header.sections[name]
     if (!(offset + length <= section.length)) throw new DamagedFile(this.file, `its ${name} end too early`)

@@ -7,7 +7,7 @@ import { STORED_BLOCK } from './stored-writer.ts'
 
 export type StoredDocument = { id: number; stored: Uint8Array }
 
-/** Somebody who goes on typing mostly sees the same results again. */
+/** While users keep typing, most results stay the same. */
 const KEPT = 512
 
 /** The stored results of a segment, in blocks of neighbours from the highest id to the lowest. */

@@ -49,7 +49,7 @@ export class WordTable {
   sorted(): Uint32Array {
     const numberBits = Math.ceil(Math.log2(Math.max(1, this.count)))
     const numbers = 2 ** numberBits
-    // Beyond two million words there is no room for the last bits of the head.
+    // Beyond two million words, the last bits of the head do not fit.
     const cut = 2 ** Math.max(0, HEAD_BITS + numberBits - this.#keyBits)
     const keys = new Float64Array(this.count)
     for (let number = 0; number < this.count; number++)

@@ -10,7 +10,7 @@ import { trieOf, type WordTrie } from './word-trie.ts'
 /** Nodes visited and words read at a time before other work goes on. */
 const STEPS_A_TURN = 50_000
 
-/** Offers the words of a dictionary that are similar to one typed. Other work may go on meanwhile. */
+/** Offers the words of a dictionary that are similar to one typed. Yields to other work. */
 export async function collectFromDictionary(
   dictionary: Dictionary,
   nearness: Nearness,

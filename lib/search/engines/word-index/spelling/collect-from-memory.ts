@@ -6,7 +6,7 @@ import type { Nearness } from './nearness.ts'
 /** Words compared at a time before other work goes on. */
 const WORDS_A_TURN = 10_000
 
-/** Offers the words of recently saved documents that are similar to one typed. Other work may go on meanwhile. */
+/** Offers the words of recently saved documents that are similar to one typed. Yields to other work. */
 export async function collectFromMemory(
   part: MemorySegment,
   nearness: Nearness,

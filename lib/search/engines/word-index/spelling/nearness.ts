@@ -36,7 +36,7 @@ export class Nearness {
 
   /**
    * The most edits of a similar word that begins with a letter. Few people mistype the first one and make another mistake
-   * as well: with two edits and another first letter, what was typed is mostly a word of its own.
+   * as well: with two edits and another first letter, the typed text is usually a different word.
    */
   maxFrom(first: number): number {
     const isTyped = first === this.typed[0] || first === this.typed[1]

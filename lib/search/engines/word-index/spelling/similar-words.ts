@@ -23,7 +23,7 @@ type Read = <T>(work: (parts: SearchablePart[]) => T) => T
 
 /**
  * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
- * it. `isLast`: it also stands for the words it begins. `edits`: similar are words with so many at most.
+ * it. `isLast`: it also matches words it is a prefix of. `edits`: similar are words with so many at most.
  */
 export async function findSimilarWords(
   read: Read,
@@ -51,7 +51,7 @@ const HAS_DIGIT = /\p{N}/u
 
 async function collect(read: Read, typed: string, nearness: Nearness): Promise<Iterable<SimilarWord>> {
   const all: SimilarWords = new Map()
-  // Segments may be replaced meanwhile.
+  // Segments may be replaced during this.
   const { parts, release } = read((parts) => ({ parts, release: holdOpen(parts) }))
   try {
     for (const part of parts) {

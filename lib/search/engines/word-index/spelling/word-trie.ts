@@ -11,7 +11,7 @@ const MAX_POINTS = 256
 
 /**
  * The beginnings that more than sixteen words of a dictionary share, and their next letters. Nodes are numbered in the
- * order of their words, each before those below it; a last one stands for the end of all.
+ * order of their words, each before those below it; a last one marks the end.
  */
 export type WordTrie = {
   readonly nodes: number

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { replaceFile } from './durable-file.ts'
 import { isMissing } from './manifest.ts'
 
-/** What one process found wrong, for the others to see. */
+/** Damage that one process found, shared with the others. */
 function damageFile(folder: string): string {
   return path.join(folder, 'damaged.txt')
 }

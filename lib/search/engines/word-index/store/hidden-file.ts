@@ -19,7 +19,7 @@ export function readHidden(file: string): Uint32Array {
   const bytes = readFileSync(file)
   const numbers = new Uint8Array(bytes.subarray(8))
   if (bytes.length < 8 || bytes.readUInt32LE(0) !== MAGIC || numbers.length % 4 !== 0) {
-    throw new DamagedFile(file, 'it is no list of documents')
+    throw new DamagedFile(file, 'it is not a list of documents')
   }
   if (bytes.readUInt32LE(4) !== crc32(numbers)) throw new DamagedFile(file, 'it fails its checksum')
   return new Uint32Array(numbers.buffer)

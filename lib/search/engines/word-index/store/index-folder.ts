@@ -9,7 +9,7 @@ import { fileStamp, IndexSnapshot } from './index-snapshot.ts'
 import type { JournalBatch } from './journal-entries.ts'
 import { ProcessLock } from './process-lock.ts'
 
-/** What must be true of an index for a batch to be written; what is left out is not checked. */
+/** Preconditions of an index for writing a batch; omitted ones are not checked. */
 type Expected = {
   /** The index's cursor. */
   from?: string | undefined
@@ -44,7 +44,7 @@ export class IndexFolder {
   #isWriting = false
   readonly #onDamage: OnDamage
   #damage: string | null = null
-  /** What this process found itself, and in which build: on a full disk the other processes cannot be told. */
+  /** Damage that this process found, and in which build: with a full disk, it cannot notify other processes. */
   #found: { problem: string; builtAt: string | undefined } | null = null
   #lookedAt = 0
   #verifying: Promise<void> = Promise.resolve()
@@ -194,14 +194,14 @@ export class IndexFolder {
     try {
       await verifySegment(path.join(this.folder, name), () => nextTurn())
     } catch (error) {
-      // If it has been replaced meanwhile, it no longer matters.
+      // If it has been replaced, this no longer matters.
       const isUsed = this.snapshot.segments.some((one) => one.name === name)
       if (error instanceof DamagedFile && isUsed) this.damaged(error)
     }
   }
 }
 
-/** Those that follow on from the cursor, or from one another, and those without one. */
+/** The batches that continue the cursor or one another, and those without a cursor. */
 function takeFollowing(group: Waiting[], cursor: string | null): Waiting[] {
   let reached = cursor
   return group.filter(({ batch, expected: { from } }) => {

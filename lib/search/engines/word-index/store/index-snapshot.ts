@@ -215,7 +215,7 @@ function openManifest(folder: string): OpenedManifest | null {
   }
 }
 
-/** Null if there is no such file. */
+/** Null if the file does not exist. */
 export function fileStamp(file: string): FileMark | null {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? toMark(found) : null

@@ -16,7 +16,7 @@ const RECORD_HEAD = 12
 const ROOM = 1 << 16
 const LEAST_READ = 1 << 12
 const MAX_READ = 1 << 20
-/** What a disk writes either entirely or not at all. */
+/** The size that a disk writes atomically. */
 const SECTOR = 512
 
 const sync = promisify(fdatasync)
@@ -36,7 +36,7 @@ export class Journal {
   /** Everything before it was read and is intact. */
   #readTo = HEADER.length
   #isChecked = false
-  /** What this process has appended and not yet returned: it need not be read back. */
+  /** Records that this process has appended but not yet returned: it need not read them back. */
   #appended: { from: number; to: number; batch: JournalBatch } | null = null
 
   constructor(file: string) {
@@ -46,7 +46,7 @@ export class Journal {
 
   /**
    * The records appended since the last call. An incomplete one may still be being written and is left for later; it
-   * counts as damage only if `whenAlone` confirms that nobody is writing. Throws `DamagedFile`.
+   * counts as damage only if `whenAlone` confirms that no process is writing. Throws `DamagedFile`.
    */
   readNew(whenAlone: WhenAlone): JournalBatch[] {
     if (!this.#isChecked) this.#checkHeader()
@@ -128,7 +128,7 @@ export class Journal {
     return { batches, readTo, isEnd: true }
   }
 
-  /** What was being written when a process or machine died is no damage: it was never acknowledged. */
+  /** A record being written when a process or machine died is not damage: it was never acknowledged. */
   #scanFinally(from: number): Scanned {
     const scanned = this.#scan(from)
     if (scanned.isEnd) return scanned
@@ -168,7 +168,7 @@ type Scanned = { batches: JournalBatch[]; readTo: number; isEnd: boolean }
 /**
  * Takes the complete records at the beginning of `bytes`. `read`: how many bytes they take; `next`: how many more bytes
  * the record after them needs, 0 if there is none; `isEnd`: they are followed by nothing or by zeros, rather than by
- * something that is no complete record.
+ * an incomplete record.
  */
 function takeRecords(bytes: Buffer, batches: JournalBatch[]): { read: number; next: number; isEnd: boolean } {
   for (let at = 0; ; ) {
@@ -200,7 +200,7 @@ function hasBlankSide(head: Buffer, position: number): boolean {
   return border < head.length && (isBlank(head.subarray(0, border)) || isBlank(head.subarray(border)))
 }
 
-/** Whether a sector that a record continues in was never written: no record has so many zeros of its own. */
+/** Whether a sector that a record continues in was never written: no record contains so many zeros. */
 function lacksSector(record: Buffer, position: number): boolean {
   for (let from = SECTOR - (position % SECTOR); from < record.length; from += SECTOR) {
     if (isBlank(record.subarray(from, from + SECTOR))) return true

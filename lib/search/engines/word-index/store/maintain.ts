@@ -19,7 +19,7 @@ export function isFlushDue({ snapshot }: IndexFolder, limits = LIMITS): boolean 
   return active.entries >= limits.entries || active.journal.bytes >= limits.bytes || journals.length > 1
 }
 
-/** Flushes and merges what is due, unless another process is doing so. Searches and saves go on meanwhile. */
+/** Flushes and merges what is due, unless another process is doing so. Searches and saves continue during this. */
 export async function maintain(
   index: IndexFolder,
   limits = LIMITS,

@@ -1,7 +1,7 @@
 import type { RawDocument } from '../prepare-document.ts'
 
 /**
- * Documents on their way to a worker, in a few large pieces: these are copied to its thread far faster than many small
+ * Documents on their way to a worker, in a few large chunks: these are copied to its thread far faster than many small
  * ones.
  */
 export type PackedDocuments = {

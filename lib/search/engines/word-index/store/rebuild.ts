@@ -62,7 +62,7 @@ function handOver(worker: IndexWorker, begun: Promise<void>) {
     async add(documents: RawDocument[]): Promise<void> {
       for (const packed of packInPieces(documents)) {
         const added = worker.run('add', packed)
-        // The error reaches whoever awaits the task.
+        // The error propagates to the caller that awaits the task.
         added.catch(() => undefined)
         underWay.push(added)
       }
