@@ -7,11 +7,11 @@ import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
 import { planDeployment } from '#lib/platform/migrations/plan.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
+import { deployFormer } from '#tests/support/upgrades/deploy-former.ts'
 import { describeSchema } from '#tests/support/upgrades/describe-schema.ts'
 import { createEmptyDatabase } from '#tests/support/upgrades/empty-database.ts'
 import { readAllRows } from '#tests/support/upgrades/read-all-rows.ts'
 
-const NONE = { settings: [], content: [], catalogue: [], stock: [], search: [] }
 const FORMER = 55
 
 let fresh: TestDatabase
@@ -29,16 +29,9 @@ afterAll(async () => {
 })
 afterEach(() => database?.drop())
 
-/** A database that was last deployed to before 0.2.0, by the first of the migrations of that time. */
-async function deployFormer(count: number): Promise<string[]> {
+async function beginWith(count: number): Promise<string[]> {
   database = await createEmptyDatabase()
-  const { provider } = locateDatabase(database.url)
-  const migrationsFolder = path.join(folder, String(count))
-  for (const { name, sql } of readMigrations(provider).former.slice(0, count)) {
-    fs.mkdirSync(path.join(migrationsFolder, provider, name), { recursive: true })
-    fs.writeFileSync(path.join(migrationsFolder, provider, name, 'migration.sql'), sql)
-  }
-  return deploy(database.url, { migrationsFolder, tables: NONE })
+  return deployFormer(database.url, count, folder)
 }
 
 describe('the schema of a new database', () => {
@@ -55,7 +48,7 @@ describe('the schema of a new database', () => {
   it.each([1, 5, 30, FORMER - 1, FORMER])(
     'is that of one that began with %i former migrations',
     async (count) => {
-      const before = await deployFormer(count)
+      const before = await beginWith(count)
       expect(before.length).toBe(count)
       expect((await planDeployment(database.url)).migratedBy).not.toBeNull()
       const { current, former } = readMigrations(locateDatabase(database.url).provider)
@@ -68,7 +61,7 @@ describe('the schema of a new database', () => {
   )
 
   it('is refused where a former migration was edited', async () => {
-    await deployFormer(3)
+    await beginWith(3)
     const name = readMigrations(locateDatabase(database.url).provider).former[1]?.name
     const edited = path.join(folder, 'edited')
     fs.cpSync('prisma/migrations', edited, { recursive: true })

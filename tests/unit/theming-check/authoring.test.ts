@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
-import { checkTheme, copyView, makeTheme } from '#lib/theming/check/index.ts'
+import { checkTheme, copyView, findStaleCopies, makeTheme } from '#lib/theming/check/index.ts'
 import { createPreviewLink, endPreviewLink, verifyPreview } from '#lib/theming/index.ts'
 import { makeTempThemes, type TempThemes } from './temp-themes.ts'
 
@@ -74,12 +74,38 @@ describe('a view that is copied', () => {
   it('is that of the layer below which answers', () => {
     const builtIn = readFileSync(path.join(root, 'lib/theming/views/search/index.liquid'), 'utf8')
     copyView(themes.path, { view: 'theme::search.index', theme: 'mine' })
-    expect(read('mine/views/search/index.liquid')).toBe(builtIn)
+    const [note = '', ...rest] = read('mine/views/search/index.liquid').split('\n')
+    expect(note).toMatch(
+      /^\{%- comment -%\} Copied from search\/index of Storefront \d\S+ \(\w{12}\).* \{%- endcomment -%\}$/,
+    )
+    expect(rest.join('\n')).toBe(builtIn)
     themes.write({ 'parent/views/search/form.liquid': 'of the parent' })
     const copied = copyView(themes.path, { view: 'search/form.liquid', theme: 'mine' })
     expect(copied.from).toBe('themes/parent/views/search/form.liquid')
     expect(read('mine/views/search/form.liquid')).toBe('of the parent')
     expect(checkTheme(themes.path, 'mine')).toEqual([])
+  })
+
+  it('is named after an upgrade that changes its original, or if it does not say what that was', () => {
+    const stale = () => findStaleCopies(themes.path, 'mine')
+    for (const view of ['search/index', 'home']) copyView(themes.path, { view, theme: 'mine' })
+    themes.write({ 'mine/views/mine/own.liquid': 'of its own' })
+    expect(stale()).toEqual([])
+    const copy = read('mine/views/home.liquid')
+    themes.write({
+      'mine/views/home.liquid': copy.replace(/Storefront \S+ \(\w+\)/, 'Storefront 0.1.9 (0123456789ab)'),
+      'parent/views/search/form.liquid': 'of the parent',
+    })
+    expect(stale()).toEqual([
+      {
+        theme: 'mine',
+        view: 'home',
+        file: 'themes/mine/views/home.liquid',
+        original: 'lib/theming/views/home.liquid',
+        copiedFrom: '0.1.9',
+      },
+      expect.objectContaining({ theme: 'parent', view: 'search/form', copiedFrom: null }),
+    ])
   })
 
   it('replaces a copy only where it is told to, with what is below', () => {

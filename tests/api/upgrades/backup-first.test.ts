@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { planDeployment } from '#lib/platform/migrations/plan.ts'
+import { runCommand } from '#tests/support/command.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { deployFormer } from '#tests/support/upgrades/deploy-former.ts'
+import { createEmptyDatabase } from '#tests/support/upgrades/empty-database.ts'
+
+let database: TestDatabase
+let storage: string
+const backups = () => path.join(storage, 'backups')
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  storage = mkdtempSync(path.join(os.tmpdir(), 'storefront-upgrade-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(storage, { recursive: true, force: true })
+})
+
+const run = (file: string, args: string[], env = {}) =>
+  runCommand(file, args, { DATABASE_URL: database.url, STORAGE_PATH: storage, BACKUP_KEY: '', ...env })
+const upgrade = (args: string[] = [], env = {}) => run('lib/cli/upgrade.ts', args, env)
+
+describe('an upgrade', () => {
+  it('of a new database needs no backup, and one that changes nothing makes none', async () => {
+    const preview = await upgrade(['--check'])
+    expect(preview).toMatchObject({ code: 0, stdout: expect.stringContaining('The database is new.') })
+    for (const result of ['Applied', 'The database is up to date.']) {
+      const { code, stdout, stderr } = await upgrade()
+      expect([code, stdout, stderr]).toEqual([0, expect.stringContaining(result), ''])
+    }
+    expect((await upgrade(['--check'])).stdout).toContain(
+      'migrated by version 0.2.0, and no migration is pending',
+    )
+    expect(existsSync(backups())).toBe(false)
+  })
+
+  it('keeps three of its backups, and all that it did not make', async () => {
+    await deployFormer(database.url, 55, storage)
+    mkdirSync(backups())
+    const former = ['19', '20', '21', '22'].map((day) => `before-0.1.${day}-202611${day}T120000Z.tar.gz`)
+    for (const name of [...former, 'storefront-20261101T120000Z.tar.gz', 'before-the-sale.tar.gz'])
+      writeFileSync(path.join(backups(), name), '')
+    const { code, stderr } = await run('lib/cli/db.ts', ['deploy'])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('install the version that it ran before')])
+    expect(readdirSync(backups())).toEqual([
+      ...former.slice(2),
+      expect.stringMatching(/^before-0\.2\.0-\d{8}T\d{6}Z\.tar\.gz$/),
+      'before-the-sale.tar.gz',
+      'storefront-20261101T120000Z.tar.gz',
+    ])
+  })
+
+  it('changes nothing if the backup fails, and says how to go on without one', async () => {
+    await deployFormer(database.url, 54, storage)
+    const before = await planDeployment(database.url)
+    writeFileSync(backups(), 'A file where the folder would be')
+    const { code, stderr } = await upgrade()
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/nothing was migrated: .*BACKUP_BEFORE_UPGRADE=0/),
+    ])
+    expect(await planDeployment(database.url)).toEqual(before)
+    const env = { BACKUP_BEFORE_UPGRADE: '0' }
+    expect((await upgrade(['--check'], env)).stdout).toContain('No backup is made first')
+    expect(await upgrade([], env)).toMatchObject({ code: 0, stderr: '' })
+  })
+})
