@@ -59,6 +59,7 @@ try {
     const measured = await measureInTurns(series, load, pace)
     figures.push({
       name: read.name,
+      goal: read.goal,
       floors: floors[index] as ReadFloors,
       ...Object.fromEntries(series.map(({ way }, at) => [way, measured[at]])),
     })

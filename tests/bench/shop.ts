@@ -54,7 +54,18 @@ try {
   const rows: string[][] = []
   for (const [index, one] of cases.entries()) rows.push(...(await compare(one, floors[index] ?? [])))
   printTable(
-    ['', '', 'CPU µs a request', 'times Fastify', 'statements', 'floor µs', 'times floor', 'req/s', 'p95 ms'],
+    [
+      '',
+      '',
+      'CPU µs a request',
+      'times Fastify',
+      'goal',
+      'statements',
+      'floor µs',
+      'times floor',
+      'req/s',
+      'p95 ms',
+    ],
     rows,
   )
 } finally {
@@ -94,6 +105,7 @@ async function compare(one: ShopCase, floors: readonly Floor[]): Promise<string[
     peers[index]?.server.name ?? '',
     cpu.toFixed(0),
     `${(cpu / byHand).toFixed(1)}×`,
+    index === 0 ? `${one.goal}×` : '',
     ...describeFloor(cpu, floors[index]),
     perSecond.toFixed(0),
     p95.toFixed(1),

@@ -4,6 +4,8 @@ export type ReadCase = {
   targets: string[]
   /** Fastify answers it too. */
   hasPeer: boolean
+  /** What is aimed at for an answer that has to be made: so many times what Fastify computes. */
+  goal?: number
 }
 
 const PREFIX = '/api/v1'
@@ -23,8 +25,8 @@ export function listReadCases({ products, posts }: Slugs): ReadCase[] {
     { name: 'comments', targets: posts.map((slug) => `/posts/${slug}/comments`), hasPeer: false },
     { name: 'pages', targets: ['/pages', '/pages?page=2'], hasPeer: false },
     { name: 'page', targets: ['/pages/page-1', '/pages/page-2'], hasPeer: false },
-    { name: 'products', targets: pages('/products'), hasPeer: true },
-    { name: 'product', targets: products.map((slug) => `/products/${slug}`), hasPeer: true },
+    { name: 'products', targets: pages('/products'), hasPeer: true, goal: 1.3 },
+    { name: 'product', targets: products.map((slug) => `/products/${slug}`), hasPeer: true, goal: 1.3 },
     { name: 'reviews', targets: products.map((slug) => `/products/${slug}/reviews`), hasPeer: false },
     { name: 'product-categories', targets: ['/product-categories'], hasPeer: false },
     { name: 'product-facets', targets: ['/product-facets'], hasPeer: false },

@@ -6,7 +6,9 @@ import type { Way } from './plan-series.ts'
 /** What the drivers alone compute for the statements of a cold answer. */
 export type ReadFloors = { sqlite: Floor; postgresql: Floor }
 
-export type ReadFigures = { name: string; floors: ReadFloors } & Partial<Record<Way, Figures>>
+export type ReadFigures = { name: string; goal?: number | undefined; floors: ReadFloors } & Partial<
+  Record<Way, Figures>
+>
 
 /** CPU in microseconds a request, of each way; how many times that of a peer's; speed of warm answers. */
 export function reportReads(reads: readonly ReadFigures[]): void {
@@ -22,14 +24,16 @@ export function reportReads(reads: readonly ReadFigures[]): void {
       'bare',
       'warm/F',
       'cold/F',
+      'goal',
       'warm/bare',
       ...speedHeadings,
     ],
-    reads.map(({ name, warm, cold, fastify, bare }) => [
+    reads.map(({ name, goal, warm, cold, fastify, bare }) => [
       name,
       ...[warm, cold, fastify, bare].map(micros),
       times(warm, fastify),
       times(cold, fastify),
+      goal === undefined ? '' : `${goal}×`,
       times(warm, bare),
       ...(warm ? showSpeed(warm) : []),
     ]),
