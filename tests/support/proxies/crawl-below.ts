@@ -78,12 +78,14 @@ function listInHtml(html: string): Found[] {
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
     ([, json = '']) => matches(json.replaceAll('\\u002F', '/'), /"(https?:\/\/[^"\\]*)"/g),
   )
-  const live = matches(html, /&quot;(\/[^&]*)&quot;/g)
+  const settings = Array.from(html.matchAll(/\sdata-config="([^"]*)"/g), ([, config = '']) =>
+    matches(config, /&quot;(\/[^&]*)&quot;/g),
+  )
   return [
     ...matches(html, /\s(?:href|src|poster)="([^"]*)"/g),
     ...matches(html, /<meta[^>]*\scontent="(https?:\/\/[^"\s]*)"/g),
     ...forms.map((one) => ({ ...one, isForm: true })),
-    ...live.map((one) => ({ ...one, isForm: true })),
+    ...settings.flat().map((one) => ({ ...one, isForm: true })),
     ...sets.flat(),
     ...data.flat(),
   ].filter(({ address }) => !/^(?:#|mailto:|tel:|data:|javascript:|$)/.test(address))
