@@ -91,11 +91,15 @@ describe.each(proxyKinds)('behind %s', (kind) => {
   it('no address leaves the path, and each leads somewhere', async () => {
     const crawled = await crawlBelow(
       { port: portOf(kind), siteUrl, path: BELOW },
-      { start: START, most: MOST },
+      { start: START, most: MOST, skip: /\/developers\/operations\/(?!getPost$)/ },
     )
     expect(crawled.leaving).toEqual([])
     const failed = [...crawled.answered].filter(([, status]) => status >= 400)
-    expect(failed).toEqual([['/shop/nothing-here', 404]])
+    // The missing page is there in every language.
+    expect(failed).toEqual([
+      ['/shop/nothing-here', 404],
+      ['/shop/de/nothing-here', 404],
+    ])
     expect([...crawled.answered.keys()]).toEqual(
       expect.arrayContaining(['/shop/shop', '/shop/de', '/shop/products/kettle', '/shop/icons/icon-192.png']),
     )
