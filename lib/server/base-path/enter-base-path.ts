@@ -46,12 +46,12 @@ export function moverFor(
   return addressMover({ basePath, siteUrl: siteAddress(settings.current, defaultSiteUrl) })
 }
 
-/** Reading an address takes longer than much else of a request. */
+/** The path of the site's address, read once: reading an address takes longer than much else of a request. */
 function createFinder(settings: App['settings']): () => string {
   let seen: { from: Settings; basePath: string } | undefined
   return () => {
     const from = settings.current
-    if (seen?.from !== from) seen = { from, basePath: siteBasePath(from) }
+    if (seen?.from !== from) seen = { from, basePath: readBasePath(siteBasePath(from)) ?? '' }
     return seen.basePath
   }
 }

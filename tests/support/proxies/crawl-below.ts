@@ -10,16 +10,18 @@ export type CrawledBelow = {
   forms: Set<string>
 }
 
-type Options = { start: readonly string[]; most: number; cookie?: string }
+type Options = {
+  start: readonly string[]
+  most: number
+  /** Pages of a kind of which one is enough. */
+  skip: RegExp
+}
 
 /**
  * Follows every address of the site's pages, stylesheets, feeds and documents: links, scripts, pictures, and what is written for
  * machines. Forms are listed, not sent.
  */
-export async function crawlBelow(
-  site: SiteBelow,
-  { start, most, cookie = '' }: Options,
-): Promise<CrawledBelow> {
+export async function crawlBelow(site: SiteBelow, { start, most, skip }: Options): Promise<CrawledBelow> {
   const crawled: CrawledBelow = { answered: new Map(), leaving: [], forms: new Set() }
   const waiting = start.map((path) => site.path + path)
   const seen = new Set(waiting)
@@ -29,7 +31,7 @@ export async function crawlBelow(
     const target = waiting[at] as string
     const response = await fetch(`http://127.0.0.1:${site.port}${target}`, {
       redirect: 'manual',
-      headers: { Host: new URL(site.siteUrl).host, ...(cookie && { Cookie: cookie }) },
+      headers: { Host: new URL(site.siteUrl).host },
     })
     crawled.answered.set(target, response.status)
     const type = response.headers.get('content-type') ?? ''
@@ -42,7 +44,7 @@ export async function crawlBelow(
       if (url.pathname !== site.path && !url.pathname.startsWith(`${site.path}/`))
         crawled.leaving.push(`${target}: ${address}`)
       else if (isForm) crawled.forms.add(url.pathname)
-      else if (!seen.has(path)) {
+      else if (!seen.has(path) && !skip.test(path)) {
         seen.add(path)
         waiting.push(path)
       }
@@ -78,12 +80,14 @@ function listInHtml(html: string): Found[] {
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
     ([, json = '']) => matches(json.replaceAll('\\u002F', '/'), /"(https?:\/\/[^"\\]*)"/g),
   )
-  const live = matches(html, /&quot;(\/[^&]*)&quot;/g)
+  const settings = Array.from(html.matchAll(/\sdata-config="([^"]*)"/g), ([, config = '']) =>
+    matches(config, /&(?:quot|#34);(\/[^&]*)&(?:quot|#34);/g),
+  )
   return [
     ...matches(html, /\s(?:href|src|poster)="([^"]*)"/g),
     ...matches(html, /<meta[^>]*\scontent="(https?:\/\/[^"\s]*)"/g),
     ...forms.map((one) => ({ ...one, isForm: true })),
-    ...live.map((one) => ({ ...one, isForm: true })),
+    ...settings.flat().map((one) => ({ ...one, isForm: true })),
     ...sets.flat(),
     ...data.flat(),
   ].filter(({ address }) => !/^(?:#|mailto:|tel:|data:|javascript:|$)/.test(address))

@@ -69,8 +69,8 @@ const kinds = {
 frontend site
   bind 127.0.0.1:${port}
   option forwardfor
-  use_backend shop if { path ${path} } || { path_beg ${path}/ }
-  http-request return status 404 content-type text/plain string "${NOT_BELOW}"
+  http-request return status 404 content-type text/plain string "${NOT_BELOW}" unless { path ${path} } || { path_beg ${path}/ }
+  default_backend shop
 
 backend shop
   http-request set-header X-Forwarded-Prefix ${path}
@@ -85,7 +85,6 @@ backend shop
     write: ({ port, target, path }) => `{
 	admin off
 	auto_https off
-	persist_config off
 }
 http://127.0.0.1:${port}, http://localhost:${port} {
 	redir ${path} ${path}/
