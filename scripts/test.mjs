@@ -5,7 +5,7 @@ import { findRedis } from '../tests/support/services/redis.mjs'
 import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
 import { listFiles } from './support/fingerprint.mjs'
-import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'
+import { ensureBuilt, ensureGenerated, ensureInstalled, ensureTypes } from './support/prepare.mjs'
 import { runTests } from './support/run-tests.mjs'
 
 const usage = `
@@ -30,12 +30,15 @@ const halves = [
   { project: 'postgresql', name: 'postgresql + redis', missing: findMissingServices },
 ]
 
+/** These compile the client, which needs its types. */
+const COMPILED = ['tests/client/', 'tests/api/developers/']
 const UNIT = /^tests\/(unit|architecture)\/(?!.*\.pg\.test\.ts$)/
 const FILES_OF_ONE_WORKER = 20
 
 runScript(usage, async (args) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
+  if (COMPILED.some((name) => listAsked(args).some((file) => file.includes(name)))) await ensureTypes()
   const web = await prepareWeb(args)
   const results = await runHalves([...args, ...web.args])
   return summarise([...results, ...web.failures])
