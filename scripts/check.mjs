@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { paint, runScript, say } from './support/console.mjs'
 import { inBuild, inRoot } from './support/paths.mjs'
-import { ensureGenerated, ensureInstalled } from './support/prepare.mjs'
+import { ensureGenerated, ensureInstalled, ensureTypes } from './support/prepare.mjs'
 import { run } from './support/run.mjs'
 
 const usage = `
@@ -60,6 +60,7 @@ const testCheck = {
 runScript(usage, async (args) => {
   await ensureInstalled()
   await ensureGenerated()
+  await ensureTypes()
   // Each of the static ones leaves a processor idle for much of its time.
   const checks = args.includes('--static') ? staticChecks : [testCheck, ...staticChecks]
   const results = await Promise.all(checks.map(runCheck))

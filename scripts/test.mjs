@@ -6,7 +6,7 @@ import { findRedis } from '../tests/support/services/redis.mjs'
 import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
 import { listFiles } from './support/fingerprint.mjs'
-import { ensureBuilt, ensureGenerated, ensureInstalled } from './support/prepare.mjs'
+import { ensureBuilt, ensureGenerated, ensureInstalled, ensureTypes } from './support/prepare.mjs'
 import { runTests } from './support/run-tests.mjs'
 
 const usage = `
@@ -31,6 +31,8 @@ const halves = [
   { project: 'postgresql', name: 'postgresql + redis', missing: findMissingServices },
 ]
 
+/** These compile the client, which needs its types. */
+const COMPILED = ['tests/client/', 'tests/api/developers/']
 const UNIT = /^tests\/(unit|architecture)\/(?!.*\.pg\.test\.ts$)/
 const FILES_OF_ONE_WORKER = 20
 const ALERTS = 'tests/unit/deploy-alerts.test.ts'
@@ -42,6 +44,7 @@ runScript(usage, async (args) => {
     warn(
       'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
     )
+  if (COMPILED.some((name) => listAsked(args).some((file) => file.includes(name)))) await ensureTypes()
   const web = await prepareWeb(args)
   const results = await runHalves([...args, ...web.args])
   return summarise([...results, ...web.failures])

@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
+import { ensureGenerated, ensureTypes } from './prepare.mjs'
 import { run, runOrFail, runProgram } from './run.mjs'
 
 const NAME = 'Example app'
 const folder = inRoot('examples/app')
 
+/** Compiles packages/client into its folder `dist`. */
+export async function buildClient() {
+  await ensureGenerated()
+  await ensureTypes()
+  await runOrFail(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', 'packages/client'])
+}
+
 /** Installs the example's own packages, and compiles the client that it is written with. */
 export async function prepareExample() {
-  await runOrFail(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', 'packages/client'])
+  await buildClient()
   if (existsSync(`${folder}/node_modules/expo`)) return
   await runOrFail('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], {
     env: { NODE_ENV: undefined },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +19,10 @@ const generateInputs = [
   'package-lock.json',
   'prisma/models',
 ]
+const typesStamp = inBuild('types')
+const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json']
+/** Types that are written from the English catalogue and from the API's description. Programs run without them. */
+const writtenTypes = ['lib/services/texts/text-arguments.ts', 'packages/client/src/api-types.ts']
 const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
 const buildInputs = [
@@ -65,6 +70,29 @@ export async function ensureGenerated() {
   await writeFile(generateStamp, await describeGenerated())
 }
 
+/** Writes the types that only the compiler needs, unless that was done from the same sources already. */
+export async function ensureTypes() {
+  if (await areTypesWritten()) return
+  await withLock('types', async () => {
+    if (await areTypesWritten()) return
+    const stamp = await describeTypes()
+    await Promise.all([
+      runTypeScript(['lib/cli/development/texts.ts', 'types']),
+      runTypeScript(['lib/cli/development/openapi.ts']),
+    ])
+    await writeFile(typesStamp, stamp)
+  })
+}
+
+async function areTypesWritten() {
+  const areThere = writtenTypes.every((file) => existsSync(inRoot(file)))
+  return areThere && (await readStamp(typesStamp)) === (await describeTypes())
+}
+
+function describeTypes() {
+  return fingerprint(typesInputs, { except: ['lib/platform/generated', ...writtenTypes] })
+}
+
 /** Whether .next was built from the sources as they are. */
 async function isBuilt() {
   return (await readStamp(buildStamp)) === (await describeBuild())
@@ -110,7 +138,7 @@ async function describeGenerated() {
 }
 
 function describeBuild() {
-  return fingerprint(buildInputs, { except: ['lib/platform/generated'] })
+  return fingerprint(buildInputs, { except: ['lib/platform/generated', ...writtenTypes] })
 }
 
 // Native packages fit a platform, and on some the version of Node as well: they are loaded again under another.

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import { createClient } from '#tests/conformance/client.ts'
 import { createContract } from '#tests/conformance/contract.ts'
 import { runChecks } from '#tests/conformance/run-checks.ts'
+import { readApiDocument } from '#tests/support/api-document.ts'
 import { openShopApi, type ShopApi } from './checkout/shop-api.ts'
 
 const person = { email: 'ada@conformance.example', password: 'larch-kettle-42' }
@@ -59,8 +59,7 @@ function listen(handle: Handle): Promise<http.Server> {
 }
 
 async function check() {
-  const file = new URL('../../docs/api/openapi.json', import.meta.url)
-  const contract = createContract(JSON.parse(readFileSync(file, 'utf8')))
+  const contract = createContract(readApiDocument())
   return runChecks(createClient(url, { contract, credentials: shop.credentials, person }))
 }
 const spoilJson = (change: (json: never) => unknown): typeof spoil => {

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { apiDocument } from '#lib/api/v1/document.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { productSorts } from '#lib/domains/catalogue/index.ts'
 import { orderStatuses } from '#lib/domains/orders/index.ts'
 import { REFUSALS } from '#lib/web/refusals/refusal.ts'
+import { readApiDocument } from '#tests/support/api-document.ts'
 import { findBreakingChanges } from '#tests/support/breaking-changes.ts'
 import { listUndescribed, listUnnamed } from '#tests/support/openapi-properties.ts'
 
-const committed = new URL('../../docs/api/openapi.json', import.meta.url)
-const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
+const document = readApiDocument()
 
 describe('the OpenAPI document', () => {
-  it('is committed as it is now (`npm run openapi` writes it)', () => {
-    expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(document)
-  })
-
   it('has every endpoint', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -101,7 +96,9 @@ describe('the OpenAPI document', () => {
 })
 
 describe('version 1', () => {
-  const released = JSON.parse(readFileSync(new URL('openapi.released.json', committed), 'utf8'))
+  const released = JSON.parse(
+    readFileSync(new URL('../../docs/api/openapi.released.json', import.meta.url), 'utf8'),
+  )
 
   it('keeps all that clients rely on (`npm run openapi -- --release` takes what was added into account)', () => {
     expect(findBreakingChanges(released, document)).toEqual([])

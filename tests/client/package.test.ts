@@ -10,7 +10,6 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeTypeScript } from '#lib/cli/development/write-typescript.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { formatMoney } from '../../packages/client/src/index.ts'
 
@@ -50,11 +49,6 @@ async function sizeOf(names: string): Promise<number> {
 }
 
 describe('the package', () => {
-  it('has types that agree with the OpenAPI document (`npm run openapi` writes them)', () => {
-    const document = JSON.parse(readFileSync('docs/api/openapi.json', 'utf8'))
-    expect(readFileSync(path.join(root, 'src/api-types.ts'), 'utf8')).toBe(writeTypeScript(document))
-  })
-
   it('compiles every sample of its README', async () => {
     const samples = [...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)]
     expect(samples.length).toBeGreaterThan(4)

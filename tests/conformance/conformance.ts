@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { readApiDocument } from '#tests/support/api-document.ts'
 import { createClient } from './client.ts'
 import { createContract } from './contract.ts'
 import { runChecks } from './run-checks.ts'
@@ -20,8 +20,7 @@ if (!url || !URL.canParse(url) || !key || !secret) {
   console.error('Give the address of a server, and an app with --key and --secret. See --help.')
   process.exit(1)
 }
-const file = new URL('../../docs/api/openapi.json', import.meta.url)
-const contract = createContract(JSON.parse(await readFile(file, 'utf8')))
+const contract = createContract(readApiDocument())
 const person = email && password ? { email, password } : null
 const client = createClient(url, { contract, credentials: { key, secret }, person })
 const signs = { kept: '✓', broken: '✗', skipped: '–' }

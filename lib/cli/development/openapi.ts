@@ -8,27 +8,27 @@ import { writeTypeScript } from './write-typescript.ts'
 const openapi = defineCommand({
   meta: {
     name: 'openapi',
-    description: "Write the API's OpenAPI document, and the types of packages/client.",
+    description: "Write the types of packages/client from the API's OpenAPI document.",
   },
   args: {
     release: {
       type: 'boolean',
       default: false,
-      description: 'Also make it the baseline that later versions are compared with',
+      description: 'Also make the document the baseline that later versions are compared with',
+    },
+    document: {
+      type: 'string',
+      description: 'Also write the whole document to this file',
     },
   },
   run({ args }) {
     const address = ['Storefront API', '/api/v1'] as const
     const document = JSON.parse(JSON.stringify(apiDocument(...address)))
-    write('docs/api/openapi.json', toText(document))
-    if (args.release) write('docs/api/openapi.released.json', toText(apiOutline(...address)))
+    if (args.document) write(args.document, `${JSON.stringify(document, null, 2)}\n`)
+    if (args.release) write('docs/api/openapi.released.json', `${JSON.stringify(apiOutline(...address))}\n`)
     write('packages/client/src/api-types.ts', writeTypeScript(document))
   },
 })
-
-function toText(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`
-}
 
 function write(file: string, text: string): void {
   writeFileSync(path.normalize(file), text)

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { createContract } from '#tests/conformance/contract.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { readApiDocument } from '#tests/support/api-document.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { signInCustomer } from '#tests/support/factories/customers.ts'
 import { seedStore } from './seed-store.ts'
@@ -22,8 +22,7 @@ export async function compareAnswers(
   api: TestApi,
   { requests, seed, tell }: Comparison,
 ): Promise<Map<string, number>> {
-  const file = new URL('../../../docs/api/openapi.json', import.meta.url)
-  const contract = createContract(JSON.parse(await readFile(file, 'utf8')))
+  const contract = createContract(readApiDocument())
   const known = await fillShop(api)
   const successes = new Map<string, number>()
   let count = 0
