@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const require = (node: string) =>
+const writeManifest = (node: string) =>
   writeFile(path.join(root, 'package.json'), JSON.stringify({ type: 'module', engines: { node } }))
 
 const run = (args: string[]) =>
@@ -54,7 +54,7 @@ describe('a Node that cannot run the project', () => {
   })
 
   it.each(starts)('is refused with a sentence: node %s %s', async (...args) => {
-    await require('^98.7.0 || >=99.6.0')
+    await writeManifest('^98.7.0 || >=99.6.0')
     expect(await run(args)).toEqual({
       code: 1,
       stdout: '',
@@ -81,7 +81,7 @@ describe('a Node that cannot run the project', () => {
 })
 
 it('packages that were installed by another Node are not loaded: they could end the process', async () => {
-  await require('>=20.0.0')
+  await writeManifest('>=20.0.0')
   const isNode20 = process.versions.node.startsWith('20.')
   const driver = path.join(root, 'node_modules/better-sqlite3')
   await mkdir(driver, { recursive: true })
