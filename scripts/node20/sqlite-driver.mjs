@@ -7,7 +7,7 @@ import { runOrFail } from '../support/run.mjs'
 
 // The one place that knows about Node 20, past its end of life. better-sqlite3 13 needs Node 22: on Node 20 it ends the process when it
 // loads. Version 12 aborts on Node 24. So Node 20 gets version 12, compiled here, in place of the locked one. When Node 20 is no longer
-// supported, delete this folder and what the compiler then misses (docs/decisions/020-runtimes.md).
+// supported, delete this folder and what prepare.mjs imports of it (docs/decisions/020-runtimes.md).
 
 const FIRST_MAJOR_FOR_NODE_22 = 13
 const driver = inRoot('node_modules/better-sqlite3')
@@ -22,9 +22,9 @@ export function explainDriver(version = process.versions.node) {
   return `The SQLite driver was installed by Node ${other} and cannot run on Node ${version}.`
 }
 
-/** Puts the driver for Node 20 in place of the locked one, if this is Node 20. */
+/** Puts the driver for Node 20 in place of the locked one, if this is Node 20 and it is not there. */
 export async function installDriver() {
-  if (!isNode20(process.versions.node)) return
+  if (!isNode20(process.versions.node) || explainDriver() === undefined) return
   await step('Compiling the SQLite driver for Node 20', async () => {
     const draft = inRoot('node_modules/.node20')
     await rm(draft, { recursive: true, force: true })
