@@ -23,13 +23,12 @@ export async function assertSecret(site: Site): Promise<void> {
 
 /** What to do about a database that is encrypted under an unknown secret; null if it is not. */
 export async function findSecretProblem(site: Site): Promise<string | null> {
-  const { prisma } = site.database
-  const row = await prisma.setting.findUnique({ where: { key: KEY }, select: { value: true } })
-  if (row) return isOurs(site, row.value) ? null : OTHER_SECRET
+  const stored = await readFingerprint(site)
+  if (stored) return isOurs(site, stored) ? null : OTHER_SECRET
   if (await isUnreadable(site)) return OTHER_SECRET
   // Of several processes, one writes it, and all of them go by what it wrote.
-  const { value } = await prisma.setting.upsert({ where: { key: KEY }, create: describe(site), update: {} })
-  return isOurs(site, value) ? null : OTHER_SECRET
+  await site.database.prisma.setting.create({ data: describe(site) }).catch(ignoreExisting)
+  return isOurs(site, await readFingerprint(site)) ? null : OTHER_SECRET
 }
 
 /** Makes the database the current secret's. */
@@ -52,6 +51,16 @@ export async function inspectVaults({ database, secrets }: Site): Promise<VaultS
   const states: VaultState[] = []
   for (const vault of listVaults(database)) states.push(await inspectVault(secrets, vault))
   return states
+}
+
+async function readFingerprint({ database }: Site): Promise<unknown> {
+  const row = await database.prisma.setting.findUnique({ where: { key: KEY }, select: { value: true } })
+  return row?.value
+}
+
+// Prisma's upsert looks first and then inserts where there is nothing to update, so that it may fail, too.
+function ignoreExisting(error: { code?: unknown }): void {
+  if (error.code !== 'P2002') throw error
 }
 
 function describe({ secrets }: Site) {
