@@ -1,7 +1,12 @@
-import { listVaults } from '#lib/list-vaults.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import { canReadAny, inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
+import {
+  canReadAny,
+  inspectVault,
+  resealVault,
+  type Vault,
+  type VaultState,
+} from '#lib/platform/security/vault.ts'
 
 // A row among the settings, so that backups and standbys have it without doing anything about it.
 const KEY = 'secret.fingerprint'
@@ -40,17 +45,23 @@ export async function takeOverDatabase(site: Site): Promise<void> {
 /** Re-encrypts what previous secrets have encrypted, and makes the database the current one's once nothing of it is left. */
 export async function rotateSecret(site: Site): Promise<{ resealed: number; vaults: VaultState[] }> {
   let resealed = 0
-  for (const vault of listVaults(site.database)) resealed += await resealVault(site.secrets, vault)
+  for (const vault of await loadVaults(site)) resealed += await resealVault(site.secrets, vault)
   const vaults = await inspectVaults(site)
   if (vaults.every(({ previous }) => previous === 0)) await takeOverDatabase(site)
   return { resealed, vaults }
 }
 
 /** How much is encrypted under which secret. */
-export async function inspectVaults({ database, secrets }: Site): Promise<VaultState[]> {
+export async function inspectVaults(site: Site): Promise<VaultState[]> {
   const states: VaultState[] = []
-  for (const vault of listVaults(database)) states.push(await inspectVault(secrets, vault))
+  for (const vault of await loadVaults(site)) states.push(await inspectVault(site.secrets, vault))
   return states
+}
+
+// A server needs them for a new database alone, and their domains load much.
+async function loadVaults({ database }: Site): Promise<Vault[]> {
+  const { listVaults } = await import('#lib/list-vaults.ts')
+  return listVaults(database)
 }
 
 async function readFingerprint({ database }: Site): Promise<unknown> {
@@ -73,10 +84,10 @@ function isOurs({ secrets }: Site, stored: unknown): boolean {
 }
 
 /** Whether a database without a fingerprint, which former versions wrote, holds encrypted texts and this secret reads none of them. */
-async function isUnreadable({ database, secrets }: Site): Promise<boolean> {
+async function isUnreadable(site: Site): Promise<boolean> {
   let isAnythingEncrypted = false
-  for (const vault of listVaults(database)) {
-    const readable = await canReadAny(secrets, vault)
+  for (const vault of await loadVaults(site)) {
+    const readable = await canReadAny(site.secrets, vault)
     if (readable) return false
     isAnythingEncrypted ||= readable === false
   }
