@@ -1,7 +1,12 @@
-import { listVaults } from '#lib/list-vaults.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import { canReadAny, inspectVault, resealVault, type VaultState } from '#lib/platform/security/vault.ts'
+import {
+  canReadAny,
+  inspectVault,
+  resealVault,
+  type Vault,
+  type VaultState,
+} from '#lib/platform/security/vault.ts'
 
 // A row among the settings, so that backups and standbys have it without doing anything about it.
 const KEY = 'secret.fingerprint'
@@ -23,13 +28,12 @@ export async function assertSecret(site: Site): Promise<void> {
 
 /** What to do about a database that is encrypted under an unknown secret; null if it is not. */
 export async function findSecretProblem(site: Site): Promise<string | null> {
-  const { prisma } = site.database
-  const row = await prisma.setting.findUnique({ where: { key: KEY }, select: { value: true } })
-  if (row) return isOurs(site, row.value) ? null : OTHER_SECRET
+  const stored = await readFingerprint(site)
+  if (stored) return isOurs(site, stored) ? null : OTHER_SECRET
   if (await isUnreadable(site)) return OTHER_SECRET
   // Of several processes, one writes it, and all of them go by what it wrote.
-  const { value } = await prisma.setting.upsert({ where: { key: KEY }, create: describe(site), update: {} })
-  return isOurs(site, value) ? null : OTHER_SECRET
+  await site.database.prisma.setting.create({ data: describe(site) }).catch(ignoreExisting)
+  return isOurs(site, await readFingerprint(site)) ? null : OTHER_SECRET
 }
 
 /** Makes the database the current secret's. */
@@ -41,17 +45,33 @@ export async function takeOverDatabase(site: Site): Promise<void> {
 /** Re-encrypts what previous secrets have encrypted, and makes the database the current one's once nothing of it is left. */
 export async function rotateSecret(site: Site): Promise<{ resealed: number; vaults: VaultState[] }> {
   let resealed = 0
-  for (const vault of listVaults(site.database)) resealed += await resealVault(site.secrets, vault)
+  for (const vault of await loadVaults(site)) resealed += await resealVault(site.secrets, vault)
   const vaults = await inspectVaults(site)
   if (vaults.every(({ previous }) => previous === 0)) await takeOverDatabase(site)
   return { resealed, vaults }
 }
 
 /** How much is encrypted under which secret. */
-export async function inspectVaults({ database, secrets }: Site): Promise<VaultState[]> {
+export async function inspectVaults(site: Site): Promise<VaultState[]> {
   const states: VaultState[] = []
-  for (const vault of listVaults(database)) states.push(await inspectVault(secrets, vault))
+  for (const vault of await loadVaults(site)) states.push(await inspectVault(site.secrets, vault))
   return states
+}
+
+// A server needs them for a new database alone, and their domains load much.
+async function loadVaults({ database }: Site): Promise<Vault[]> {
+  const { listVaults } = await import('#lib/list-vaults.ts')
+  return listVaults(database)
+}
+
+async function readFingerprint({ database }: Site): Promise<unknown> {
+  const row = await database.prisma.setting.findUnique({ where: { key: KEY }, select: { value: true } })
+  return row?.value
+}
+
+// Prisma's upsert looks first and then inserts where there is nothing to update, so that it may fail, too.
+function ignoreExisting(error: { code?: unknown }): void {
+  if (error.code !== 'P2002') throw error
 }
 
 function describe({ secrets }: Site) {
@@ -64,10 +84,10 @@ function isOurs({ secrets }: Site, stored: unknown): boolean {
 }
 
 /** Whether a database without a fingerprint, which former versions wrote, holds encrypted texts and this secret reads none of them. */
-async function isUnreadable({ database, secrets }: Site): Promise<boolean> {
+async function isUnreadable(site: Site): Promise<boolean> {
   let isAnythingEncrypted = false
-  for (const vault of listVaults(database)) {
-    const readable = await canReadAny(secrets, vault)
+  for (const vault of await loadVaults(site)) {
+    const readable = await canReadAny(site.secrets, vault)
     if (readable) return false
     isAnythingEncrypted ||= readable === false
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { createAddressReader } from '../net/client-address.ts'
@@ -217,6 +218,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     throw new Error(`The environment is invalid: ${faults.join('; ')}.`)
   const variables = parsed.data
   const storagePath = makeFolder(resolveInProject(variables.STORAGE_PATH))
+  ensureTemporaryFolder(storagePath)
   const [appSecret, ...previousSecrets] = variables.APP_SECRET
     ? [variables.APP_SECRET]
     : keptSecrets(storagePath)
@@ -319,6 +321,15 @@ function parseBucket(
 
 function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+}
+
+/** SQLite and imports put aside what is large. Where the system has no folder for that, such as on a read-only root, the storage folder has. */
+function ensureTemporaryFolder(storagePath: string): void {
+  try {
+    accessSync(os.tmpdir(), constants.W_OK)
+  } catch {
+    process.env.TMPDIR = makeFolder(path.join(storagePath, 'tmp'))
+  }
 }
 
 /** Creates a folder accessible only to its owner. An existing one keeps its permissions. */

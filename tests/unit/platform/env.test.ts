@@ -128,6 +128,12 @@ describe('paths', () => {
   })
 })
 
+describe('temporary files', () => {
+  it('are put into the storage folder where the system takes none', async () => {
+    expect(await text(startProcess('temporary-folder.ts', folder).stdout)).toBe(path.join(folder, 'tmp'))
+  })
+})
+
 describe('an environment with several faults', () => {
   it('is refused with all of them at once: what each has to be, and what does not go together', () => {
     const given = {
