@@ -32,6 +32,8 @@ promise is checked afterwards.
                next; others are refused: --only 24, --suite runs all tests on Node 24
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres
+  upgrade      shops of former releases are upgraded to this version while buyers shop, and every value is compared:
+               --release NAME  --folder FOLDER (where that release is built already)  --buyers 3  --postgres
   webhooks     events sent to a receiver that fails, hangs and breaks off, while senders are killed:
                --events 10000  --kills 20  --postgres
   word-index   a word index whose process is killed: --kills 220

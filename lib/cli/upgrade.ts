@@ -32,4 +32,4 @@ const command = defineCommand({
     }),
 })
 
-await runProgram(command, { reads: ['upgrade'] })
+await runProgram(command, { reads: process.argv.includes('--check') ? ['upgrade'] : [] })

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { planDeployment } from '#lib/platform/migrations/plan.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import { runCommand } from '#tests/support/command.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { deployFormer } from '#tests/support/upgrades/deploy-former.ts'
@@ -34,7 +35,7 @@ describe('an upgrade', () => {
       expect([code, stdout, stderr]).toEqual([0, expect.stringContaining(result), ''])
     }
     expect((await upgrade(['--check'])).stdout).toContain(
-      'migrated by version 0.2.0, and no migration is pending',
+      `migrated by version ${readProjectVersion()}, and no migration is pending`,
     )
     expect(existsSync(backups())).toBe(false)
   })
@@ -42,14 +43,14 @@ describe('an upgrade', () => {
   it('keeps three of its backups, and all that it did not make', async () => {
     await deployFormer(database.url, 55, storage)
     mkdirSync(backups())
-    const former = ['19', '20', '21', '22'].map((day) => `before-0.1.${day}-202611${day}T120000Z.tar.gz`)
+    const former = ['19', '20', '21', '22'].map((day) => `before-0.1.${day}-200011${day}T120000Z.tar.gz`)
     for (const name of [...former, 'storefront-20261101T120000Z.tar.gz', 'before-the-sale.tar.gz'])
       writeFileSync(path.join(backups(), name), '')
     const { code, stderr } = await run('lib/cli/db.ts', ['deploy'])
     expect([code, stderr]).toEqual([0, expect.stringContaining('install the version that it ran before')])
     expect(readdirSync(backups())).toEqual([
       ...former.slice(2),
-      expect.stringMatching(/^before-0\.2\.0-\d{8}T\d{6}Z\.tar\.gz$/),
+      expect.stringMatching(/^before-\d+\.\d+\.\d+-2\d{7}T\d{6}Z\.tar\.gz$/),
       'before-the-sale.tar.gz',
       'storefront-20261101T120000Z.tar.gz',
     ])

@@ -6,6 +6,7 @@ import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
 import { planDeployment } from '#lib/platform/migrations/plan.ts'
+import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { deployFormer } from '#tests/support/upgrades/deploy-former.ts'
 import { describeSchema } from '#tests/support/upgrades/describe-schema.ts'
@@ -42,7 +43,11 @@ describe('the schema of a new database', () => {
       name === '_prisma_migrations' ? [rows] : [],
     )
     expect(history.map(({ migration_name: name }) => name)).toEqual(current.map(({ name }) => name))
-    expect(await planDeployment(fresh.url)).toMatchObject({ pending: [], isNew: false, migratedBy: '0.2.0' })
+    expect(await planDeployment(fresh.url)).toMatchObject({
+      pending: [],
+      isNew: false,
+      migratedBy: readProjectVersion(),
+    })
   })
 
   it.each([1, 5, 30, FORMER - 1, FORMER])(

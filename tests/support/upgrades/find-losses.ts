@@ -1,0 +1,39 @@
+import type { Tables } from './read-all-rows.ts'
+
+/** What an upgrade writes itself: its history, counters of writes, and the logs that indexes follow. */
+const WRITTEN_BY_UPGRADES = new Set([
+  '_prisma_migrations',
+  'DataVersion',
+  'SearchChange',
+  'SearchLog',
+  'SearchPlace',
+])
+
+/**
+ * Columns that a migration of before 0.2.0 changed on purpose: units sold were counted anew, from paid orders (decision 012), and
+ * staff got accounts of their own, while nobody could sign in by this password.
+ */
+const CHANGED_ON_PURPOSE = new Set(['Product.soldTotal', 'Product.soldRecently', 'Staff.passwordHash'])
+
+/** The values that were in a database before an upgrade and are not in it any more, in columns that both have. */
+export function findLosses(before: Tables, after: Tables): string[] {
+  return Object.entries(before).flatMap(([name, was]) => {
+    if (WRITTEN_BY_UPGRADES.has(name)) return []
+    const is = after[name]
+    if (!is) return [`${name} is gone, with ${was.rows.length} rows`]
+    const expected = was.columns.filter((column) => !CHANGED_ON_PURPOSE.has(`${name}.${column}`))
+    const gone = expected.filter((column) => !is.columns.includes(column))
+    const columns = expected.filter((column) => is.columns.includes(column))
+    const [rowsBefore, rowsAfter] = [was, is].map(({ rows }) =>
+      rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort(),
+    )
+    const kept = new Set(rowsAfter)
+    return [
+      ...gone.map((column) => `${name}.${column} is gone`),
+      ...(rowsBefore?.length === rowsAfter?.length
+        ? []
+        : [`${name} has ${rowsAfter?.length} rows, not ${rowsBefore?.length}`]),
+      ...(rowsBefore ?? []).filter((row) => !kept.has(row)).map((row) => `${name}: ${row}`),
+    ]
+  })
+}
