@@ -269,7 +269,12 @@ function visitorsOf({ port }: ProductionServer, productId: number) {
   return {
     look,
     orderByMail: () => order('cash_on_delivery'),
-    pay: () => order('mollie'),
+    /** Follows the link to the provider's page, which the shop has to ask for. */
+    pay: async () => {
+      const [link = ''] = /https:[^"]*\/pay\/[^"]*/.exec(JSON.stringify(await order('mollie'))) ?? []
+      const { pathname, search } = new URL(link)
+      await fetch(`http://127.0.0.1:${port}${pathname}/open${search}`, { redirect: 'manual' })
+    },
     buy: () => Promise.all([look(), order('cash_on_delivery')]),
     /** Without reading anything before. */
     order: () =>
