@@ -1,4 +1,3 @@
 export { type BackupFacts, createBackup } from './create-backup.ts'
-export { findLastBackup } from './last-backup.ts'
 export { type OpenedBackup, openBackup } from './open-backup.ts'
 export { type RestoreOptions, restoreBackup } from './restore-backup.ts'
