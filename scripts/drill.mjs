@@ -7,6 +7,7 @@ npm run drill [-- NAME [FLAGS]]
 Runs the drill tests/drill/NAME.ts, or all of them: real servers are killed, cut off and overloaded, and every
 promise is checked afterwards.
 
+  alerts       each alert of deploy/alerts.yml fires, because a real server is in the state that it is about
   answers      requests made from the OpenAPI document, whose answers have to be as it says:
                --requests 20000  --seed NUMBER  --postgres
   checkouts    48 buyers in each other's way, in ten rounds: --rounds 10, --buyers 48, --postgres

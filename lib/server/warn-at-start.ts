@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { App } from '#lib/app.ts'
 import { findMailbox } from '#lib/domains/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/payments/gateways/index.ts'
-import { hasOwner } from '#lib/domains/staff/index.ts'
 import { isLoopback } from '#lib/platform/net/is-loopback.ts'
 import { areMailsLost } from '#lib/services/mail/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
@@ -16,7 +15,7 @@ export async function warnAtStart(app: App): Promise<void> {
   if (cluster.isWorker && cluster.worker?.id !== 1) return
   for (const warning of await listWarnings(app)) app.log.warn(warning)
   // In a terminal, npm start prints the link itself.
-  if (!process.stderr.isTTY && !(await hasOwner(app.database.prisma))) app.log.info(NO_OWNER)
+  if (!process.stderr.isTTY && (await app.database.prisma.staff.count()) === 0) app.log.info(NO_OWNER)
 }
 
 // Works where npm does not, such as in the image.

@@ -28,6 +28,19 @@ it.each(['alerts.yml', 'grafana-dashboard.json'])('every metric that %s names ex
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
+it('a number that cannot be read is left out, and not 0', async () => {
+  const metrics = createMetrics()
+  const add = (name: string, read: () => Promise<{ value: number }[]>) =>
+    metrics.gauge({ name, help: 'A number', combine: 'max', read })
+  add('unknown', async () => [])
+  add('known', async () => [{ value: 7 }])
+  metrics.showZero('storefront_outbox_effects_total', { kind: 'mail.order', outcome: 'given_up' })
+  const text = await metrics.text()
+  expect(text).not.toMatch(/^unknown/m)
+  expect(text).toMatch(/^known 7$/m)
+  expect(text).toMatch(/^storefront_outbox_effects_total\{kind="mail.order",outcome="given_up"\} 0$/m)
+})
+
 it('the dashboard is one that Grafana can import', () => {
   const { panels, title } = JSON.parse(read('grafana-dashboard.json'))
   expect(title).toBe('Storefront')

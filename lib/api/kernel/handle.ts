@@ -78,7 +78,18 @@ function* answerOrRefuse(api: Api, request: RawRequest, headers: Record<string, 
   } catch (error) {
     messages ??= chooseMessages(undefined, [])
     headers['Content-Language'] = messages.locale
-    return refuse(error, messages, headers, log)
+    const answer = refuse(error, messages, headers, log)
+    // While the database is away, no check comes as far as the route, by which failures are counted.
+    if (answer.status >= 500) request.route ??= findRoute(api, request)
+    return answer
+  }
+}
+
+function findRoute(api: Api, request: RawRequest): string | undefined {
+  try {
+    return findEndpoint(api, request).endpoint.path
+  } catch {
+    return undefined
   }
 }
 

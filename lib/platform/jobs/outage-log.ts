@@ -15,6 +15,15 @@ export function createOutageLog(log: Log, messages: { down: string; back: string
   let failures = 0
   let downAt = 0
   let failedAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const back = (): void => {
+    if (!isDown) return
+    isDown = false
+    log.info({ failures, seconds: Math.round((failedAt - downAt) / 1000) }, messages.back)
+    failures = 0
+  }
+
   return {
     get isDown() {
       return isDown
@@ -28,10 +37,14 @@ export function createOutageLog(log: Log, messages: { down: string; back: string
       log.error({ reason: describeReason(error) }, messages.down)
     },
     worked() {
-      if (!isDown || performance.now() - failedAt < QUIET_MS) return
-      isDown = false
-      log.info({ failures, seconds: Math.round((failedAt - downAt) / 1000) }, messages.back)
-      failures = 0
+      if (!isDown || timer) return
+      const left = failedAt + QUIET_MS - performance.now()
+      if (left <= 0) return back()
+      // Nothing may be called for hours, and the end is worth a line.
+      timer = setTimeout(() => {
+        timer = undefined
+        if (performance.now() - failedAt >= QUIET_MS) back()
+      }, left).unref()
     },
   }
 }

@@ -95,6 +95,8 @@ export function createMetrics(): Metrics {
         ...{ name, help, labelNames: labels, aggregator: combine, registers: [registry] },
         async collect() {
           this.reset()
+          // One without labels is 0 after that, which is not what no value means.
+          this.remove({})
           for (const { labels: given = {}, value } of await read()) this.set(given, value)
         },
       })

@@ -1,4 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Log } from '#lib/platform/process/log.ts'
@@ -191,7 +192,8 @@ export function createFollower({
       if (isCurrent) progressOf(type).failure = null
       return isCurrent
     } catch (error) {
-      outage.failed(error)
+      // An outage of the database has lines of its own.
+      if (!isDatabaseAway(error)) outage.failed(error)
       progressOf(type).failure = reasonOf(error)
       return false
     }

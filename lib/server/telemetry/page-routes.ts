@@ -12,6 +12,7 @@ const CATCH_ALL = '[...path]'
 export function createPageRoutes(folders: readonly string[]): FindPageRoute {
   const find = createRouteTable(folders)
   return (path) => {
+    if (path === '/healthz' || path === '/readyz') return path
     if (path.startsWith('/_next/')) return '/_next'
     if (path.startsWith('/media/')) return '/media'
     // The panel's routes are Next's own.

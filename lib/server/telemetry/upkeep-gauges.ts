@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { App } from '#lib/app.ts'
+import { findLastBackup } from '#lib/platform/process/backup-note.ts'
 import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
 import { isIndexMissing } from '#lib/search/index.ts'
-import { findLastBackup } from '#lib/services/backup/index.ts'
 import { isHealthy } from '../health.ts'
 import type { CertificateWatch } from './watch-certificate.ts'
 

@@ -7,7 +7,7 @@ let lines: string[]
 let outage: OutageLog
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
   lines = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -42,5 +42,14 @@ describe('an outage', () => {
     expect(lines).toEqual(['It is down. refused', 'It is back.'])
     outage.failed('again')
     expect(lines).toHaveLength(3)
+  })
+
+  it('is over five seconds after a call that worked, even if nothing is called then', () => {
+    outage.failed('refused')
+    outage.worked()
+    vi.advanceTimersByTime(4_900)
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(200)
+    expect(lines).toEqual(['It is down. refused', 'It is back.'])
   })
 })
