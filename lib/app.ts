@@ -48,7 +48,7 @@ import { createSecurityLog } from '#lib/platform/security/security-log.ts'
 import { assertSecret } from '#lib/secret-of-database.ts'
 import type { Mail, MailContent } from '#lib/services/mail/index.ts'
 import { createDiskStore, createPictures, openMediaStore, type Pictures } from '#lib/services/media/index.ts'
-import { type Outbox, purgeEffects } from '#lib/services/outbox/index.ts'
+import { type Outbox, purgeOutboxJobs } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
 import { pageBasePath, pageLanguage } from '#lib/web/http/page-response.ts'
@@ -156,7 +156,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await purgeExpired(database, clock.now(), signal)
           await purgeAged(context, signal)
           await upkeep.purge(signal)
-          await purgeEffects(database, clock.now(), signal)
+          await purgeOutboxJobs(database, clock.now(), signal)
           await purgeUnconfirmed(context)
         }),
       )

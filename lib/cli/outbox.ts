@@ -1,5 +1,10 @@
 import { defineCommand } from 'citty'
-import { findEffect, type ListedEffect, listEffects, retryEffects } from '#lib/services/outbox/index.ts'
+import {
+  findOutboxJob,
+  type ListedOutboxJob,
+  listOutboxJobs,
+  retryOutboxJobs,
+} from '#lib/services/outbox/index.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
@@ -15,7 +20,7 @@ const list = defineCommand({
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
       const options = { all: args.all, limit: MAX_LISTED }
-      const rows = await listEffects(database, clock.now(), options)
+      const rows = await listOutboxJobs(database, clock.now(), options)
       print(args.json, rows.map(toPlainRow), () => describeRows(rows))
     }),
 })
@@ -25,7 +30,7 @@ const show = defineCommand({
   args: { id: { type: 'positional', required: true, description: 'Its id' }, json },
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
-      const row = await findEffect(database, parseId(args.id), clock.now())
+      const row = await findOutboxJob(database, parseId(args.id), clock.now())
       if (!row) throw unknown(args.id)
       const whole = { ...toPlainRow(row), payload: withoutSeal(row.payload) }
       print(args.json, whole, () =>
@@ -48,9 +53,9 @@ const retry = defineCommand({
   run: ({ args }) =>
     runCommand(async ({ database, clock }) => {
       const id = args.id === 'all' ? undefined : parseId(args.id)
-      const retried = await retryEffects(database, clock.now(), id)
+      const retried = await retryOutboxJobs(database, clock.now(), id)
       if (id !== undefined && retried === 0) {
-        const row = await findEffect(database, id, clock.now())
+        const row = await findOutboxJob(database, id, clock.now())
         throw row
           ? new Error(`Effect ${id} is ${row.state}, so there is nothing to retry.`)
           : unknown(args.id)
@@ -59,7 +64,7 @@ const retry = defineCommand({
     }),
 })
 
-function toPlainRow(row: ListedEffect) {
+function toPlainRow(row: ListedOutboxJob) {
   return {
     id: row.id,
     kind: row.kind,
@@ -72,13 +77,13 @@ function toPlainRow(row: ListedEffect) {
   }
 }
 
-function withoutSeal(payload: ListedEffect['payload']): unknown {
+function withoutSeal(payload: ListedOutboxJob['payload']): unknown {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload
   const { sealed, ...open } = payload
   return open
 }
 
-function describeRows(rows: ListedEffect[]): string {
+function describeRows(rows: ListedOutboxJob[]): string {
   if (rows.length === 0) return 'Nothing is pending, and nothing has failed.'
   const head = ['Id', 'Kind', 'State', 'Attempts', 'Created at', 'Next at', 'Last error']
   return table(

@@ -3,7 +3,7 @@ import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { json } from './support/json-option.ts'
 import { describePreview, previewUpgrade } from './support/preview-upgrade.ts'
-import { print, tellFaults } from './support/run-command.ts'
+import { print, reportErrors } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'
 import { upgrade } from './support/upgrade.ts'
 
@@ -21,7 +21,7 @@ const command = defineCommand({
     json,
   },
   run: ({ args }) =>
-    tellFaults(async () => {
+    reportErrors(async () => {
       if (!args.check) {
         const done = await forOperator(() => upgrade())
         return print(args.json, { done }, () => done)

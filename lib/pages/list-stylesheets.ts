@@ -2,7 +2,7 @@ import type { App } from '#lib/app.ts'
 import { listFontFiles } from '#lib/theming/index.ts'
 import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { designStylesheetUrl } from './design/design-stylesheet.ts'
-import type { Look } from './design/find-look.ts'
+import type { ActiveDesign } from './design/find-active-design.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { StorefrontPage } from './storefront-page.ts'
 export function listStylesheets(
   { settings, theming }: Pick<App, 'settings' | 'theming'>,
   { stylesheets = [] }: Pick<StorefrontPage, 'stylesheets'>,
-  { preview, design }: Look,
+  { preview, design }: ActiveDesign,
 ): string[] {
   const files = ['site.css', ...stylesheets, 'theme.css']
   const assets = files.map((file) => theming.assetUrl(file, preview)).filter((url) => url !== undefined)
@@ -24,7 +24,7 @@ export function listStylesheets(
 /** The addresses of the typefaces that a page needs at once. */
 export function listFontUrls(
   { settings, theming }: Pick<App, 'settings' | 'theming'>,
-  { preview, design }: Look,
+  { preview, design }: ActiveDesign,
 ): string[] {
   return listFontFiles(design, settings.current['site.locale'])
     .map((file) => theming.assetUrl(file, preview))

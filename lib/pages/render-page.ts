@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { DEFAULT_THEME, type DesignSection, type RenderedPage } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
-import { findLook, type Look } from './design/find-look.ts'
+import { type ActiveDesign, findActiveDesign } from './design/find-active-design.ts'
 import { keepLanguage } from './frame/keep-language.ts'
 import { liveConfig } from './frame/live-config.ts'
 import { loadSharedData } from './frame/load-shared-data.ts'
@@ -12,7 +12,7 @@ type Rendered = Pick<
   'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
 > & {
   /** How the site looks to the browser; found unless given. */
-  look?: Look
+  look?: ActiveDesign
 }
 
 /**
@@ -23,7 +23,7 @@ export async function renderPage(
   app: App,
   { view, template, data, needs = [], isBare = false, look: given, ...page }: Rendered,
 ): Promise<RenderedPage> {
-  const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findLook(app)])
+  const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findActiveDesign(app)])
   const sections = look.design.areas.footer.map(showSection)
   const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
   const header = { view: 'layout/header', data: {}, reuse: true }

@@ -6,14 +6,14 @@ import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { EnterBasePath } from './base-path/enter-base-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane, PageHandler } from './lane.ts'
+import type { AcquireSlot } from './pages/create-concurrency-limit.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
-import type { TakeTurn } from './pages/create-turns.ts'
 import { enterLanguage } from './pages/languages/enter-language.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
-import { HAND_OVER_HEADER } from './requests/hand-over.ts'
+import { RAW_REQUEST_HEADER } from './requests/pass-raw-request.ts'
 import { readableTarget } from './requests/readable-target.ts'
 import { resolveDots } from './requests/resolve-dots.ts'
 import { withBody } from './requests/with-body.ts'
@@ -32,7 +32,7 @@ export type Handlers = {
   agents: Lane
   answerPicture: AnswerPicture
   spendPage: SpendPage
-  takeTurn: TakeTurn
+  acquireSlot: AcquireSlot
   workbench: Workbench | undefined
   /** Resolves once waiting connections have been accepted. */
   accepted(): Promise<void>
@@ -81,7 +81,7 @@ function answer(
   id: string,
 ): void | Promise<void> {
   const { app, api } = handlers
-  delete sent.headers[HAND_OVER_HEADER]
+  delete sent.headers[RAW_REQUEST_HEADER]
   const whole = originForm(sent.url ?? '/')
   const asked = whole.startsWith('/') ? handlers.enterBasePath(sent, response, whole) : whole
   if (asked !== whole) sent.url = asked
@@ -107,7 +107,7 @@ async function answerSite(
   sent: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { app, showPage, suggest, agents, answerPicture, spendPage, takeTurn, accepted, isStopping } =
+  const { app, showPage, suggest, agents, answerPicture, spendPage, acquireSlot, accepted, isStopping } =
     handlers
   const target = await enterLanguage(app, response, resolved)
   const isApi = isApiTarget(target, app.env.apiPrefix)
@@ -124,15 +124,15 @@ async function answerSite(
   if (await answerPicture(request, response, path)) return
   if (!isApi && !(await spendPage(request, response, path))) return
   if (path === CHOSEN_PATH) return answerChosen(app, request, response)
-  const endTurn = await takeTurn(request, response, { path, isApi })
-  if (!endTurn) return
+  const releaseSlot = await acquireSlot(request, response, { path, isApi })
+  if (!releaseSlot) return
   try {
     await accepted()
     if (response.destroyed) return
     request.url = readableTarget(target)
     await showPage(request, response)
   } finally {
-    endTurn()
+    releaseSlot()
   }
 }
 

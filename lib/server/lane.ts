@@ -3,7 +3,7 @@ import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { closeAfterAnswer } from './connections/end-socket.ts'
-import { HAND_OVER_HEADER, handOver } from './requests/hand-over.ts'
+import { passRawRequest, RAW_REQUEST_HEADER } from './requests/pass-raw-request.ts'
 import { readRequest } from './requests/read-request.ts'
 import type { Routes } from './routes/load-routes.ts'
 import { markRefused } from './telemetry/refused.ts'
@@ -86,10 +86,10 @@ async function passThroughNext(
   route: RawRoute,
   throughNext: PageHandler,
 ): Promise<void> {
-  const { ticket, withdraw } = handOver(raw)
+  const { ticket, withdraw } = passRawRequest(raw)
   request.method = 'GET'
   request.url = route.path
-  request.headers = { host: request.headers.host, [HAND_OVER_HEADER]: ticket }
+  request.headers = { host: request.headers.host, [RAW_REQUEST_HEADER]: ticket }
   try {
     await throughNext(request, response)
   } finally {

@@ -15,9 +15,9 @@ import { openDemoStore } from './demo-store.ts'
 import { createLane } from './lane.ts'
 import { logStart, processLevel } from './log-start.ts'
 import { openNext } from './open-next.ts'
+import { createPageVersions } from './pages/cached/create-page-versions.ts'
+import { createConcurrencyLimit } from './pages/create-concurrency-limit.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
-import { createTurns } from './pages/create-turns.ts'
-import { createPageVersions } from './pages/kept/create-page-versions.ts'
 import { createPageHandler } from './pages/show-page.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { openRoutes, type Routes } from './routes/load-routes.ts'
@@ -114,7 +114,7 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
       agents: createLane(AGENTS, options),
       answerPicture: createPictureAnswer(app),
       spendPage: createPageBudget(app, dev),
-      takeTurn: createTurns(app),
+      acquireSlot: createConcurrencyLimit(app),
       workbench,
       accepted: connections.accepted,
       isStopping: () => isStopping,

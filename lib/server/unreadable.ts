@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeAfterAnswer, endSocket, letGoSoon } from './connections/end-socket.ts'
+import { closeAfterAnswer, closeSoon, endSocket } from './connections/end-socket.ts'
 import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
 
 /** Answers requests that the HTTP parser rejects (raw bytes in a target, oversized headers) in the API's envelope. */
@@ -8,7 +8,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   if (error.code === 'ECONNRESET' || hasSaidNothing(error, socket)) socket.destroy()
   else if (socket.writable) endWithRefusal(socket)
   // The refusal was sent. Destroying the socket now could keep the client from reading it.
-  else letGoSoon(socket)
+  else closeSoon(socket)
 }
 
 /**

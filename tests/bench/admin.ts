@@ -9,7 +9,7 @@ import { median } from './measure/median.ts'
 import { printTable } from './measure/print-table.ts'
 import { explainAll } from './plans/explain-all.ts'
 import { generateStore } from './store/generate-store.ts'
-import { countTakings, writeSales } from './store/write-sales.ts'
+import { addToTakings, writeSales } from './store/write-sales.ts'
 
 // What the panel's lists, searches, details and overview compute in a large shop, and how the database runs their statements.
 // Fails where one takes more CPU than the goal, or reads or sorts the whole of a big table.
@@ -47,7 +47,7 @@ try {
   })
   try {
     if (app.database.provider === 'postgresql') await app.database.prisma.$executeRawUnsafe('ANALYZE')
-    await countTakings(app.database)
+    await addToTakings(app.database)
     // As npm start does: what a server would build beside its answers must not count as theirs.
     for (const type of app.search.definitions().keys()) await app.search.rebuild(type)
     await report(app)

@@ -17,19 +17,19 @@ export const equivalent = [
     reason: 'A sum is a row, whatever there is to add up.',
   },
   {
-    file: 'lib/domains/cart/coupons/judge-coupon.ts',
+    file: 'lib/domains/cart/coupons/check-coupon.ts',
     original: 'who.length === 0',
     replacement: 'false',
     reason: 'Nobody has no uses: the query is spared, not its answer.',
   },
   {
-    file: 'lib/domains/cart/coupons/judge-coupon.ts',
+    file: 'lib/domains/cart/coupons/check-coupon.ts',
     original: 'productIds.length === 0',
     replacement: 'false',
     reason: 'No products are in no categories: the queries are spared, not their answer.',
   },
   {
-    file: 'lib/domains/cart/coupons/judge-coupon.ts',
+    file: 'lib/domains/cart/coupons/check-coupon.ts',
     original: '{ not: cartId }',
     replacement: '{}',
     reason:

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { createLog, type Log } from '#lib/platform/process/log.ts'
-import type { EffectHandler, Outbox } from '#lib/services/outbox/index.ts'
+import type { Outbox, OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -24,7 +24,7 @@ export type TestOutbox = {
   database: Database
   clock: TestClock
   lines: () => Record<string, unknown>[]
-  open(handlers: Record<string, EffectHandler>, limits?: { effectMs: number; closeMs: number }): Outbox
+  open(handlers: Record<string, OutboxJobHandler>, limits?: { effectMs: number; closeMs: number }): Outbox
   close(): Promise<void>
 }
 

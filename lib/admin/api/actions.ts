@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { configureApp, registerApp, removeApp, renewAppSecret, switchApp } from '#lib/domains/apps/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { ById, RowId, Tick } from '../forms/fields.ts'
+import { ById, Checkbox, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 
 const lines = z
@@ -29,8 +29,8 @@ const Configuration = z.object({
     .trim()
     .transform((text) => (text === '' ? null : Number(text)))
     .pipe(z.int().min(1).max(1_000_000).nullable()),
-  strict: Tick,
-  testing: Tick,
+  strict: Checkbox,
+  testing: Checkbox,
 })
 const Renewal = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
 const Switch = z.object({ id: RowId, enabled: z.enum(['true', 'false']) })

@@ -28,16 +28,16 @@ export async function judgeComments(before: FormState, form: FormData): Promise<
   return judge(before, form, moderateComments)
 }
 
-export async function unjudgeComments(before: FormState, form: FormData): Promise<FormState> {
-  return unjudge(before, form, moderateComments)
+export async function undoCommentModeration(before: FormState, form: FormData): Promise<FormState> {
+  return undoModeration(before, form, moderateComments)
 }
 
 export async function judgeReviews(before: FormState, form: FormData): Promise<FormState> {
   return judge(before, form, moderateReviews)
 }
 
-export async function unjudgeReviews(before: FormState, form: FormData): Promise<FormState> {
-  return unjudge(before, form, moderateReviews)
+export async function undoReviewModeration(before: FormState, form: FormData): Promise<FormState> {
+  return undoModeration(before, form, moderateReviews)
 }
 
 async function judge(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
@@ -55,7 +55,7 @@ async function judge(before: FormState, form: FormData, verb: Verb): Promise<For
   })
 }
 
-async function unjudge(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
+async function undoModeration(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
   return answerForm(before, form, {
     schema: Undone,
     async run({ app, actor, t }, { undo }) {

@@ -3,10 +3,10 @@ import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { onSite } from '../ui/on-site.ts'
 import { Page } from '../ui/page.tsx'
-import { judgeComments, unjudgeComments } from './actions.ts'
+import { judgeComments, undoCommentModeration } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
 
-const ACTS = { judge: judgeComments, undo: unjudgeComments }
+const ACTS = { judge: judgeComments, undo: undoCommentModeration }
 
 /** Comments on posts: those that wait for somebody, and those that were judged. */
 export async function CommentsPage({ query }: { query: Query }) {

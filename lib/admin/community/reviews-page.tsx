@@ -3,10 +3,10 @@ import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { onSite } from '../ui/on-site.ts'
 import { Badge, Page } from '../ui/page.tsx'
-import { judgeReviews, unjudgeReviews } from './actions.ts'
+import { judgeReviews, undoReviewModeration } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
 
-const ACTS = { judge: judgeReviews, undo: unjudgeReviews }
+const ACTS = { judge: judgeReviews, undo: undoReviewModeration }
 
 /** Reviews of products: those that wait for somebody, and those that were judged. */
 export async function ReviewsPage({ query }: { query: Query }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
-import { PictureAddress, RowId, Tick, Version } from '../forms/fields.ts'
+import { Checkbox, PictureAddress, RowId, Version } from '../forms/fields.ts'
 
 const Line = (most: number) => z.string().trim().max(most)
 const Ids = z
@@ -26,22 +26,22 @@ const Shared = Texts.extend({
   version: Version,
   slug: Line(120),
   imageUrl: PictureAddress,
-  noindex: Tick,
+  noindex: Checkbox,
   state: z.enum(['draft', 'published']),
   publishedAt: z.string(),
 })
 
 export const PostForm = Shared.extend({
   authorId: OptionalId,
-  featured: Tick,
-  commentsOpen: Tick,
+  featured: Checkbox,
+  commentsOpen: Checkbox,
   categoryIds: Ids.default([]),
   tags: Line(1000),
 })
 
 export const PageForm = Shared.extend({
   parentId: OptionalId,
-  inMenu: Tick,
+  inMenu: Checkbox,
   position: z.coerce.number().int().min(0).max(100_000),
 })
 

@@ -19,7 +19,7 @@ export const NoFields = z.object({}).transform(() => undefined)
 export const Version = z.string().pipe(z.coerce.date())
 
 /** A tick box, which browsers leave out unless it is ticked. */
-export const Tick = z.literal('on').optional().transform(Boolean)
+export const Checkbox = z.literal('on').optional().transform(Boolean)
 
 /** The address of a picture: a path of the site, or one elsewhere; empty for none. */
 export const PictureAddress = z

@@ -21,7 +21,7 @@ import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { jsonField, NoFields, Tick } from '../forms/fields.ts'
+import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { guidePath } from './guide-path.ts'
@@ -51,7 +51,7 @@ const SeenTax = z.union([
 ])
 const Tax = z.object({
   version: SeenTax,
-  inclusive: Tick,
+  inclusive: Checkbox,
   country: z.string().length(2),
   name: z.string().trim().min(1).max(80),
   rate: z.string().trim().min(1).max(20),
@@ -66,7 +66,7 @@ const Shipping = z.object({
   price: z.string().trim().min(1).max(20),
   freeFrom: z.string().trim().max(20),
 })
-const Payment = z.object({ version, cash: Tick, 'payments.bank_transfer.details': optional })
+const Payment = z.object({ version, cash: Checkbox, 'payments.bank_transfer.details': optional })
 const LooksForm = z.object({ version, 'site.primary_color': z.string(), 'site.logo': optional })
 const NewApp = z.object({ name: z.string().trim().min(1).max(120) })
 

@@ -12,7 +12,7 @@ import {
 } from '#lib/domains/imports/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm, type Outcome } from '../forms/answer-form.ts'
-import { ById, NoFields, RowId, Tick } from '../forms/fields.ts'
+import { ById, Checkbox, NoFields, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 
@@ -26,7 +26,7 @@ const Part = z.object({ id: RowId, position: z.coerce.number<string>().int().min
 const Start = z.object({
   id: RowId,
   missing: z.enum(['keep', 'unpublish', 'unpublish-all']),
-  download: Tick,
+  download: Checkbox,
 })
 
 /** A small file as a whole, from browsers without scripts. */

@@ -1,6 +1,6 @@
 'use server'
 
-import { retryAllEffects, retryEffect } from '#lib/domains/housekeeping/index.ts'
+import { retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { ById, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
@@ -8,7 +8,7 @@ import type { FormState } from '../forms/form-state.ts'
 export async function retry(before: FormState, form: FormData): Promise<FormState> {
   return answerAct(before, form, {
     schema: ById,
-    act: retryEffect,
+    act: retryOutboxJob,
     done: (t) => t('admin.jobs.retried', { count: 1 }),
   })
 }
@@ -16,7 +16,7 @@ export async function retry(before: FormState, form: FormData): Promise<FormStat
 export async function retryAll(before: FormState, form: FormData): Promise<FormState> {
   return answerAct(before, form, {
     schema: NoFields,
-    act: retryAllEffects,
+    act: retryAllOutboxJobs,
     done: (t, _nothing, count) => t('admin.jobs.retried', { count }),
   })
 }

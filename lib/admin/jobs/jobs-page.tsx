@@ -1,4 +1,4 @@
-import { type Job, listJobs, listOutbox, type OpenEffect } from '#lib/domains/housekeeping/index.ts'
+import { type Job, listJobs, listOutbox, type OpenOutboxJob } from '#lib/domains/housekeeping/index.ts'
 import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
@@ -53,7 +53,7 @@ function RetryAll({ panel: { t } }: { panel: Panel }) {
   )
 }
 
-function Effects({ panel, effects }: { panel: Panel; effects: readonly OpenEffect[] }) {
+function Effects({ panel, effects }: { panel: Panel; effects: readonly OpenOutboxJob[] }) {
   const { t, may, format } = panel
   if (effects.length === 0) return <Empty title={t('admin.jobs.empty')} text={t('admin.jobs.empty_text')} />
   return (

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { removeOrderView, saveOrderView } from '#lib/domains/desk/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { ById, Tick } from '../forms/fields.ts'
+import { ById, Checkbox } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { addressWith } from '../lists/query.ts'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
 
 const View = z.object({
   name: z.string().trim().min(1).max(60),
-  shared: Tick,
+  shared: Checkbox,
   filters: z.string().max(2000),
 })
 

@@ -13,7 +13,7 @@ import {
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
-import { jsonField, RowId, Tick } from '../forms/fields.ts'
+import { Checkbox, jsonField, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readTerms } from './terms.ts'
@@ -40,7 +40,7 @@ const Tax = z.object({
   rate: Text.min(1),
   tax_class: Text.min(1),
   priority: Whole,
-  goods_only: Tick,
+  goods_only: Checkbox,
 })
 const Terms = {
   kind: z.enum(['price', 'weight', 'subtotal']),
@@ -58,9 +58,9 @@ const Method = z.object({
   description: Text,
   eta: Text,
   countries: z.string().trim().max(1000),
-  only_zones: Tick,
-  taxable: Tick,
-  active: Tick,
+  only_zones: Checkbox,
+  taxable: Checkbox,
+  active: Checkbox,
   position: Whole,
 })
 const MethodZone = z.object({
@@ -69,7 +69,7 @@ const MethodZone = z.object({
   version: Version,
   code: Text.min(1),
   country: Text.min(1),
-  not_there: Tick,
+  not_there: Checkbox,
 })
 
 export async function putTax(before: FormState, form: FormData): Promise<FormState> {

@@ -1,6 +1,6 @@
 import { homeCountry, listCountries } from '#lib/domains/addresses/index.ts'
 import type { Quote } from '#lib/domains/checkout/index.ts'
-import { findGoods, quotePhoneOrder } from '#lib/domains/desk/index.ts'
+import { findSellableProducts, quoteManualOrder } from '#lib/domains/desk/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { type Query, textIn } from '../lists/query.ts'
@@ -47,12 +47,12 @@ export async function CheckCard({ panel, query }: Props) {
 type Checked = { problem: string } | { name: string; quote: Quote }
 
 async function check({ app, actor, t }: Panel, query: Query): Promise<Checked> {
-  const [goods] = await findGoods(app, actor, textIn(query.product))
+  const [goods] = await findSellableProducts(app, actor, textIn(query.product))
   if (!goods) return { problem: t('admin.orders.phone.no_goods') }
   const quantity = Math.min(999, Math.max(1, Number.parseInt(textIn(query.quantity), 10) || 1))
   const { productId, variantId } = goods
   try {
-    const quote = await quotePhoneOrder(app, actor, {
+    const quote = await quoteManualOrder(app, actor, {
       ...{ items: [{ productId, variantId, quantity }], couponCode: null, customerId: null, email: null },
       billing: {
         country: textIn(query.country),

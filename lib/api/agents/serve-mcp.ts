@@ -1,5 +1,5 @@
 import type { AgentsCall } from './agents-call.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { presentRefusal } from './present-refusal.ts'
 import type { Tool } from './tool.ts'
 
 /**
@@ -43,7 +43,7 @@ async function runTool(call: AgentsCall, { name, tool, given }: Run) {
     const result = await tool.run(call, given)
     return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
-    const text = tellRefusal(call, { tool: name, error })
+    const text = presentRefusal(call, { tool: name, error })
     return { content: [{ type: 'text' as const, text }], isError: true }
   }
 }

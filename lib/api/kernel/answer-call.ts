@@ -1,6 +1,9 @@
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
-import { type Outlast, outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
+import {
+  type RetryThroughOutage,
+  retryThroughOutage,
+} from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
@@ -83,11 +86,16 @@ function mayCompress({ method, spec }: Endpoint): boolean {
  * meanwhile and is soon back, the first retry is made here: what was committed with its answer is replayed.
  */
 function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
-  const outlast = outlastOutage(api.ports.database)
+  const outlast = retryThroughOutage(api.ports.database)
   return outlast(() => answerByKey(api, checked, key, outlast))
 }
 
-async function answerByKey(api: Api, checked: Checked, key: string, outlast: Outlast): Promise<Answer> {
+async function answerByKey(
+  api: Api,
+  checked: Checked,
+  key: string,
+  outlast: RetryThroughOutage,
+): Promise<Answer> {
   const { ports } = api
   const { claim, replay } = await claimKey(ports, {
     appId: checked.app.id,

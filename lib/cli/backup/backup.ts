@@ -14,7 +14,7 @@ import {
 } from '#lib/services/backup/index.ts'
 import { json } from '../support/json-option.ts'
 import { createProgressLine } from '../support/progress-line.ts'
-import { print, tellFaults } from '../support/run-command.ts'
+import { print, reportErrors } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
 const command = defineCommand({
@@ -32,7 +32,7 @@ const command = defineCommand({
     json,
   },
   run: ({ args }) =>
-    tellFaults(async () => {
+    reportErrors(async () => {
       const env = readEnvironment()
       const file = await chooseFile(args.to, env)
       const progress = createProgressLine()

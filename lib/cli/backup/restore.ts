@@ -6,7 +6,7 @@ import { type OpenedBackup, openBackup, restoreBackup } from '#lib/services/back
 import { rebuildIndex } from '../support/indexes/rebuild-index.ts'
 import { json } from '../support/json-option.ts'
 import { createProgressLine, type ProgressLine } from '../support/progress-line.ts'
-import { print, runCommand, tellFaults } from '../support/run-command.ts'
+import { print, reportErrors, runCommand } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
 type Options = { force: boolean; check: boolean; json: boolean }
@@ -22,7 +22,7 @@ const command = defineCommand({
     check: { type: 'boolean', default: false, description: 'Only check that the file is whole' },
     json,
   },
-  run: ({ args }) => tellFaults(() => restore(path.resolve(args.file), args)),
+  run: ({ args }) => reportErrors(() => restore(path.resolve(args.file), args)),
 })
 
 async function restore(file: string, { force, check, json: asJson }: Options): Promise<void> {

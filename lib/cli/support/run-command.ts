@@ -19,7 +19,7 @@ export async function runCommand(
 }
 
 /** Runs a command that opens no App. An error, which is for the operator, prints one line and sets exit code 1. */
-export async function tellFaults(command: () => Promise<void>): Promise<void> {
+export async function reportErrors(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {

@@ -5,7 +5,7 @@ import { announce } from '#lib/domains/webhooks/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
-import { judgePassword } from './passwords/password-rules.ts'
+import { assessPassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
 import { isTaken } from './register.ts'
 
@@ -22,7 +22,7 @@ export async function createCustomer(
   const email = normalizeEmail(given)
   const faults: Faults = {}
   if (await isTaken(context, email)) faults.email = [{ code: 'email_taken' }]
-  const fault = judgePassword(context, password, email)
+  const fault = assessPassword(context, password, email)
   if (fault) faults.password = [fault]
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
   const passwordHash = await hashPassword(password)

@@ -106,7 +106,7 @@ export async function findLinkByCode(
 }
 
 /** Marks a link as used. Throws `invalid_link` if it already was: of concurrent uses, only one succeeds. */
-export async function spendLink(tx: Tx, { clock }: Context, id: number): Promise<void> {
+export async function consumeLink(tx: Tx, { clock }: Context, id: number): Promise<void> {
   const spent = await tx.emailToken.updateMany({
     where: { id, usedAt: null },
     data: { usedAt: clock.now() },

@@ -16,7 +16,7 @@ export {
 export { changePassword, type PasswordChange } from './passwords/change-password.ts'
 export { createAccountHandlers, forgotPassword, sealedPasswordRequests } from './passwords/forgot-password.ts'
 export { hashPassword, verifyOwnPassword, verifyPassword } from './passwords/password.ts'
-export { judgePassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
+export { assessPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
 export type { Proof } from './passwords/prove-owner.ts'
 export { isResetLinkValid, resetPassword, resetPasswordByCode } from './passwords/reset-password.ts'
 export { type NewAccount, register } from './register.ts'

@@ -4,7 +4,7 @@ import { announce } from '#lib/domains/webhooks/index.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'
-import { judgePassword } from './passwords/password-rules.ts'
+import { assessPassword } from './passwords/password-rules.ts'
 import { recordEvent } from './record-event.ts'
 import type { Caller } from './sessions/caller.ts'
 import { openSession, type SignedIn } from './sessions/open-session.ts'
@@ -66,7 +66,7 @@ async function assertAcceptable(
 ): Promise<void> {
   const faults: Faults = {}
   if (await isTaken(context, email)) faults.email = [{ code: 'email_taken' }]
-  const passwordFault = judgePassword(context, password, email)
+  const passwordFault = assessPassword(context, password, email)
   if (passwordFault) faults.password = [passwordFault]
   if (context.settings.current['shop.terms_url'] !== null && !acceptsTerms) faults.terms = [{ code: 'terms' }]
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)

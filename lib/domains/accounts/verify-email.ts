@@ -3,7 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { findLink, issueLink, spendLink } from './email-links.ts'
+import { consumeLink, findLink, issueLink } from './email-links.ts'
 import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function verifyEmail(context: Context, token: string, customerId: n
       data: { emailVerifiedAt: now },
     })
     await claimFormerOrders(tx, customer)
-    await spendLink(tx, context, id)
+    await consumeLink(tx, context, id)
   })
 }
 

@@ -24,7 +24,7 @@ export {
   removeApp,
   renewAppSecret,
   switchApp,
-} from './staff-verbs.ts'
+} from './staff-actions.ts'
 export {
   type RequestToSign,
   type SignatureTrace,

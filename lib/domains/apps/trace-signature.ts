@@ -3,7 +3,7 @@ import { staffQuery } from '#lib/domains/authority/index.ts'
 import { equalInConstantTime } from '#lib/platform/security/hash.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 import { sign, stringToSign } from './signature.ts'
-import type { AppsVerb } from './staff-verbs.ts'
+import type { AppsAction } from './staff-actions.ts'
 
 /** A request to sign, as it goes over the wire. What is null is chosen: now, and a fresh nonce. */
 export type RequestToSign = {
@@ -49,7 +49,7 @@ export type SignatureTrace = {
 export const traceSignature = staffQuery(
   { permission: 'apps.write' },
   async (
-    { database, secrets, clock, settings }: AppsVerb,
+    { database, secrets, clock, settings }: AppsAction,
     _actor,
     id: number,
     { request, client }: { request: RequestToSign; client: ClientSignature },

@@ -7,7 +7,7 @@ import { isRole, mayRole, type Permission } from './roles.ts'
 export type Need = {
   permission: Permission
   /** Whether the actor must have proved a moment ago who they are. */
-  grave?: boolean
+  requiresReauth?: boolean
   /** Whether it may be done before a second factor is set up: only what leads to one. */
   beforeSecondFactor?: boolean
 }
@@ -20,7 +20,7 @@ export function authorise({ clock, settings }: Facts, actor: Actor, need: Need):
   if (actor.kind !== 'staff' || !mayRole(actor.role, need.permission)) throw forbidden(need)
   const isFactorMissing = !actor.hasSecondFactor && settings.current['staff.require_second_factor']
   if (isFactorMissing && !need.beforeSecondFactor) throw new DomainError('second_factor_needed')
-  if (need.grave && !isSudo(actor, clock.now())) throw new DomainError('sudo_needed')
+  if (need.requiresReauth && !isSudo(actor, clock.now())) throw new DomainError('sudo_needed')
 }
 
 /** Whether the actor may do it, perhaps after proving who they are. For menus and buttons; verbs decide by themselves. */

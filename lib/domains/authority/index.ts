@@ -1,5 +1,5 @@
 export { type Actor, operator, type StaffActor } from './actor.ts'
-export { aroundVerb } from './around-verb.ts'
+export { aroundAction } from './around-action.ts'
 export { authorise, may, type Need } from './authorise.ts'
 export {
   type AuditFilter,
@@ -11,10 +11,10 @@ export {
 export { type ActRecord, recordAct } from './record-act.ts'
 export { isRole, mayRole, type Permission, type Role, roles } from './roles.ts'
 export {
-  type Scene,
+  type ActionContext,
+  type ActionScope,
+  type StaffAction,
   type StaffQuery,
-  type StaffVerb,
+  staffAction,
   staffQuery,
-  staffVerb,
-  type VerbContext,
-} from './staff-verb.ts'
+} from './staff-action.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { staffQuery } from './staff-verb.ts'
+import { staffQuery } from './staff-action.ts'
 
 export type AuditFilter = {
   staffId?: number

@@ -27,7 +27,7 @@ export type { CartRow }
 /** Returns null if the shopper has no cart yet. Throws `guest_carts_off`. */
 export async function findCart(context: Context, shopper: Shopper): Promise<CartRow | null> {
   const { database, clock } = context
-  const own = whoseCart(context, shopper)
+  const own = cartOwner(context, shopper)
   if (own === null) return null
   return 'customerId' in own
     ? selectRow(database.prisma, selectCustomersCart, own)
@@ -60,7 +60,7 @@ export function tokenFor(
 
 /** Locks the shopper's cart until the transaction ends, and renews it. Returns null if there is none. */
 export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Promise<CartRow | null> {
-  const own = whoseCart(context, shopper)
+  const own = cartOwner(context, shopper)
   if (own === null) return null
   const now = context.clock.now()
   return 'customerId' in own
@@ -84,7 +84,7 @@ export async function lockOrCreateCart(
 }
 
 /** Whose cart to look for; null for a guest without a token. Throws `guest_carts_off`. */
-function whoseCart({ settings }: Context, { customer, token, onBehalf }: Shopper): CartOwner | null {
+function cartOwner({ settings }: Context, { customer, token, onBehalf }: Shopper): CartOwner | null {
   if (customer && !onBehalf) return { customerId: customer.id }
   if (!onBehalf && !settings.current['account.guest_cart']) throw new DomainError('guest_carts_off')
   return token === undefined ? null : { tokenHash: sha256(token) }

@@ -12,7 +12,7 @@ export {
   changeCoupon,
   listStaffCoupons,
   switchCoupon,
-} from './coupons/coupon-verbs.ts'
+} from './coupons/coupon-actions.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { findItem } from './find-item.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'

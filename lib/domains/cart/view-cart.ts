@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
-import { type Coupon, couponColumns, judgeCoupon } from './coupons/judge-coupon.ts'
+import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
 import { type LoadedLine, loadLines } from './load-lines.ts'
 import { nameLines } from './name-lines.ts'
 import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
@@ -41,7 +41,7 @@ export async function priceLoaded(
   const isCurrencyChanged = cart.currency !== currency && loaded.length > 0
   const issues = loaded.flatMap((line) => assessLine(line, isCurrencyChanged))
   if (isCurrencyChanged) issues.unshift(wholeCartIssue('currency_changed', currency))
-  const judged = await judgeCartCoupon(tx, context, { cart, loaded, currency, circumstances })
+  const judged = await checkCartCoupon(tx, context, { cart, loaded, currency, circumstances })
   if (judged.isRefused) issues.push(wholeCartIssue('coupon_invalid', cart.couponCode ?? ''))
   const priced = priceLines(context, loaded, judged, circumstances)
   return {
@@ -60,10 +60,10 @@ function wholeCartIssue(code: CartIssue['code'], name: string): CartIssue {
   return { code, itemId: null, name, oldPrice: null, newPrice: null, available: null }
 }
 
-type JudgedCoupon = { coupon: Coupon; reduction: Reduction; isFor: boolean[] }
-type CouponOfCart = { good: JudgedCoupon | null; isRefused: boolean }
+type CheckedCoupon = { coupon: Coupon; reduction: Reduction; isFor: boolean[] }
+type CouponOfCart = { good: CheckedCoupon | null; isRefused: boolean }
 
-async function judgeCartCoupon(
+async function checkCartCoupon(
   tx: Tx,
   { clock, settings }: Context,
   given: { cart: CartRow; loaded: LoadedLine[]; currency: string; circumstances: Circumstances },
@@ -75,7 +75,7 @@ async function judgeCartCoupon(
   if (!coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
   const lines = couponLines(loaded)
-  const judged = await judgeCoupon(tx, {
+  const judged = await checkCoupon(tx, {
     coupon,
     lines,
     currency,

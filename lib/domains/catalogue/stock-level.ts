@@ -11,7 +11,7 @@ export const stockColumns = { trackStock: true, stock: true, backorder: true, lo
  * `in_stock`: not tracked, or more than `lowStockAt`. `low_stock`: some, but at most `lowStockAt`. `backorder`: none,
  * but still sold. `out_of_stock`: none.
  */
-export function judgeAvailability({ trackStock, stock, backorder, lowStockAt }: StockFacts): Availability {
+export function computeAvailability({ trackStock, stock, backorder, lowStockAt }: StockFacts): Availability {
   if (!trackStock) return 'in_stock'
   if (stock > 0) return stock > lowStockAt ? 'in_stock' : 'low_stock'
   return backorder ? 'backorder' : 'out_of_stock'
@@ -19,7 +19,7 @@ export function judgeAvailability({ trackStock, stock, backorder, lowStockAt }: 
 
 /** Returns the best availability among a product's active variants. */
 export function bestAvailability(variants: StockFacts[]): Availability {
-  const found = new Set(variants.map(judgeAvailability))
+  const found = new Set(variants.map(computeAvailability))
   return availabilities.find((availability) => found.has(availability)) ?? 'out_of_stock'
 }
 

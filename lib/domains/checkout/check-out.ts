@@ -25,11 +25,11 @@ import {
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Transactor } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './destination.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { loadRates, type Rates, type ShippingMethods } from './shipping.ts'
-import { takeTurns } from './take-turns.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null
@@ -70,7 +70,7 @@ export async function checkOut(
   const arrivedAt = context.clock.now()
   for (let settledId: number | null = null; ; ) {
     const ordering: Ordering = { caller, request, inTransaction, arrivedAt, settledId }
-    const placed: Ordered = await takeTurns(context.database, () => orderCart(context, ordering))
+    const placed: Ordered = await limitConcurrency(context.database, () => orderCart(context, ordering))
     if (!('openId' in placed)) return startPaying(context, placed, request)
     const settled = await settleOpenOrder(context, placed.openId)
     if (settled) return settled

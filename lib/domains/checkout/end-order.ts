@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { markCancelled } from '#lib/domains/orders/index.ts'
-import { refundSpare } from '#lib/domains/payments/index.ts'
+import { refundSurplus } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Cancels an unpaid order and refunds anything captured for it, such as a wrong amount. */
@@ -10,6 +10,6 @@ export async function endOrder(
   cancel: Parameters<typeof markCancelled>[2],
 ): Promise<boolean> {
   const isCancelled = await markCancelled(tx, context, cancel)
-  if (isCancelled) await refundSpare(tx, cancel.orderId, cancel.at)
+  if (isCancelled) await refundSurplus(tx, cancel.orderId, cancel.at)
   return isCancelled
 }

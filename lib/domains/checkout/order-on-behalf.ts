@@ -7,7 +7,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { Transactor } from '#lib/platform/database/transact.ts'
 import { type CheckoutRequest, orderCart } from './check-out.ts'
 import { findByFormKey } from './find-by-form-key.ts'
-import { takeTurns } from './take-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** What a buyer orders through somebody else. */
 export type OrderOnBehalf = {
@@ -72,7 +72,7 @@ async function order(
   inTransaction: (tx: Tx, order: Order) => Promise<void>,
   within: Transactor,
 ): Promise<Order> {
-  const placed = await takeTurns(context.database, () =>
+  const placed = await limitConcurrency(context.database, () =>
     orderCart(context, {
       caller: { shopper, appId: null, locale, admitGuest: async () => undefined },
       // Nobody agrees to terms for somebody else: the order does not say that they were accepted.

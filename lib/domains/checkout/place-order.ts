@@ -21,7 +21,7 @@ import {
   listVariants,
   loadOrder,
   loadTakenStock,
-  lockGoods,
+  lockStock,
   markPaid,
   type NewLine,
   type NewOrder,
@@ -33,8 +33,8 @@ import {
   type OrderColumns,
   openOrder,
   recordOrderEvent,
+  redeemCoupon,
   settleOrder,
-  spendCoupon,
   takeStock,
   toNotified,
 } from '#lib/domains/orders/index.ts'
@@ -89,7 +89,7 @@ export function placeOrder(
     if (ready.formKey !== null) await freeFormKey(tx, ready.formKey)
     const open = await reopenOrder(tx, context, locked, now)
     // A free order is counted as sold in this transaction, after its coupon: so its goods are locked first.
-    if (ready.method.type === 'free') await lockGoods(tx, context.database, await variantsOf(tx, locked.id))
+    if (ready.method.type === 'free') await lockStock(tx, context.database, await variantsOf(tx, locked.id))
     // Reopening the order may have changed the coupon.
     const cart = open ? await reloadCart(tx, locked) : locked
     const { priced, offer } = await priceLocked(tx, context, cart, ready)
@@ -124,7 +124,7 @@ async function writeOrder(
   }
   const id = await insertOrder(tx, row)
   const lines = priced.lines.map(toLine)
-  const lineIds = await takeGoods(tx, context, { id, priced, ready, lines }, columns.placedAt)
+  const lineIds = await takeOrderedStock(tx, context, { id, priced, ready, lines }, columns.placedAt)
   await recordOrderEvent(tx, id, 'order.placed', columns.placedAt)
   if (ready.saveAddress) await saveAddresses(tx, context, ready)
   const order = describeNewOrder(id, row, lines, lineIds)
@@ -148,7 +148,7 @@ async function changeOrder(
   const { id } = open
   await refillOrder(tx, open, columns)
   const lines = priced.lines.map(toLine)
-  await takeGoods(tx, context, { id, priced, ready, lines }, columns.placedAt)
+  await takeOrderedStock(tx, context, { id, priced, ready, lines }, columns.placedAt)
   await recordOrderEvent(tx, id, 'order.changed', columns.placedAt)
   if (ready.saveAddress) await saveAddresses(tx, context, ready)
   if (ready.method.type === 'offline') await settleOrder(tx, context, id, columns.placedAt)
@@ -181,7 +181,7 @@ async function reopenOrder(
     return null
   }
   const taken = await loadTakenStock(tx, open.id)
-  await lockGoods(tx, database, [...taken.keys(), ...(await variantsOf(tx, cartId))])
+  await lockStock(tx, database, [...taken.keys(), ...(await variantsOf(tx, cartId))])
   await giveBackStock(tx, open.id, taken, { reason: 'correction', at })
   await giveBackCoupon(tx, open.id, at)
   await tx.orderLine.deleteMany({ where: { orderId: open.id } })
@@ -301,7 +301,7 @@ function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
 type Taking = { id: number; priced: PricedCart; ready: ReadyCheckout; lines: readonly NewLine[] }
 
 /** Takes the stock and the coupon's use, and writes the lines; resolves to their ids. */
-async function takeGoods(
+async function takeOrderedStock(
   tx: Tx,
   context: Context,
   { id: orderId, priced, ready, lines }: Taking,
@@ -313,7 +313,7 @@ async function takeGoods(
   if (!priced.coupon) return ids
   const customerId = ready.shopper.customer?.id ?? null
   const email = ready.details.email?.toLowerCase() ?? null
-  await spendCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
+  await redeemCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
   return ids
 }
 

@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   type Actor,
   authorise,
-  type Scene,
-  staffVerb,
-  type VerbContext,
+  staffAction,
 } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { isChosenElsewhere, needOf } from './setting-rules.ts'
+import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
 
 /** One change; without a value, the default is restored. */
 export type SettingChange = {
@@ -18,12 +18,12 @@ export type SettingChange = {
   was?: unknown
 }
 
-type SettingsContext = VerbContext & Pick<Context, 'settings'>
+type SettingsContext = ActionContext & Pick<Context, 'settings'>
 
-const storeSettings = staffVerb(
+const storeSettings = staffAction(
   { permission: 'settings.write', action: 'settings.changed' },
   async (
-    { context, tx, actor, record, unchanged }: Scene<SettingsContext>,
+    { context, tx, actor, record, unchanged }: ActionScope<SettingsContext>,
     changes: readonly SettingChange[],
   ): Promise<void> => {
     unchanged()
@@ -32,7 +32,7 @@ const storeSettings = staffVerb(
     for (const change of changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const { key, value } = change
       if (isChosenElsewhere(key)) throw new Error(`${key} is chosen where it takes effect.`)
-      authorise(context, actor, needOf(key))
+      authorise(context, actor, requiredPermission(key))
       const prepared = value === undefined ? null : context.settings.prepare(key, value)
       const known = described.get(key)
       // Changes nothing, but locks the row.
@@ -67,7 +67,7 @@ export const changeSettings = Object.assign(
 )
 
 async function write(
-  tx: Scene<SettingsContext>['tx'],
+  tx: ActionScope<SettingsContext>['tx'],
   key: string,
   value: NonNullable<unknown> | null,
 ): Promise<void> {

@@ -1,3 +1,3 @@
 export { changeSettings, type SettingChange } from './change-settings.ts'
 export { exportSettings, listSettings, type OpenSetting } from './list-settings.ts'
-export { needOf } from './setting-rules.ts'
+export { requiredPermission } from './setting-rules.ts'

@@ -1,25 +1,25 @@
-import { may, staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, may, staffQuery } from '#lib/domains/authority/index.ts'
 import type { DescribedSetting } from '#lib/services/settings/index.ts'
-import { isChosenElsewhere, needOf } from './setting-rules.ts'
+import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
 
 export type OpenSetting = DescribedSetting & { mayChange: boolean }
 
 /** The settings that are changed as they are, in the order they were defined. */
 export const listSettings = staffQuery(
   { permission: 'settings.read' },
-  async ({ settings }: VerbContext, actor): Promise<OpenSetting[]> => {
+  async ({ settings }: ActionContext, actor): Promise<OpenSetting[]> => {
     await settings.refresh()
     return settings
       .describe()
       .filter(({ key }) => !isChosenElsewhere(key))
-      .map((one) => ({ ...one, mayChange: may(actor, needOf(one.key).permission) }))
+      .map((one) => ({ ...one, mayChange: may(actor, requiredPermission(one.key).permission) }))
   },
 )
 
 /** What differs from the defaults, without secrets, to be read by `changeSettings` of another site. */
 export const exportSettings = staffQuery(
   { permission: 'settings.read' },
-  async ({ settings }: VerbContext): Promise<Record<string, unknown>> => {
+  async ({ settings }: ActionContext): Promise<Record<string, unknown>> => {
     await settings.refresh()
     const chosen = settings.describe().filter(({ isStored, isSecret }) => isStored && !isSecret)
     return Object.fromEntries(chosen.map(({ key, value }) => [key, value]))

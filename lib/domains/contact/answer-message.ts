@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 
@@ -14,9 +14,12 @@ export type NewAnswer = {
  * Mails an answer to whoever wrote a message, and marks the message as done. Throws `stale` if it is gone, or was answered since it
  * was shown, so that a form sent twice or two people at once mail one answer.
  */
-export const answerMessage = staffVerb(
+export const answerMessage = staffAction(
   { permission: 'messages.answer', action: 'messages.answered' },
-  async ({ context, tx, actor, record }: Scene<Context>, { id, text, answers }: NewAnswer): Promise<void> => {
+  async (
+    { context, tx, actor, record }: ActionScope<Context>,
+    { id, text, answers }: NewAnswer,
+  ): Promise<void> => {
     const now = context.clock.now()
     // Also locks the row.
     const { count } = await tx.contactMessage.updateMany({ where: { id }, data: { readAt: now } })
@@ -44,10 +47,10 @@ export const answerMessage = staffVerb(
 )
 
 /** Marks messages as done without an answer, or as waiting again. Returns those that were not so already. */
-export const settleMessages = staffVerb(
+export const settleMessages = staffAction(
   { permission: 'messages.answer', action: 'messages.settled' },
   async (
-    { context, tx, record, unchanged }: Scene<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     { ids, isDone }: { ids: readonly number[]; isDone: boolean },
   ): Promise<number[]> => {
     const changed = await tx.contactMessage.updateManyAndReturn({

@@ -1,9 +1,9 @@
-import { staffVerb } from '#lib/domains/authority/index.ts'
+import { staffAction } from '#lib/domains/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type GuideStep, WHOLE } from './guide-steps.ts'
 
 /** Leaves a step out. It can be done later all the same. */
-export const skipStep = staffVerb(
+export const skipStep = staffAction(
   { permission: 'settings.write', action: 'guide.skipped' },
   async ({ context, tx, record }, step: GuideStep): Promise<void> => {
     await markStep(tx, { step, state: 'skipped', at: context.clock.now() })
@@ -12,7 +12,7 @@ export const skipStep = staffVerb(
 )
 
 /** Puts the guide away: the overview no longer leads to it. */
-export const dismissGuide = staffVerb(
+export const dismissGuide = staffAction(
   { permission: 'settings.write', action: 'guide.dismissed' },
   async ({ context, tx, record }): Promise<void> => {
     await markStep(tx, { step: WHOLE, state: 'dismissed', at: context.clock.now() })

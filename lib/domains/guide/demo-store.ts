@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   type Actor,
-  type Scene,
+  staffAction,
   staffQuery,
-  staffVerb,
-  type VerbContext,
 } from '#lib/domains/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
@@ -25,7 +25,7 @@ export type DemoStore = {
   forget(): Promise<void>
 }
 
-type DemoContext = VerbContext & { demo?: DemoStore }
+type DemoContext = ActionContext & { demo?: DemoStore }
 
 /** Whether the site has a demo store that can be removed. */
 export const hasDemoStore = staffQuery(
@@ -33,9 +33,9 @@ export const hasDemoStore = staffQuery(
   async ({ database, demo }: DemoContext): Promise<boolean> => demo?.isThere(database.prisma) ?? false,
 )
 
-const remove = staffVerb(
-  { permission: 'settings.write', grave: true, action: 'demo.removed' },
-  async ({ context, tx, record, unchanged }: Scene<DemoContext>): Promise<RemovedDemo | null> => {
+const remove = staffAction(
+  { permission: 'settings.write', requiresReauth: true, action: 'demo.removed' },
+  async ({ context, tx, record, unchanged }: ActionScope<DemoContext>): Promise<RemovedDemo | null> => {
     const done = (await context.demo?.remove(tx, context.settings)) ?? null
     if (done) record({ subject: 'demo', after: done })
     else unchanged()

@@ -1,11 +1,11 @@
-import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { changeSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
 import { saveShipping, saveTax } from '#lib/domains/rates/index.ts'
 import { markStep } from './change-guide.ts'
 import { currencySettings } from './currency-settings.ts'
 import type { GuideStep } from './guide-steps.ts'
 
-type GuideScene = Scene<VerbContext>
+type GuideScene = ActionScope<ActionContext>
 
 export type StoreBasics = {
   name: string
@@ -24,7 +24,7 @@ export type StoreBasics = {
 export type SeenSettings = Readonly<Record<string, unknown>>
 
 /** Names the store and says where it is. Throws InvalidSetting by the setting's key, and `stale`. */
-export const setUpStore = staffVerb(
+export const setUpStore = staffAction(
   { permission: 'settings.write', action: 'guide.store_set_up' },
   async (scene: GuideScene, basics: StoreBasics, seen: SeenSettings = {}): Promise<void> => {
     const { currency, locale } = basics
@@ -55,7 +55,7 @@ export type TaxBasics = {
 export type SeenTax = { key: number; version: string } | null
 
 /** Sets the usual rate of the store's country. Throws `stale` and OperationRefused. */
-export const setUpTax = staffVerb(
+export const setUpTax = staffAction(
   { permission: 'rates.write', action: 'guide.tax_set_up' },
   async (
     scene: GuideScene,
@@ -85,7 +85,7 @@ export const FIRST_METHOD = 'standard'
  * Adds a first way to ship, everywhere at one price; with the version that was shown, in place of the one that there is. Throws
  * `stale` and OperationRefused.
  */
-export const setUpShipping = staffVerb(
+export const setUpShipping = staffAction(
   { permission: 'rates.write', action: 'guide.shipping_set_up' },
   async (
     scene: GuideScene,
@@ -105,8 +105,8 @@ export type PaymentBasics = {
 }
 
 /** Chooses the ways to pay that need no provider. */
-export const setUpPayment = staffVerb(
-  { permission: 'payments.write', grave: true, action: 'guide.payment_set_up' },
+export const setUpPayment = staffAction(
+  { permission: 'payments.write', requiresReauth: true, action: 'guide.payment_set_up' },
   async (
     scene: GuideScene,
     { cashOnDelivery, bankDetails }: PaymentBasics,
@@ -129,7 +129,7 @@ export type Looks = {
 }
 
 /** Gives the site its colour and its logo. Throws InvalidSetting by the setting's key. */
-export const setUpLooks = staffVerb(
+export const setUpLooks = staffAction(
   { permission: 'settings.write', action: 'guide.looks_set_up' },
   async (scene: GuideScene, { color, logo }: Looks, seen: SeenSettings = {}): Promise<void> => {
     const given = [

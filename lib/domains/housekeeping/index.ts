@@ -1,2 +1,8 @@
 export { type Job, listJobs } from './jobs.ts'
-export { type EffectFilter, listOutbox, type OpenEffect, retryAllEffects, retryEffect } from './outbox.ts'
+export {
+  listOutbox,
+  type OpenOutboxJob,
+  type OutboxJobFilter,
+  retryAllOutboxJobs,
+  retryOutboxJob,
+} from './outbox.ts'

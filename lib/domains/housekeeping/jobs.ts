@@ -1,4 +1,4 @@
-import { staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
 
 /** Something that one of the site's processes does now and then. */
 export type Job = {
@@ -10,7 +10,7 @@ export type Job = {
 /** The jobs that processes share, by name. */
 export const listJobs = staffQuery(
   { permission: 'jobs.read' },
-  ({ database }: VerbContext): Promise<Job[]> =>
+  ({ database }: ActionContext): Promise<Job[]> =>
     database.prisma.jobLease.findMany({
       select: { name: true, lastRunAt: true },
       orderBy: { name: 'asc' },

@@ -1,4 +1,4 @@
-import { type Actor, authorise, staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, type Actor, authorise, staffQuery } from '#lib/domains/authority/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { ImportLack, ReportLine } from './report.ts'
 
@@ -46,7 +46,7 @@ const BATCH = 1000
 /** The files that were uploaded lately, the latest first. */
 export const listImports = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: VerbContext): Promise<ImportDescription[]> => {
+  async ({ database: { prisma } }: ActionContext): Promise<ImportDescription[]> => {
     const rows = await prisma.importRun.findMany({ orderBy: { id: 'desc' }, include: withStaff })
     return rows.map(describe)
   },
@@ -55,7 +55,7 @@ export const listImports = staffQuery(
 /** A file, and how often its report says what; null if there is none. */
 export const showImport = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: VerbContext, _actor, id: number) => {
+  async ({ database: { prisma } }: ActionContext, _actor, id: number) => {
     const row = await prisma.importRun.findUnique({ where: { id }, include: withStaff })
     if (!row) return null
     const groups = await prisma.importLine.groupBy({ by: ['outcome'], where: { runId: id }, _count: true })
@@ -73,7 +73,7 @@ type LineFilter = { id: number; outcome?: LineOutcome; after?: number }
 /** The report on a file, in its order. `next` is where it goes on; null at its end. */
 export const pageImportLines = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: VerbContext, _actor, { id, outcome, after }: LineFilter) => {
+  async ({ database: { prisma } }: ActionContext, _actor, { id, outcome, after }: LineFilter) => {
     const rows = await readLines(prisma, { id, outcome, after }, LINES_PER_PAGE + 1)
     const lines = rows.slice(0, LINES_PER_PAGE)
     return { lines, next: rows.length > LINES_PER_PAGE ? (lines.at(-1)?.id ?? null) : null }
@@ -82,7 +82,7 @@ export const pageImportLines = staffQuery(
 
 /** The whole report in batches. Nothing is read until the first is asked for. */
 export const exportImportLines = Object.assign(
-  async (context: VerbContext, actor: Actor, id: number): Promise<AsyncGenerator<ImportLine[]>> => {
+  async (context: ActionContext, actor: Actor, id: number): Promise<AsyncGenerator<ImportLine[]>> => {
     authorise(context, actor, { permission: 'catalogue.read' })
     return readBatches(context.database.prisma, id)
   },

@@ -1,4 +1,4 @@
-import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { importSubject } from './import-subject.ts'
 
@@ -10,10 +10,10 @@ export type ImportChoice = {
 }
 
 /** Has a file imported that was looked at, or goes on with one that was stopped. Throws `stale`. */
-export const startImport = staffVerb(
+export const startImport = staffAction(
   { permission: 'catalogue.write', action: 'import.started' },
   async (
-    { tx, record }: Scene<VerbContext>,
+    { tx, record }: ActionScope<ActionContext>,
     { id, missing, download }: ImportChoice & { id: number },
   ): Promise<void> => {
     const { count } = await tx.importRun.updateMany({
@@ -26,9 +26,9 @@ export const startImport = staffVerb(
 )
 
 /** Ends an import after what it is just writing. What it has brought in stays. Throws `stale`. */
-export const stopImport = staffVerb(
+export const stopImport = staffAction(
   { permission: 'catalogue.write', action: 'import.stopped' },
-  async ({ context: { clock }, tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+  async ({ context: { clock }, tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
     const { count } = await tx.importRun.updateMany({
       where: { id, state: 'importing' },
       data: { state: 'stopped', endedAt: clock.now() },
@@ -39,9 +39,9 @@ export const stopImport = staffVerb(
 )
 
 /** Forgets a file and its report; what was imported from it stays. Throws `stale` while it is being imported. */
-export const removeImport = staffVerb(
+export const removeImport = staffAction(
   { permission: 'catalogue.write', action: 'import.removed' },
-  async ({ tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+  async ({ tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
     const run = await tx.importRun.findUnique({ where: { id }, select: { name: true } })
     const { count } = await tx.importRun.deleteMany({ where: { id, state: { not: 'importing' } } })
     if (!run || count === 0) throw new DomainError('stale', { current: '' })

@@ -1,4 +1,4 @@
-import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -11,10 +11,10 @@ const KEPT_RUNS = 20
 const ABANDONED_MS = 24 * 3_600_000
 
 /** Begins the upload of a file. Returns its id. Throws OperationRefused for one that is too large. */
-export const openImport = staffVerb(
+export const openImport = staffAction(
   { permission: 'catalogue.write', action: 'import.uploaded' },
   async (
-    { context: { clock }, tx, actor, record }: Scene<VerbContext>,
+    { context: { clock }, tx, actor, record }: ActionScope<ActionContext>,
     { name, bytes }: { name: string; bytes: number },
   ): Promise<number> => {
     if (bytes < 1 || bytes > MAX_IMPORT_BYTES)
@@ -52,9 +52,9 @@ type Part = { id: number; position: number; content: Uint8Array }
  * Keeps the next part of a file; with the last one, the file waits to be looked at. A part that has arrived already is ignored, so it may be
  * sent again. Returns how many bytes are here. Throws `stale` for one that is not the next.
  */
-export const addImportPart = staffVerb(
+export const addImportPart = staffAction(
   { permission: 'catalogue.write', action: 'import.continued' },
-  async ({ tx, unchanged }: Scene<VerbContext>, { id, position, content }: Part): Promise<number> => {
+  async ({ tx, unchanged }: ActionScope<ActionContext>, { id, position, content }: Part): Promise<number> => {
     unchanged()
     if (content.length < 1 || content.length > MAX_IMPORT_PART)
       throw new DomainError('stale', { current: '' })

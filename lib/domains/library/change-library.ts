@@ -1,9 +1,9 @@
 import {
+  type ActionContext,
+  type ActionScope,
   type Actor,
-  aroundVerb,
-  type Scene,
-  staffVerb,
-  type VerbContext,
+  aroundAction,
+  staffAction,
 } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
@@ -14,9 +14,13 @@ const MAX_NAMED = 5
 
 const subjectOf = (id: number) => `picture:${id}`
 
-const add = staffVerb(
+const add = staffAction(
   { permission: 'content.write', action: 'media.added' },
-  async ({ tx, record }: Scene<VerbContext>, picture: StoredPicture, alt: string): Promise<number> => {
+  async (
+    { tx, record }: ActionScope<ActionContext>,
+    picture: StoredPicture,
+    alt: string,
+  ): Promise<number> => {
     const { factsAt: _, hash, ...facts } = picture
     const id = await saveMedia(tx, { ...facts, alt, ...(hash !== null && { hash }) })
     record({ subject: subjectOf(id), after: { url: picture.url, alt } })
@@ -25,10 +29,10 @@ const add = staffVerb(
 )
 
 /** Adds a picture; one that is there already is the same. Returns its id. Throws OperationRefused if it is none. */
-export const addPicture = aroundVerb(
+export const addPicture = aroundAction(
   add,
   async (
-    context: VerbContext,
+    context: ActionContext,
     actor: Actor,
     { bytes, alt, store }: { bytes: Buffer; alt: string; store: MediaStore },
   ): Promise<number> => {
@@ -42,9 +46,9 @@ export const addPicture = aroundVerb(
 type Description = { id: number; was: string; alt: string }
 
 /** Says what a picture shows, wherever it is shown. Throws `stale` if somebody else has said so since. */
-export const describePicture = staffVerb(
+export const describePicture = staffAction(
   { permission: 'content.write', action: 'media.described' },
-  async ({ tx, record }: Scene<VerbContext>, { id, was, alt }: Description): Promise<void> => {
+  async ({ tx, record }: ActionScope<ActionContext>, { id, was, alt }: Description): Promise<void> => {
     const { count } = await tx.media.updateMany({ where: { id, alt: was }, data: { alt } })
     if (count === 0) throw new DomainError('stale', { current: '' })
     record({ subject: subjectOf(id), before: { alt: was }, after: { alt } })
@@ -52,9 +56,9 @@ export const describePicture = staffVerb(
 )
 
 /** Takes a picture out of the library. Throws OperationRefused with the names of what shows it, and `stale`. */
-export const removePicture = staffVerb(
+export const removePicture = staffAction(
   { permission: 'content.write', action: 'media.removed' },
-  async ({ tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+  async ({ tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
     const row = await tx.media.findUnique({ where: { id }, select: { url: true, alt: true } })
     if (!row) throw new DomainError('stale', { current: '' })
     const uses = await findUses(tx, { id, url: row.url })

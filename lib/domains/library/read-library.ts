@@ -1,4 +1,4 @@
-import { staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 
@@ -29,7 +29,7 @@ const columns = { ...pictureColumns, bytes: true, createdAt: true } as const
 export const listPictures = staffQuery(
   { permission: 'content.read' },
   async (
-    { database: { prisma } }: VerbContext,
+    { database: { prisma } }: ActionContext,
     _actor,
     { query, after }: { query?: string; after?: number },
   ): Promise<LibraryPage> => {
@@ -56,14 +56,14 @@ export const listPictures = staffQuery(
 /** A picture; null if there is none. */
 export const findPicture = staffQuery(
   { permission: 'content.read' },
-  ({ database: { prisma } }: VerbContext, _actor, id: number): Promise<ListedPicture | null> =>
+  ({ database: { prisma } }: ActionContext, _actor, id: number): Promise<ListedPicture | null> =>
     prisma.media.findUnique({ where: { id }, select: columns }),
 )
 
 /** A picture and what shows it; null if there is none. */
 export const showPicture = staffQuery(
   { permission: 'content.read' },
-  async ({ database: { prisma } }: VerbContext, _actor, id: number): Promise<ShownPicture | null> => {
+  async ({ database: { prisma } }: ActionContext, _actor, id: number): Promise<ShownPicture | null> => {
     const row = await prisma.media.findUnique({
       where: { id },
       select: { ...columns, mimeType: true, sourceUrl: true },

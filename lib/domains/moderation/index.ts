@@ -1,9 +1,9 @@
 export {
   type ModerationState,
   type Moderator,
+  moderationAction,
   moderationStates,
-  moderationVerb,
   stateOf,
   type Verdict,
   whereState,
-} from './moderation-verb.ts'
+} from './moderation-action.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
-import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/services/outbox/index.ts'
+import { type OutboxJobHandler, queueOutboxJob, type SealedOutboxJobs } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
@@ -14,7 +14,7 @@ const Subscription = z.object({ email: z.string(), name: z.string().nullable(), 
 export type Subscription = z.output<typeof Subscription>
 
 /** How this module's effects are encrypted. */
-export const sealedSubscriptions: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
+export const sealedSubscriptions: SealedOutboxJobs = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
 
@@ -30,7 +30,7 @@ export async function subscribe(
 ): Promise<void> {
   const subscription = { email: email.toLowerCase(), name, locale } satisfies Subscription
   const sealed = secrets.encrypt(PURPOSE, JSON.stringify(subscription))
-  await queueEffect(database.prisma, { kind: EFFECT, payload: { sealed }, availableAt: clock.now() })
+  await queueOutboxJob(database.prisma, { kind: EFFECT, payload: { sealed }, availableAt: clock.now() })
 }
 
 export type NewsletterServices = Omit<Context, 'search'> & {
@@ -39,7 +39,7 @@ export type NewsletterServices = Omit<Context, 'search'> & {
 }
 
 /** The outbox handlers of the newsletter, by kind of effect. */
-export function createNewsletterHandlers(services: NewsletterServices): Record<string, EffectHandler> {
+export function createNewsletterHandlers(services: NewsletterServices): Record<string, OutboxJobHandler> {
   return {
     [EFFECT]: ({ payload }) => {
       const subscription = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)

@@ -1,2 +1,2 @@
-export { type NoticeContext, notifyOwner, rhythmOf } from './notify-owner.ts'
+export { frequencyOf, type NoticeContext, notifyOwner } from './notify-owner.ts'
 export { sendDigest } from './send-digest.ts'

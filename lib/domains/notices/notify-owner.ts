@@ -9,7 +9,7 @@ import { insertNotice } from './statements/insert-notice.ts'
 /** What notices to the owner need. */
 export type NoticeContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
-type Rhythm = Settings['notify.orders']
+type Frequency = Settings['notify.orders']
 
 const SETTINGS = {
   order: 'notify.orders',
@@ -22,7 +22,7 @@ const SETTINGS = {
 } as const
 
 /** When the owner wants to hear of these events. */
-export function rhythmOf(settings: Settings, event: OwnerNotice['event']): Rhythm {
+export function frequencyOf(settings: Settings, event: OwnerNotice['event']): Frequency {
   return settings[SETTINGS[event]]
 }
 
@@ -37,9 +37,9 @@ export async function notifyOwner(
   { key, notice, onlyInMail = {} }: { key: string; notice: OwnerNotice; onlyInMail?: Partial<OwnerNotice> },
 ): Promise<void> {
   const { current } = context.settings
-  const rhythm = rhythmOf(current, notice.event)
-  if (rhythm === 'off') return
-  const mailbox = rhythm === 'at_once' ? await findOwner(tx, current) : null
+  const frequency = frequencyOf(current, notice.event)
+  if (frequency === 'off') return
+  const mailbox = frequency === 'at_once' ? await findOwner(tx, current) : null
   const now = context.clock.now()
   const created = await runStatement(tx, insertNotice, {
     ...{ event: notice.event, key, facts: JSON.stringify(notice) },

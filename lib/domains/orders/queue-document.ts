@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 
 export const INVOICE_EFFECT = 'invoice.issue'
 export const CREDIT_NOTE_EFFECT = 'invoice.credit'
@@ -14,7 +14,7 @@ type Site = Pick<Context, 'settings' | 'clock'>
  */
 export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: number): Promise<void> {
   if (!settings.current['invoices.enabled']) return
-  await queueEffect(tx, {
+  await queueOutboxJob(tx, {
     kind: INVOICE_EFFECT,
     payload: { orderId },
     availableAt: clock.now(),
@@ -24,7 +24,7 @@ export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: n
 /** Likewise the credit note of a refund that was made. */
 export async function queueCreditNote(tx: Tx, { settings, clock }: Site, refundId: number): Promise<void> {
   if (!settings.current['invoices.enabled']) return
-  await queueEffect(tx, {
+  await queueOutboxJob(tx, {
     kind: CREDIT_NOTE_EFFECT,
     payload: { refundId },
     availableAt: clock.now(),

@@ -53,7 +53,7 @@ export async function shipOrder(
     if (rest.length === 0)
       throw new OperationRefused('This order cannot be shipped: all that is left of it is refunded.')
     const packed = wanted === undefined ? rest : pack(wanted, rest)
-    const fulfillmentStatus = countPieces(packed) === countPieces(rest) ? 'fulfilled' : 'partially_fulfilled'
+    const fulfillmentStatus = countUnits(packed) === countUnits(rest) ? 'fulfilled' : 'partially_fulfilled'
     await tx.order.update({ where: { id: orderId }, data: { fulfillmentStatus }, select: { id: true } })
     await tx.shipment.create({
       data: {
@@ -87,6 +87,6 @@ function pack(wanted: readonly ParcelLine[], rest: readonly ParcelLine[]): Parce
   return packed
 }
 
-function countPieces(lines: readonly ParcelLine[]): number {
+function countUnits(lines: readonly ParcelLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

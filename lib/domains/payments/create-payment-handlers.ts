@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
-import { type EffectHandler, isLastAttempt } from '#lib/services/outbox/index.ts'
+import { isLastAttempt, type OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { attemptColumns } from './attempts/attempt.ts'
 import { END_EFFECT, endAttempt } from './attempts/cancel-attempts.ts'
 import { flagUnanswered, performRefund } from './refunds/perform-refund.ts'
@@ -15,7 +15,7 @@ const ForgetPayload = z.object({ gateway: z.string(), reference: z.string() })
 const RefundPayload = z.object({ refundId: z.int(), check: z.int().default(0) })
 
 /** Handlers of the outbox's effects on payments. */
-export function createPaymentHandlers(context: Context): Record<string, EffectHandler> {
+export function createPaymentHandlers(context: Context): Record<string, OutboxJobHandler> {
   return {
     [EVENT_EFFECT]: ({ payload }) => processEvent(context, EventPayload.parse(payload)),
     [END_EFFECT]: async ({ payload }) => {

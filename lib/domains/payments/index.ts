@@ -30,7 +30,7 @@ export {
   type PaymentMethod,
 } from './payment-method.ts'
 export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
-export { refundSpare } from './refunds/refund-spare.ts'
+export { refundSurplus } from './refunds/refund-surplus.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'
 export { sweepPayments } from './sweep-payments.ts'
 export { forgetPayers } from './vaults/forget-payers.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { type ClaimedEffect, type EffectHandler, queueEffect } from '#lib/services/outbox/index.ts'
+import { type ClaimedOutboxJob, type OutboxJobHandler, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { describeNotice } from './describe-notice.ts'
 import { attachedTo, toPlatform } from './device.ts'
@@ -37,7 +37,7 @@ const RECEIPT_MS = 20 * 60_000
 
 /** The outbox handlers of push messages, by kind of effect. */
 export function createPushHandlers(services: PushServices): {
-  handlers: Record<string, EffectHandler>
+  handlers: Record<string, OutboxJobHandler>
   close(): void
 } {
   const drivers = openDrivers(services)
@@ -52,7 +52,7 @@ export function createPushHandlers(services: PushServices): {
 }
 
 /** Queues one effect per device, so that each is retried separately. */
-async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEffect): Promise<void> {
+async function spreadNotice({ database, clock }: PushServices, effect: ClaimedOutboxJob): Promise<void> {
   const notice = OrderNotice.parse(effect.payload)
   const now = clock.now()
   await transact(database.prisma, async (tx) => {
@@ -64,7 +64,7 @@ async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEf
       select: { id: true },
     })
     for (const { id } of devices) {
-      await queueEffect(tx, {
+      await queueOutboxJob(tx, {
         kind: DEVICE_EFFECT,
         dedupeKey: `push ${notice.eventId} ${id}`,
         availableAt: now,
@@ -77,7 +77,7 @@ async function spreadNotice({ database, clock }: PushServices, effect: ClaimedEf
 async function notifyDevice(
   services: PushServices,
   drivers: OpenDrivers,
-  effect: ClaimedEffect,
+  effect: ClaimedOutboxJob,
 ): Promise<void> {
   const { database, settings, clock, defaultSiteUrl } = services
   const { deviceId, ...notice } = DeviceNotice.parse(effect.payload)
@@ -98,7 +98,7 @@ async function notifyDevice(
     if (result.since && result.since < device.updatedAt) return
     await forgetDevice(services, deviceId, device.updatedAt)
   } else if (result.receipt !== undefined) {
-    await queueEffect(database.prisma, {
+    await queueOutboxJob(database.prisma, {
       kind: RECEIPT_EFFECT,
       availableAt: new Date(clock.now().getTime() + RECEIPT_MS),
       payload: { deviceId, registeredAt: device.updatedAt.toISOString(), platform, receipt: result.receipt },
@@ -109,7 +109,7 @@ async function notifyDevice(
 async function checkReceipt(
   services: PushServices,
   drivers: OpenDrivers,
-  { payload }: ClaimedEffect,
+  { payload }: ClaimedOutboxJob,
 ): Promise<void> {
   const { deviceId, registeredAt, platform, receipt } = Receipt.parse(payload)
   const outcome = await drivers.pick(toPlatform(platform)).fetchReceipt?.(receipt)

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomBase62 } from '#lib/platform/security/hash.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'
 
@@ -28,7 +28,7 @@ export async function queueOrderPush(
     typeof order === 'number' ? await loadPushed(tx, order) : order
   if (customerId === null || importedFrom !== null) return
   const now = clock.now()
-  await queueEffect(tx, {
+  await queueOutboxJob(tx, {
     kind: ORDER_EFFECT,
     availableAt: now,
     payload: {

@@ -7,7 +7,7 @@ export {
   type StaffRates,
   saveShipping,
   saveTax,
-} from './rate-verbs.ts'
+} from './rate-actions.ts'
 export { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 export { type ListedTaxRate, setTaxRate, type TaxRateInput } from './set-tax-rate.ts'
 export type { ShippingMethod } from './shipping-method.ts'

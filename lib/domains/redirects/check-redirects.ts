@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Answering, answers, findAnswering } from './find-answering.ts'
-import { followRedirect } from './follow-redirects.ts'
 import { readKnownPattern } from './known-patterns.ts'
 import { lockRedirects } from './lock-redirects.ts'
 import type { Target } from './read-target.ts'
+import { resolveRedirectChain } from './resolve-redirect-chain.ts'
 
 /**
  * What is wrong with a stored redirect: it leads to another one, in a circle, or to an address on this site where nothing
@@ -67,7 +67,7 @@ async function findFaults({ database: { prisma } }: Pick<Context, 'database'>): 
 
 function judge(row: Row, all: ReadonlyMap<string, Row>, answering: Answering): Found | null {
   const { id, from, to } = row
-  const way = followRedirect(all, { from, first: row, answering })
+  const way = resolveRedirectChain(all, { from, first: row, answering })
   if (!way) return { id, from, to, problem: 'circle', end: null, target: null }
   const { end, others } = way
   if (others > 0) return { id, from, to, problem: 'chain', end: end.to, target: end }

@@ -4,9 +4,9 @@ import { isHidden } from './find-answering.ts'
 import { findCanonical } from './find-canonical.ts'
 import { findEnd } from './find-end.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
-import { findStored } from './follow-redirects.ts'
 import { passOn } from './pass-on.ts'
 import { lookupKeys, redirectKey, splitAddress } from './redirect-key.ts'
+import { findStored } from './resolve-redirect-chain.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {

@@ -4,7 +4,7 @@ export { type FoundRedirect, findRedirect, mayHaveMoved } from './find-redirect.
 export { forgetRedirects } from './forget-redirects.ts'
 export { readKnownPattern } from './known-patterns.ts'
 export { listRedirects, type StoredRedirect } from './list-redirects.ts'
-export { tidyPath } from './read-target.ts'
+export { normalizeAddressPath } from './read-target.ts'
 export { createRedirectHits, type RedirectHits } from './redirect-hits.ts'
 export { removeRedirect } from './remove-redirect.ts'
 export { renameSlug } from './rename-slug.ts'

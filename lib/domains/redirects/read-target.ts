@@ -21,11 +21,11 @@ export function readTarget(text: string): Target | null {
   if (url.origin !== HERE) return given.startsWith('/') ? null : { to: url.href, leadsTo: null }
   // Browsers would take the first part of the path for a host.
   if (url.pathname.startsWith('//')) return null
-  const to = tidyPath(url.pathname) + url.search + url.hash
+  const to = normalizeAddressPath(url.pathname) + url.search + url.hash
   return { to, leadsTo: redirectKey(to) }
 }
 
 /** A path as the site writes it: without repeated slashes and without one at its end. The site redirects from others. */
-export function tidyPath(path: string): string {
+export function normalizeAddressPath(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 }

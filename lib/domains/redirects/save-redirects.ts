@@ -1,9 +1,9 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { findAnswering } from './find-answering.ts'
-import { findCrossings, findStored, followRedirect, loadOnward } from './follow-redirects.ts'
 import { lockRedirects } from './lock-redirects.ts'
 import { readTarget, type Target } from './read-target.ts'
 import { lookupKeys, redirectKey } from './redirect-key.ts'
+import { findCrossings, findStored, loadOnward, resolveRedirectChain } from './resolve-redirect-chain.ts'
 
 /** `import` of a file from another shop, `rename` of something on this site, or the site's `owner`. */
 export type RedirectOrigin = 'import' | 'rename' | 'owner'
@@ -102,7 +102,7 @@ async function flatten(tx: Tx, planned: Map<string, Planned>): Promise<RefusedRe
   const answering = await findCrossings(tx, all)
   const refused: RefusedRedirect[] = []
   for (const [from, first] of [...planned]) {
-    const way = followRedirect(all, { from, first, answering })
+    const way = resolveRedirectChain(all, { from, first, answering })
     if (way) planned.set(from, { ...first, to: way.end.to, leadsTo: way.end.leadsTo })
     else if (planned.delete(from))
       refused.push({ from: first.given.from, to: first.given.to, reason: 'circle' })

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
 import type { StatusRow } from '#lib/search/index.ts'
 
 /** A build of the indexes that was asked for. */
@@ -31,7 +31,7 @@ export type SearchDescription = {
   build: SearchBuild | null
 }
 
-type SearchContext = VerbContext & Pick<Context, 'search'>
+type SearchContext = ActionContext & Pick<Context, 'search'>
 
 /** What the site searches with, and the state of its indexes. */
 export const describeSearch = staffQuery(

@@ -1,4 +1,4 @@
-import { staffQuery, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
 import {
   emptyQueries,
   type QueryFigures,
@@ -23,7 +23,7 @@ const MAX_QUERIES = 20
 /** What people searched for in so many days, today included. */
 export const reportSearches = staffQuery(
   { permission: 'search.read' },
-  async ({ database, clock }: VerbContext, _actor, days: number): Promise<SearchReport> => {
+  async ({ database, clock }: ActionContext, _actor, days: number): Promise<SearchReport> => {
     const options = { days, limit: MAX_QUERIES, now: clock.now() }
     const [top, rising, empty, unchosen] = await Promise.all([
       topQueries(database, options),

@@ -1,18 +1,18 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-type SearchContext = VerbContext & Pick<Context, 'search'>
+type SearchContext = ActionContext & Pick<Context, 'search'>
 
 /**
  * Has an engine built for all types, and the site search with it from then on; until then, and if building fails, the former one
  * stays. `was` is the engine that was shown as chosen. Throws `stale` and `build_running`.
  */
-export const switchEngine = staffVerb(
+export const switchEngine = staffAction(
   { permission: 'search.write', action: 'search.engine_chosen' },
   async (
-    { context, tx, record }: Scene<SearchContext>,
+    { context, tx, record }: ActionScope<SearchContext>,
     { engine, was }: { engine: string; was: string },
   ): Promise<void> => {
     const { search } = context
@@ -26,9 +26,9 @@ export const switchEngine = staffVerb(
 )
 
 /** Has the chosen engine's indexes built anew; searches keep working meanwhile. Throws `build_running`. */
-export const rebuildSearch = staffVerb(
+export const rebuildSearch = staffAction(
   { permission: 'search.write', action: 'search.rebuilt' },
-  async ({ context, tx, record }: Scene<SearchContext>): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<SearchContext>): Promise<void> => {
     const engine = context.search.engineName()
     await openBuild(tx, context, { engine, chooses: false })
     record({ subject: 'search', details: { engine } })

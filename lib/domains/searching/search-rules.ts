@@ -1,5 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffQuery, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import {
+  type ActionContext,
+  type ActionScope,
+  staffAction,
+  staffQuery,
+} from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import {
@@ -16,7 +21,7 @@ import {
   setPins,
 } from '#lib/search/index.ts'
 
-type SearchContext = VerbContext & Pick<Context, 'search'>
+type SearchContext = ActionContext & Pick<Context, 'search'>
 
 /** What is pinned for a query: titles of what visitors can see, else null. */
 export type PinnedQuery = {
@@ -28,14 +33,14 @@ export type PinnedQuery = {
 /** Terms that mean the same, in the order they were added. */
 export const listSearchSynonyms = staffQuery(
   { permission: 'search.read' },
-  ({ database }: VerbContext): Promise<Synonyms[]> => listSynonyms(database),
+  ({ database }: ActionContext): Promise<Synonyms[]> => listSynonyms(database),
 )
 
 /** Adds terms that mean the same, with commas, or changes whether they do both ways. Throws `invalid_synonyms`. */
-export const addSearchSynonyms = staffVerb(
+export const addSearchSynonyms = staffAction(
   { permission: 'search.write', action: 'search.synonyms_added' },
   async (
-    { context, record }: Scene<VerbContext>,
+    { context, record }: ActionScope<ActionContext>,
     { terms: given, oneWay }: { terms: string; oneWay: boolean },
   ): Promise<void> => {
     const { id, terms } = await addSynonyms(context.database, splitList(given), { oneWay }).catch(
@@ -46,9 +51,9 @@ export const addSearchSynonyms = staffVerb(
 )
 
 /** Throws `stale` if they are gone. */
-export const removeSearchSynonyms = staffVerb(
+export const removeSearchSynonyms = staffAction(
   { permission: 'search.write', action: 'search.synonyms_removed' },
-  async ({ context, tx, record }: Scene<VerbContext>, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
     const row = await tx.searchSynonym.findUnique({ where: { id } })
     if (!row || !(await removeSynonyms(context.database, id)))
       throw new DomainError('stale', { current: 'removed' })
@@ -110,10 +115,10 @@ export const findToPin = staffQuery(
 )
 
 /** Decides what comes first for a query and what never does, in place of what was decided before. Throws `invalid_pins`. */
-export const pinResults = staffVerb(
+export const pinResults = staffAction(
   { permission: 'search.write', action: 'search.pinned' },
   async (
-    { context, tx, record }: Scene<SearchContext>,
+    { context, tx, record }: ActionScope<SearchContext>,
     wanted: { type: string; query: string; first: readonly number[]; never: readonly number[] },
   ): Promise<void> => {
     const model = context.search.definitions().get(wanted.type)?.model
@@ -136,10 +141,10 @@ export const pinResults = staffVerb(
 )
 
 /** Throws `stale` if nothing is pinned for it. */
-export const unpinResults = staffVerb(
+export const unpinResults = staffAction(
   { permission: 'search.write', action: 'search.unpinned' },
   async (
-    { context, record }: Scene<VerbContext>,
+    { context, record }: ActionScope<ActionContext>,
     { type, query }: { type: string; query: string },
   ): Promise<void> => {
     if ((await removePins(context.database, { type, query })) === 0)

@@ -10,7 +10,7 @@ export {
   createCategory,
   deleteCategory,
   shiftCategory,
-} from './categories/category-verbs.ts'
+} from './categories/category-actions.ts'
 export { listCategories, type StaffCategory } from './categories/list-categories.ts'
 export { type ExportedProduct, exportProducts } from './export/export-products.ts'
 export {

@@ -1,12 +1,12 @@
-import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 const KEY = 'theme.active'
 
-const storeChoice = staffVerb(
+const storeChoice = staffAction(
   { permission: 'themes.write', action: 'theme.activated' },
-  async ({ context, tx, record }: Scene<ThemesContext>, { name, was }: ThemeChoice): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<ThemesContext>, { name, was }: ThemeChoice): Promise<void> => {
     const value = context.settings.prepare(KEY, name)
     // Changes nothing, but locks the row.
     await tx.setting.updateMany({ where: { key: KEY }, data: { key: KEY } })
@@ -29,7 +29,7 @@ export type ThemeChoice = { name: string; was: string }
  * Shows visitors another theme, once a check has found no errors. Resolves to how many errors keep it from being activated. Throws
  * `stale` if somebody else has chosen one meanwhile, or if it is gone.
  */
-export const activateTheme = aroundVerb(
+export const activateTheme = aroundAction(
   storeChoice,
   async (context: ThemesContext, actor, choice: ThemeChoice): Promise<number> => {
     const exists = context.theming.designOptions(choice.name) !== undefined

@@ -1,4 +1,4 @@
-import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -101,10 +101,10 @@ function toField(setting: ThemeSetting, value: SettingValue, fonts: Options): Th
   return { id, type, label, info, value, fallback, options, ...bounds }
 }
 
-type DesignScene = Scene<ThemesContext>
+type DesignScene = ActionScope<ThemesContext>
 
 /** Changes settings in a theme's draft; without a value, the default is restored. Throws InvalidSetting by its id. */
-export const changeThemeSettings = staffVerb(
+export const changeThemeSettings = staffAction(
   { permission: 'themes.write', action: 'theme.settings_changed' },
   async (
     scene: DesignScene,
@@ -123,21 +123,21 @@ export const changeThemeSettings = staffVerb(
 type InArea = { area: Area }
 
 /** Adds a section at the end of an area of the draft. Throws OperationRefused. */
-export const addThemeSection = staffVerb(
+export const addThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_added' },
   async (scene: DesignScene, theme: string, { area, section }: InArea & { section: string }): Promise<void> =>
     edit(scene, theme, async (site, target) => void (await addSection(site, target, { area, section }))),
 )
 
 /** Removes a section from an area of the draft. Throws OperationRefused. */
-export const removeThemeSection = staffVerb(
+export const removeThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_removed' },
   async (scene: DesignScene, theme: string, { area, id }: InArea & { id: string }): Promise<void> =>
     edit(scene, theme, (site, target) => removeSection(site, target, { area, id })),
 )
 
 /** Puts the sections of an area into another order. Throws `stale` if they are others by now. */
-export const sortThemeSections = staffVerb(
+export const sortThemeSections = staffAction(
   { permission: 'themes.write', action: 'theme.sections_sorted' },
   async (
     scene: DesignScene,
@@ -159,7 +159,7 @@ export const sortThemeSections = staffVerb(
 )
 
 /** Changes what a section of the draft says. Throws InvalidSetting by its id. */
-export const changeThemeSection = staffVerb(
+export const changeThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_changed' },
   async (
     scene: DesignScene,
@@ -175,7 +175,7 @@ export const changeThemeSection = staffVerb(
 )
 
 /** Lets visitors see the draft. Throws `stale` if there is none. */
-export const publishTheme = staffVerb(
+export const publishTheme = staffAction(
   { permission: 'themes.write', action: 'theme.published' },
   async ({ context, record }: DesignScene, theme: string): Promise<void> => {
     const before = await exportDesign(context, { theme, draft: false })
@@ -189,7 +189,7 @@ export const publishTheme = staffVerb(
 )
 
 /** Drops the draft: the theme is as visitors see it. Throws `stale` if there is none. */
-export const discardTheme = staffVerb(
+export const discardTheme = staffAction(
   { permission: 'themes.write', action: 'theme.draft_discarded' },
   async ({ context, record }: DesignScene, theme: string): Promise<void> => {
     const before = await exportDesign(context, { theme, draft: true })

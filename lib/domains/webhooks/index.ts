@@ -32,7 +32,7 @@ export {
   resendHook,
   resumeHook,
   rotateHook,
-} from './staff-verbs.ts'
+} from './staff-actions.ts'
 export { testEndpoint } from './test-endpoint.ts'
 export type { WebhookPresenter, WebhookServices } from './webhook-services.ts'
 export { isWebhookType, TEST_TYPE, type WebhookType, webhookTypes } from './webhook-type.ts'

@@ -2,7 +2,7 @@ import type { App } from '#lib/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
-import { findLook, type Look } from '../design/find-look.ts'
+import { type ActiveDesign, findActiveDesign } from '../design/find-active-design.ts'
 import { dropFormNotice } from '../forms/form-notice.ts'
 import { plain } from '../forms/plain-answers.ts'
 import { keepLanguage } from '../frame/keep-language.ts'
@@ -19,7 +19,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
   if (!data) return plain(404, t('errors.not_found.heading'))
   const [shared, look] = await Promise.all([
     loadSharedData(app, { path: DRAWER_PATH, title: t('cart.title') }),
-    findLook(app),
+    findActiveDesign(app),
   ])
   const html = await app.theming.render([{ view: 'cart/drawer', data }], {
     shared,
@@ -38,7 +38,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
   return new Response(frame(app, look, keepLanguage(app, html)), { headers })
 }
 
-function frame(app: App, look: Look, html: string): string {
+function frame(app: App, look: ActiveDesign, html: string): string {
   const { t, locale } = siteTexts(app)
   const links = listStylesheets(app, { stylesheets: CART_STYLESHEETS }, look).map(
     (url) => `<link rel="stylesheet" href="${escapeXml(url)}">`,

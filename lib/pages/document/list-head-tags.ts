@@ -3,7 +3,7 @@ import { localPath } from '#lib/services/settings/index.ts'
 import type { HeadTag } from '#lib/theming/index.ts'
 import { linkTag, loadingTags, metaTag, propertyTag, type Tag, titleTag } from '#lib/web/document/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
-import type { Look } from '../design/find-look.ts'
+import type { ActiveDesign } from '../design/find-active-design.ts'
 import { listFontUrls, listStylesheets } from '../list-stylesheets.ts'
 import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
@@ -15,7 +15,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 export function listHeadTags(
   app: App,
   page: StorefrontPage,
-  { look, theme }: { look: Look; theme: readonly HeadTag[] },
+  { look, theme }: { look: ActiveDesign; theme: readonly HeadTag[] },
 ): Tag[] {
   const site = buildSiteFacts(app)
   return [
@@ -112,7 +112,7 @@ function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
   ]
 }
 
-function listScripts({ settings, theming }: App, { preview }: Look): Tag[] {
+function listScripts({ settings, theming }: App, { preview }: ActiveDesign): Tag[] {
   const src = isWebShopOn(settings.current) ? theming.assetUrl('shop.js', preview) : undefined
   return src === undefined ? [] : [{ name: 'script', attributes: { src, defer: '' } }]
 }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
-import { findLook } from '../design/find-look.ts'
+import { findActiveDesign } from '../design/find-active-design.ts'
 import { loadSections } from '../design/load-sections.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import type { PageHead } from '../seo/page-head.ts'
@@ -18,7 +18,7 @@ const LISTS = ['featured', 'newest', 'categories', 'posts']
 /** `/`: the sections that the owner placed there, or what the theme's own view shows. */
 export async function loadHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
-  const { preview, design } = await findLook(app)
+  const { preview, design } = await findActiveDesign(app)
   const mentioned = app.theming.mentions('home', ['sections', ...LISTS], preview)
   const [sections, lists, label = siteTexts(app).t('layout.blog')] = await Promise.all([
     mentioned.has('sections') ? loadSections(app, design.areas.home) : [],

@@ -7,7 +7,7 @@ import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { loadReviewForm } from '../community/review-form.ts'
-import { findLook } from '../design/find-look.ts'
+import { findActiveDesign } from '../design/find-active-design.ts'
 import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-menus.ts'
@@ -44,7 +44,7 @@ export async function loadProductPage(
     listReviews(app, slug, paging),
     loadCategories(app),
     loadDeliver(app),
-    findLook(app).then(({ design }) => loadSections(app, design.areas.product)),
+    findActiveDesign(app).then(({ design }) => loadSections(app, design.areas.product)),
     menuLabel(app, 'products'),
   ])
   if (!found || !reviews) return null

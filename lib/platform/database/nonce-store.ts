@@ -1,7 +1,7 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import type { Database, Tx } from './db.ts'
-import { outlastOutage, waitForPrimary } from './postgresql/outlast-outage.ts'
+import { retryThroughOutage, waitForPrimary } from './postgresql/retry-through-outage.ts'
 import { writeAlone } from './statements/run-statement.ts'
 import { statement } from './statements/statement.ts'
 
@@ -45,7 +45,7 @@ export function createDatabaseNonceStore(database: Database): NonceStore {
   return {
     async use(appId, nonce, seconds, now) {
       const use = { appId, nonce, expiresAt: new Date(now.getTime() + seconds * 1000) }
-      const outlast = outlastOutage(database)
+      const outlast = retryThroughOutage(database)
       await waitForPrimary(database)
       let attempts = 0
       return outlast(async () => {

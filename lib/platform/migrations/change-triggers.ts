@@ -24,7 +24,7 @@ export async function dropChangeTriggers(
 type WatchTrigger = { name: string; table: string; source: string }
 
 /** Voids the log, because it is unknown what migrations have changed: indexes are rebuilt. */
-export async function beginChangeLogsAnew({ provider, run, select }: MigrationSession): Promise<void> {
+export async function resetChangeLogs({ provider, run, select }: MigrationSession): Promise<void> {
   // There the triggers are gone, which has the same effect.
   if (provider === 'sqlite') return
   const [row] = await select<{ there: boolean }>(`SELECT to_regclass('"SearchLog"') IS NOT NULL AS there`)

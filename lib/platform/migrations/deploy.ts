@@ -3,7 +3,7 @@ import { versionedTables } from '../database/data-version.ts'
 import type { ScopeTables } from '../database/data-version-triggers.ts'
 import { locateDatabase, type Provider } from '../database/database-location.ts'
 import { readProjectVersion } from '../process/project-root.ts'
-import { beginChangeLogsAnew, dropChangeTriggers } from './change-triggers.ts'
+import { dropChangeTriggers, resetChangeLogs } from './change-triggers.ts'
 import { listChangedTables } from './changed-tables.ts'
 import { defaultMigrationsFolder, type Migration, readMigrations } from './folder.ts'
 import { type AppliedMigration, planMigrations, selectAppliedMigrations, VERSION_NOTE } from './history.ts'
@@ -66,7 +66,7 @@ async function applyMigrations(session: MigrationSession, pending: readonly Migr
     }
     await session.run(recordMigration(session.provider, migration))
   }
-  await beginChangeLogsAnew(session)
+  await resetChangeLogs(session)
 }
 
 function recordMigration(provider: Provider, { name, checksum }: Migration): string {

@@ -8,14 +8,14 @@ const leaving = new WeakSet<Duplex>()
 
 /** Sends a last message and ends the socket. Destroys it after `patienceMs` if the client has not closed it. */
 export function endSocket(socket: Duplex, lastWord?: string, patienceMs = PATIENCE_MS): void {
-  letGoSoon(socket, patienceMs)
+  closeSoon(socket, patienceMs)
   socket.end(lastWord)
   // A client's close is noticed only while its data is read.
   socket.resume()
 }
 
 /** Gives an ended socket `patienceMs` to close. */
-export function letGoSoon(socket: Duplex, patienceMs = PATIENCE_MS): void {
+export function closeSoon(socket: Duplex, patienceMs = PATIENCE_MS): void {
   if (leaving.has(socket)) return
   leaving.add(socket)
   const timer = setTimeout(() => socket.destroy(), patienceMs)

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { endSocket, letGoSoon } from './end-socket.ts'
+import { closeSoon, endSocket } from './end-socket.ts'
 
 /**
  * Tracks upgraded connections, which carry changes to open pages in development. Returns a function that ends them: the
@@ -12,7 +12,7 @@ export function trackUpgrades(server: Server): () => void {
     open.add(socket)
     // There may be no other listener, and an unhandled error ends the process.
     socket.on('error', () => socket.destroy())
-    socket.once('finish', () => letGoSoon(socket))
+    socket.once('finish', () => closeSoon(socket))
     socket.once('close', () => open.delete(socket))
   })
   return () => {

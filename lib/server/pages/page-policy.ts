@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { beforeHead } from '../before-head.ts'
+import { beforeHeaders } from '../before-headers.ts'
 
 type Site = Pick<App, 'settings'>
 /** What may stand in a page: what carries the nonce, or what has one of the hashes. */
@@ -47,7 +47,7 @@ export function applyPagePolicy(
   delete request.headers['content-security-policy']
   delete request.headers['content-security-policy-report-only']
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value)
-  beforeHead(response, () => {
+  beforeHeaders(response, () => {
     if (isHtml(response)) {
       response.setHeader('Content-Security-Policy', write())
       for (const [name, value] of Object.entries(panel ? ON_PANEL : ON_PAGES)) response.setHeader(name, value)

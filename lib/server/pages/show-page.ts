@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { observe } from '#lib/platform/database/kept/observations.ts'
-import { waitForWrites } from '#lib/platform/database/postgresql/outlast-outage.ts'
+import { waitForWrites } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'
 import { findSitePlace, observePage, pageLanguage, withPageStatus } from '#lib/web/http/page-response.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
@@ -11,17 +11,17 @@ import type { PageHandler } from '../lane.ts'
 import { fillInBasePath, isFromNext } from '../panel/fill-in-base-path.ts'
 import { withLoaderPolicy } from '../panel/loader-policy.ts'
 import { markRefused } from '../telemetry/refused.ts'
+import { cachePage, isKnown, sendNotModified, sendStored } from './cached/cache-page.ts'
+import type { FindPageVersion, PageVersion } from './cached/create-page-versions.ts'
+import { createPageStore } from './cached/page-store.ts'
 import { replaceErrorPage } from './error-page.ts'
-import { finishBody } from './finish-body.ts'
-import type { FindPageVersion, PageVersion } from './kept/create-page-versions.ts'
-import { isKnown, keepPage, sendNotModified, sendStored } from './kept/keep-page.ts'
-import { createPageStore } from './kept/page-store.ts'
+import { finalizeBody } from './finalize-body.ts'
 import { answerInLanguage } from './languages/answer-in-language.ts'
-import { createLonePages, type LoneView, type WriteLonePage } from './lone-page.ts'
 import { isClosedTo } from './maintenance.ts'
 import { applyPagePolicy } from './page-policy.ts'
-import { leadOn } from './redirects/lead-on.ts'
+import { followRedirect } from './redirects/follow-redirect.ts'
 import { sendUnavailable } from './send-unavailable.ts'
+import { createStandalonePages, type StandaloneView, type WriteStandalonePage } from './standalone-page.ts'
 import { answerPreviewLink } from './theme-preview.ts'
 
 export type PageHandlerOptions = {
@@ -40,9 +40,9 @@ export function createPageHandler(
   app: App,
   { answerPage, findVersion, dev, tools = () => (html) => html }: PageHandlerOptions,
 ): PageHandler {
-  const writeBare = createLonePages(app)
+  const writeBare = createStandalonePages(app)
   const store = createPageStore()
-  const writeLonePage: WriteLonePage = async (...given) => {
+  const writeStandalonePage: WriteStandalonePage = async (...given) => {
     const addTools = tools()
     return addTools(await writeBare(...given))
   }
@@ -63,14 +63,14 @@ export function createPageHandler(
     answerInLanguage(app, response, language)
     if (answerPreviewLink(app, request, response)) return
     const policy = applyPagePolicy(app, dev, request, response)
-    const refuse = (view: LoneView, retryAfter: number) =>
+    const refuse = (view: StandaloneView, retryAfter: number) =>
       sendUnavailable(response, {
         retryAfter,
-        write: () => writeLonePage(view, policy.nonce, { language, basePath }),
+        write: () => writeStandalonePage(view, policy.nonce, { language, basePath }),
       })
     if (request.method === 'POST' && !(await waitForWrites(app.database)))
       return refuse('errors/500', SECONDS_OF_OUTAGE)
-    const moved = await leadOn(app, request, response, prefix)
+    const moved = await followRedirect(app, request, response, prefix)
     if (!moved) return
     const version = dev ? undefined : await findVersion(request, `${locale} ${basePath}`)
     const known = version === 'fromBody' ? undefined : version
@@ -91,7 +91,7 @@ export function createPageHandler(
       if (version !== undefined && request.method === 'HEAD') request.method = 'GET'
       const observer = observe()
       if (known) observePage(response, observer)
-      const finish = keepPage(request, response, {
+      const finish = cachePage(request, response, {
         policy,
         version,
         hasObserved: () => (observer.list()?.length ?? 0) > 0,
@@ -99,7 +99,7 @@ export function createPageHandler(
       })
       const [path = '/'] = (request.url ?? '/').split('?', 1)
       const fillIn = isFromNext(path) ? fillInBasePath(request, response, basePath) : undefined
-      finishBody(request, response, ({ type, text }) => {
+      finalizeBody(request, response, ({ type, text }) => {
         const isHtml = type.startsWith('text/html')
         if (!isHtml && !fillIn) return undefined
         const written = fillIn ? fillIn(text()) : text()
@@ -108,7 +108,9 @@ export function createPageHandler(
         const html = addTools(written)
         return finish(move ? moveHtml(html, move) : html)
       })
-      replaceErrorPage(response, () => writeLonePage('errors/500', policy.nonce, { language, basePath }))
+      replaceErrorPage(response, () =>
+        writeStandalonePage('errors/500', policy.nonce, { language, basePath }),
+      )
     }
     policy.tellNonce()
     const answer = () => withPageStatus(response, () => answerPage(request, response), moved.find)

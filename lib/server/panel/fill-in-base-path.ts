@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
-import { beforeHead } from '../before-head.ts'
+import { beforeHeaders } from '../before-headers.ts'
 
 /** Whether Next answers a path of a built site: the panel's pages, their scripts and styles. */
 export function isFromNext(path: string): boolean {
@@ -16,7 +16,7 @@ export function fillInBasePath(
   // A part of a file could begin within the mark.
   delete request.headers.range
   const fillIn = (text: string) => text.replaceAll(BASE_PATH_MARK, basePath)
-  beforeHead(response, () => {
+  beforeHeaders(response, () => {
     for (const [name, value] of Object.entries(response.getHeaders())) {
       if (typeof value !== 'string' || !value.includes(BASE_PATH_MARK)) continue
       // Redirects get the path like all others.

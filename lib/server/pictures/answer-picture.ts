@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { App } from '#lib/app.ts'
 import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
-import { createFairSlots } from '../pages/fair-slots.ts'
+import { createFairQueue } from '../pages/fair-queue.ts'
 
 /** Answers a request for a picture. Resolves to false if the path is not one of a picture. */
 export type AnswerPicture = (
@@ -30,10 +30,10 @@ export function createPictureAnswer(
   most: number = Math.max(1, Math.floor(availableParallelism() / 2)),
 ): AnswerPicture {
   const mostWaitingPerAddress = env.http.maxWaitingPerAddress
-  const slots = createFairSlots({ most, mostPerAddress: most, mostWaitingPerAddress })
+  const slots = createFairQueue({ most, mostPerAddress: most, mostWaitingPerAddress })
 
   /** Waits for a turn. Resolves to undefined if it takes too long, or if the client has left. */
-  const takeTurn = async (request: IncomingMessage, response: ServerResponse) => {
+  const acquireSlot = async (request: IncomingMessage, response: ServerResponse) => {
     const { bucket } = readAddress(
       request.socket.remoteAddress ?? '',
       request.headers['x-forwarded-for']?.toString(),
@@ -50,7 +50,7 @@ export function createPictureAnswer(
   const makeSize = async (request: IncomingMessage, response: ServerResponse, name: SizeName) => {
     const original = await pictures.findOriginal(name)
     if (original === null) return answerMissing(request, response)
-    const release = await takeTurn(request, response)
+    const release = await acquireSlot(request, response)
     if (!release) return redirect(response, original)
     const file = await pictures.makeSize(name).finally(release)
     if (file) await sendFile(request, response, file)

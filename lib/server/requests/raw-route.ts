@@ -2,7 +2,7 @@ import { type App, sharedApp } from '#lib/app.ts'
 import { type Answer, type Handle, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { takeHandedOver } from './hand-over.ts'
+import { takeRawRequest } from './pass-raw-request.ts'
 
 /**
  * A route handler that gets requests as they were sent, with this process's App. The server calls `answer` directly;
@@ -25,7 +25,7 @@ export function createRawRoute(open: (app: App) => Handle) {
     return opening.then((handle) => handle(request))
   }
   const serve = async (request: Request): Promise<Response> => {
-    const raw = takeHandedOver(request)
+    const raw = takeRawRequest(request)
     return toResponse(raw ? await answer(raw) : nothingHere())
   }
   return Object.assign(serve, { answer })

@@ -1,12 +1,12 @@
 import { MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import type { ClaimedEffect, EffectHandler } from '#lib/services/outbox/index.ts'
+import type { ClaimedOutboxJob, OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import type { Settings, SettingsStore, SettingTexts } from '#lib/services/settings/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type MailKind, mailKinds } from './mail.ts'
 import { toGreetingName, toLine } from './mail-line.ts'
-import { fromEffect, MAIL_EFFECT, type WrittenMail } from './mail-payload.ts'
+import { fromOutboxJob, MAIL_JOB, type WrittenMail } from './mail-payload.ts'
 import { describeMail } from './mail-view.ts'
 import { type MailContent, type MailViews, renderMail } from './render-mail.ts'
 
@@ -23,15 +23,15 @@ export type MailServices = {
 }
 
 /** The outbox handlers of mails, by kind of effect. */
-export function createMailHandlers(services: MailServices): Record<string, EffectHandler> {
+export function createMailHandlers(services: MailServices): Record<string, OutboxJobHandler> {
   return Object.fromEntries(
-    mailKinds.map((kind) => [`${MAIL_EFFECT}${kind}`, (effect) => deliverMail(services, kind, effect)]),
+    mailKinds.map((kind) => [`${MAIL_JOB}${kind}`, (effect) => deliverMail(services, kind, effect)]),
   )
 }
 
-async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedEffect): Promise<void> {
+async function deliverMail(services: MailServices, kind: MailKind, effect: ClaimedOutboxJob): Promise<void> {
   const { secrets, clock } = services
-  const mail = fromEffect(kind, effect.payload, secrets)
+  const mail = fromOutboxJob(kind, effect.payload, secrets)
   if (isTooLate(mail, clock.now())) throw new MailRefused('Its link has expired.')
   await sendMail(services, mail, { id: String(effect.id), createdAt: effect.createdAt })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import type { Effect, SealedEffects } from '#lib/services/outbox/index.ts'
+import type { OutboxJob, SealedOutboxJobs } from '#lib/services/outbox/index.ts'
 import type { Mail, MailKind } from './mail.ts'
 
 /** The prefix of the kinds of effects that are mails. */
-export const MAIL_EFFECT = 'mail.'
+export const MAIL_JOB = 'mail.'
 
 /** A mail from the outbox, and when it was queued. */
 export type WrittenMail = Mail & { writtenAt: Date }
@@ -19,13 +19,13 @@ const Payload = z.object({
 const PURPOSE = 'mail'
 
 /** How this module's effects are encrypted. */
-export const sealedMails: SealedEffects = { kinds: MAIL_EFFECT, purpose: PURPOSE }
+export const sealedMails: SealedOutboxJobs = { kinds: MAIL_JOB, purpose: PURPOSE }
 
 /** Converts a mail to an effect. Its data are encrypted, because links in them are as good as passwords. */
-export function toEffect({ kind, to, locale, data }: Mail, secrets: Secrets, now: Date): Effect {
+export function toOutboxJob({ kind, to, locale, data }: Mail, secrets: Secrets, now: Date): OutboxJob {
   assertAddress(to.email)
   return {
-    kind: `${MAIL_EFFECT}${kind}`,
+    kind: `${MAIL_JOB}${kind}`,
     availableAt: now,
     payload: {
       to: { name: to.name, email: to.email },
@@ -37,7 +37,7 @@ export function toEffect({ kind, to, locale, data }: Mail, secrets: Secrets, now
 }
 
 /** Converts an effect's payload to the mail. Throws if it was encrypted under another APP_SECRET. */
-export function fromEffect(kind: MailKind, payload: unknown, secrets: Secrets): WrittenMail {
+export function fromOutboxJob(kind: MailKind, payload: unknown, secrets: Secrets): WrittenMail {
   const { sealed, ...written } = Payload.parse(payload)
   const data = JSON.parse(secrets.decrypt(PURPOSE, sealed), (key, value) =>
     key === 'at' ? new Date(value) : value,

@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { Mail } from './mail.ts'
-import { toEffect } from './mail-payload.ts'
+import { toOutboxJob } from './mail-payload.ts'
 
 /**
  * Queues a mail in the caller's transaction: it is sent if and only if that commits, and retried until it succeeds. Its
@@ -14,5 +14,5 @@ export async function queueMail(
   mail: Mail,
   { secrets, clock }: { secrets: Secrets; clock: Clock },
 ): Promise<void> {
-  await queueEffect(tx, toEffect(mail, secrets, clock.now()))
+  await queueOutboxJob(tx, toOutboxJob(mail, secrets, clock.now()))
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 import type { Schedule } from '#lib/platform/jobs/schedule.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { claimEffects, findDueLanes } from './claim-effects.ts'
-import type { ClaimedEffect } from './effect-handler.ts'
-import { hastenEffects } from './hasten-effects.ts'
+import { claimOutboxJobs, findDueLanes } from './claim-outbox-jobs.ts'
+import { hastenOutboxJobs } from './hasten-outbox-jobs.ts'
 import { groupIntoLanes, laneOf } from './lanes.ts'
 import { createFailureLog } from './log-failures.ts'
-import { type Performer, performEffect } from './perform-effect.ts'
+import type { ClaimedOutboxJob } from './outbox-job-handler.ts'
+import { type Performer, runOutboxJob } from './run-outbox-job.ts'
 
 /** Performs queued effects. Any number of processes can do so concurrently. */
 export type Outbox = {
@@ -59,7 +59,7 @@ export function createOutbox({ log, ...services }: OutboxServices, limits = LIMI
       const due = await findDueLanes(database, { ...search, kinds: open.flat() })
       let begun = 0
       for (const kinds of open.filter(([kind = '']) => due.has(laneOf(kind)))) {
-        const effects = await claimEffects(database, { ...search, kinds, limit: roomIn(kinds) })
+        const effects = await claimOutboxJobs(database, { ...search, kinds, limit: roomIn(kinds) })
         for (const effect of effects) perform(effect)
         begun += effects.length
       }
@@ -71,9 +71,9 @@ export function createOutbox({ log, ...services }: OutboxServices, limits = LIMI
     return SLOTS - [...underWay.values()].filter(({ kind }) => laneOf(kind) === lane).length
   }
 
-  const perform = (effect: ClaimedEffect): void => {
+  const perform = (effect: ClaimedOutboxJob): void => {
     const { id, kind } = effect
-    const ending = performEffect(performer, effect, limits.effectMs)
+    const ending = runOutboxJob(performer, effect, limits.effectMs)
       .catch((error) => log.error({ err: error, id }, 'The outcome of an outbox job could not be recorded.'))
       .then(() => {
         underWay.delete(id)
@@ -98,7 +98,7 @@ export function createOutbox({ log, ...services }: OutboxServices, limits = LIMI
     start(schedule) {
       isStarted = true
       schedule.every(EVERY_SECONDS, 'outbox', begin)
-      schedule.every(60, 'outbox delays', () => hastenEffects(database, clock.now()))
+      schedule.every(60, 'outbox delays', () => hastenOutboxJobs(database, clock.now()))
     },
     nudge,
     async drain() {

@@ -1,15 +1,15 @@
 export { boundDelay, isLastAttempt, LONGEST_DELAY_MS } from './backoff.ts'
 export { createOutbox, type Outbox } from './create-outbox.ts'
-export type { ClaimedEffect, EffectHandler } from './effect-handler.ts'
-export { effectsVault, type SealedEffects } from './effects-vault.ts'
 export {
-  type EffectState,
-  findEffect,
-  type ListedEffect,
-  listEffects,
-  pageEffects,
-  retryEffects,
-} from './list-effects.ts'
+  findOutboxJob,
+  type ListedOutboxJob,
+  listOutboxJobs,
+  type OutboxJobState,
+  pageOutboxJobs,
+  retryOutboxJobs,
+} from './list-outbox-jobs.ts'
 export { measureOutbox } from './measure-outbox.ts'
-export { purgeEffects } from './purge-effects.ts'
-export { type Effect, queueEffect, queueEffects } from './queue-effect.ts'
+export type { ClaimedOutboxJob, OutboxJobHandler } from './outbox-job-handler.ts'
+export { effectsVault, type SealedOutboxJobs } from './outbox-jobs-vault.ts'
+export { purgeOutboxJobs } from './purge-outbox-jobs.ts'
+export { type OutboxJob, queueOutboxJob, queueOutboxJobs } from './queue-outbox-job.ts'

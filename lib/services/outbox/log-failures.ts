@@ -1,16 +1,16 @@
 import { QUIET_MS } from '#lib/platform/jobs/outage-log.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import type { ClaimedEffect } from './effect-handler.ts'
 import { laneOf } from './lanes.ts'
-import type { Failure } from './settle-effect.ts'
+import type { ClaimedOutboxJob } from './outbox-job-handler.ts'
+import type { Failure } from './settle-outbox-job.ts'
 
 /**
  * Logs failures of effects: while a service is down, one line for all that fail for the same reason, and one once effects of the
  * lane succeed again. An effect that is given up always has a line.
  */
 export type FailureLog = {
-  failed(effect: ClaimedEffect, failure: Failure): void
-  done(effect: ClaimedEffect): void
+  failed(effect: ClaimedOutboxJob, failure: Failure): void
+  done(effect: ClaimedOutboxJob): void
 }
 
 type Outage = { reasons: Set<string>; failures: number; failedAt: number }

@@ -1,4 +1,4 @@
-import { judgeHeadTag } from '../head/judge-head-tag.ts'
+import { checkHeadTag } from '../head/check-head-tag.ts'
 import type { Remark } from './findings/finding.ts'
 import { type Element, type Markup, PRINTED } from './views/parse-markup.ts'
 
@@ -8,7 +8,7 @@ export const HEAD_VIEW = 'layout/head'
 export function checkHead({ elements }: Markup): Remark[] {
   return elements.flatMap(({ name, offset, attributes }): Remark[] => {
     if (name.startsWith('/') || [name, ...attributes.keys()].some((one) => one.includes(PRINTED))) return []
-    const verdict = judgeHeadTag(name.toLowerCase(), valuesOf(attributes), isOwn)
+    const verdict = checkHeadTag(name.toLowerCase(), valuesOf(attributes), isOwn)
     return 'tag' in verdict
       ? []
       : [{ severity: 'warning', code: 'refused_in_head', offset, ...verdict.refusal }]

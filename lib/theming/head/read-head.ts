@@ -1,5 +1,5 @@
 import { listElements } from '#lib/platform/text/list-elements.ts'
-import { type HeadTag, judgeHeadTag } from './judge-head-tag.ts'
+import { checkHeadTag, type HeadTag } from './check-head-tag.ts'
 
 type ReadHead = {
   tags: HeadTag[]
@@ -18,7 +18,7 @@ export function readHead(html: string, siteUrl: string | undefined): ReadHead {
   const tags: HeadTag[] = []
   const problems: string[] = []
   for (const { name, attributes } of listElements(html)) {
-    const verdict = judgeHeadTag(name, attributes, isOwn)
+    const verdict = checkHeadTag(name, attributes, isOwn)
     if ('tag' in verdict) tags.push(verdict.tag)
     else problems.push(`${verdict.refusal.message} ${verdict.refusal.fix}`)
   }

@@ -5,7 +5,7 @@ import type { Encoding } from '#lib/platform/net/compression.ts'
 import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
-import { type Standing, stillStands, type WantedVersion } from './still-stands.ts'
+import { isStillValid, type Standing, type WantedVersion } from './is-still-valid.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {
@@ -40,7 +40,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   const making = new Map<string, Promise<FinishedBody>>()
 
   const keep = (address: string, standing: Standing, bytes: Buffer): FinishedBody => {
-    const body = finishBody(bytes, true, (added) => {
+    const body = finalizeBody(bytes, true, (added) => {
       // Set again, so that the cache counts the added bytes; unless the entry was evicted or replaced in the meantime.
       const entry = finished.peek(address)
       if (entry?.body === body) finished.set(address, { ...entry, size: entry.size + added })
@@ -66,7 +66,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
       .then((bytes) =>
         isKept
           ? keep(address, { version, stock, observed: observer.list() }, bytes)
-          : finishBody(bytes, false, () => undefined),
+          : finalizeBody(bytes, false, () => undefined),
       )
       .finally(() => making.delete(key))
     making.set(key, promise)
@@ -76,7 +76,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   return {
     get(address, wanted, make) {
       const entry = finished.get(address)
-      return andThen(entry !== undefined && stillStands(entry, wanted), (isThere) => {
+      return andThen(entry !== undefined && isStillValid(entry, wanted), (isThere) => {
         telemetry()?.count('storefront_cache_reads_total', {
           cache: 'answers',
           result: isThere ? 'hit' : 'miss',
@@ -100,7 +100,7 @@ export function encodedEtag(etag: string, encoding: Encoding | undefined): strin
   return encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
 }
 
-function finishBody(bytes: Buffer, isKept: boolean, onGrow: (added: number) => void): FinishedBody {
+function finalizeBody(bytes: Buffer, isKept: boolean, onGrow: (added: number) => void): FinishedBody {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return { bytes, etag, isKept, encode: encodeOnce(bytes, onGrow) }
 }

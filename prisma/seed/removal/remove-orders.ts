@@ -1,4 +1,4 @@
-import { countTakings } from '#lib/domains/orders/index.ts'
+import { addToTakings } from '#lib/domains/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { products } from '../catalogue/index.ts'
 import { customers } from '../people/customers.ts'
@@ -38,7 +38,7 @@ async function uncountTakings({ tx }: Removal, where: Prisma.OrderWhereInput): P
     select: { id: true, total: true, refunded: true },
   })
   for (const { id, total, refunded } of paid)
-    await countTakings(tx, id, { orders: -1, amount: Number(refunded - total) })
+    await addToTakings(tx, id, { orders: -1, amount: Number(refunded - total) })
 }
 
 async function findDemoProducts(tx: Tx): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countSale, countTakings } from '#lib/domains/orders/index.ts'
+import { addToTakings, countSale } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'
@@ -79,7 +79,7 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
   await redeemCoupon(tx, id, parts)
   if (trace.paymentStatus === 'paid' && trace.paidAt) await countSale(tx, id, trace.paidAt)
   const amount = trace.refundedAt ? 0 : priced.totals.total
-  if (trace.paidAt) await countTakings(tx, id, { orders: 1, amount })
+  if (trace.paidAt) await addToTakings(tx, id, { orders: 1, amount })
 }
 
 async function ship(tx: Tx, orderId: number, { number, lines, trace }: OrderParts): Promise<void> {

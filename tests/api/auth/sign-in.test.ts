@@ -283,12 +283,12 @@ describe("a guest's cart", () => {
 
   const fill = async (): Promise<string> =>
     (await api.post('/cart/items', { product_id: productId, quantity: 2 })).json.data.token
-  const piecesOf = async (token: string): Promise<number> =>
+  const unitsOf = async (token: string): Promise<number> =>
     (await api.get('/cart', bearer(token))).json.data.item_count
 
   it('becomes the customer’s at sign-in, sign-up, and with the second factor', async () => {
     const login = await api.session(person, { headers: { 'x-cart-token': await fill() } })
-    expect(await piecesOf(login.access_token)).toBe(2)
+    expect(await unitsOf(login.access_token)).toBe(2)
 
     const account = {
       name: 'Ada',
@@ -299,7 +299,7 @@ describe("a guest's cart", () => {
     const registered = await api.post('/auth/register', account, {
       headers: { 'x-cart-token': await fill() },
     })
-    expect(await piecesOf(registered.json.data.access_token)).toBe(2)
+    expect(await unitsOf(registered.json.data.access_token)).toBe(2)
 
     const { secret } = await api.enableTwoFactor(person)
     const answer = async (begun: TestAnswer, headers = {}) => {
@@ -308,9 +308,9 @@ describe("a guest's cart", () => {
       return api.post('/auth/two-factor', { challenge, code: api.codeOf(secret) }, { headers })
     }
     const remembered = await answer(await api.signIn(person, { headers: { 'x-cart-token': await fill() } }))
-    expect(await piecesOf(remembered.json.data.access_token)).toBe(4)
+    expect(await unitsOf(remembered.json.data.access_token)).toBe(4)
     const late = await answer(await api.signIn(person), { 'x-cart-token': await fill() })
-    expect(await piecesOf(late.json.data.access_token)).toBe(6)
+    expect(await unitsOf(late.json.data.access_token)).toBe(6)
   })
 
   it('is not stored readably with the challenge', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, payByHand } from '#lib/domains/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
-import { fromEffect } from '#lib/services/mail/mail-payload.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -41,7 +41,7 @@ describe('a web order that is paid offline after all', () => {
     expect(row.expiresAt?.getTime()).toBe(shop.clock.now().getTime() + 14 * DAY * 1000)
     expect(await queued()).toEqual(['mail.order_placed'])
     const { payload } = await db().outboxMessage.findFirstOrThrow()
-    expect(fromEffect('order_placed', payload, shop.app.secrets).data).toMatchObject({
+    expect(fromOutboxJob('order_placed', payload, shop.app.secrets).data).toMatchObject({
       number: order.number,
       items: [{ quantity: 1, total: '$23.50' }],
       message: json.data.payment.message,

@@ -12,7 +12,7 @@ import {
   saveTranslations,
 } from '#lib/domains/translations/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
-import { findLook } from '#lib/pages/design/find-look.ts'
+import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
@@ -247,10 +247,10 @@ describe('the owner’s own texts in another language', () => {
       ['theme', 0, 'gone/settings/announcement', 'Nichts'],
     ])
     expect(result.refused.map(({ index }) => index)).toEqual([2, 3])
-    const { design } = await findLook(german)
+    const { design } = await findActiveDesign(german)
     expect(design.settings.announcement).toBe('Heute versandfrei')
     expect(JSON.stringify(design.areas)).toContain('Für Herd und Hügel')
-    expect(JSON.stringify((await findLook(api.app)).design)).not.toContain('Für Herd und Hügel')
+    expect(JSON.stringify((await findActiveDesign(api.app)).design)).not.toContain('Für Herd und Hügel')
     expect(await loadHomePage(german)).not.toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findOrder, revokeLink, spendCoupon } from '#lib/domains/orders/index.ts'
+import { findOrder, redeemCoupon, revokeLink } from '#lib/domains/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -47,7 +47,7 @@ it('a coupon for each customer once is theirs once, by account and by e-mail add
   const spend = async (customerId: number | null, email: string | null) => {
     const { id: orderId } = await place()
     const use = { couponId: coupon.id, orderId, customerId, email }
-    return transact(db(), (tx) => spendCoupon(tx, use, shop.clock.now())).then(
+    return transact(db(), (tx) => redeemCoupon(tx, use, shop.clock.now())).then(
       () => 'used',
       ({ code }) => code,
     )

@@ -3,7 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { markPaid, markRefunded } from '#lib/domains/orders/index.ts'
 import { loadOrderPage, loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
 import { siteTexts } from '#lib/pages/site-texts.ts'
-import { fromEffect } from '#lib/services/mail/mail-payload.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import type { settingKeys } from '#lib/services/settings/index.ts'
 import { runCommand } from '#tests/support/command.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'
@@ -47,7 +47,7 @@ async function readTold(): Promise<Record<string, unknown>> {
   return Object.fromEntries(
     rows.map(({ kind, payload }) => {
       const mail = kind.replace('mail.', '')
-      return [mail, fromEffect(mail as never, payload, shop.app.secrets).data]
+      return [mail, fromOutboxJob(mail as never, payload, shop.app.secrets).data]
     }),
   )
 }

@@ -45,7 +45,7 @@ const statesOf = async (placed: Placed) => {
   return [status, payment, fulfillment]
 }
 const ship = ({ id }: Placed) => shipOrder(shop.app, id, { carrier: null, tracking: null })
-const shippedPieces = async ({ id }: Placed) =>
+const shippedUnits = async ({ id }: Placed) =>
   (await db().shipmentLine.findMany({ where: { line: { orderId: id } }, orderBy: { lineId: 'asc' } })).map(
     ({ quantity }) => quantity,
   )
@@ -74,7 +74,7 @@ describe('a refund before shipment', () => {
       },
     ])
     await ship(placed)
-    expect(await shippedPieces(placed)).toEqual([1])
+    expect(await shippedUnits(placed)).toEqual([1])
     expect(await statesOf(placed)).toEqual(['processing', 'partially_refunded', 'fulfilled'])
     await expect(ship(placed)).rejects.toThrow('cannot be shipped')
   })

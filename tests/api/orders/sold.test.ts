@@ -5,7 +5,7 @@ import {
   markPaid,
   markPaidLate,
   markRefunded,
-  type ReturnedPieces,
+  type ReturnedUnits,
 } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -45,7 +45,7 @@ async function order(pieces: readonly [product: Product, quantity: number][], ga
     number: number as string,
     pay: () => inOne((tx) => markPaid(tx, shop.app, fact())),
     payLate: () => inOne((tx) => markPaidLate(tx, shop.app, fact())),
-    refund: (amount: number = total.amount, returned?: ReturnedPieces[]) =>
+    refund: (amount: number = total.amount, returned?: ReturnedUnits[]) =>
       inOne((tx) => markRefunded(tx, shop.app, { ...fact(), amount, returned })),
   }
 }

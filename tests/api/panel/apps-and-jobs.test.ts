@@ -8,7 +8,7 @@ import {
   switchApp,
 } from '#lib/domains/apps/index.ts'
 import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { listJobs, listOutbox, retryAllEffects, retryEffect } from '#lib/domains/housekeeping/index.ts'
+import { listJobs, listOutbox, retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -92,10 +92,10 @@ describe('the outbox', () => {
       failed.id,
     ])
     expect((await listOutbox(app, owner, { state: 'done' })).effects.map(({ id }) => id)).toEqual([done.id])
-    await retryEffect(app, owner, failed.id)
+    await retryOutboxJob(app, owner, failed.id)
     expect((await listOutbox(app, owner, { state: 'given_up' })).effects).toEqual([])
-    expect(await codeOf(retryEffect(app, owner, done.id))).toBe('stale')
-    expect(await retryAllEffects(app, owner)).toBe(61)
+    expect(await codeOf(retryOutboxJob(app, owner, done.id))).toBe('stale')
+    expect(await retryAllOutboxJobs(app, owner)).toBe(61)
     const [effect] = (await listOutbox(app, owner, { state: 'open' })).effects
     expect(effect).toMatchObject({ attempts: 0, nextAt: now })
     const { acts } = await listActs(app, by, { action: 'outbox.all_retried' })

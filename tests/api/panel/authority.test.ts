@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type ActionContext,
   type Actor,
   listActs,
   mayRole,
@@ -10,8 +11,7 @@ import {
   recordAct,
   roles,
   type StaffActor,
-  staffVerb,
-  type VerbContext,
+  staffAction,
 } from '#lib/domains/authority/index.ts'
 import { changeSettings, listSettings } from '#lib/domains/configuration/index.ts'
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => panel.close())
 
-type Guarded = (context: VerbContext, actor: Actor, ...input: unknown[]) => Promise<unknown>
+type Guarded = (context: ActionContext, actor: Actor, ...input: unknown[]) => Promise<unknown>
 type Found = { name: string; need: Need & { action?: string }; run: Guarded }
 
 /** Every verb and query of staff that a domain exports at its door. */
@@ -69,7 +69,7 @@ describe('the verbs of staff', () => {
         expect([name, role, await codeOfError(run(app, actor))]).toEqual([name, role, 'forbidden'])
       }
       expect([name, await codeOfError(run(app, { kind: 'customer', id: 1 }))]).toEqual([name, 'forbidden'])
-      if (need.grave)
+      if (need.requiresReauth)
         expect([name, await codeOfError(run(app, { ...owner, sudoUntil: null }))]).toEqual([
           name,
           'sudo_needed',
@@ -107,7 +107,7 @@ describe('the verbs of staff', () => {
 
   it('fail, and change nothing, if they forget the audit log', async () => {
     const { app, owner } = panel
-    const forget = staffVerb({ permission: 'own', action: 'test.forgotten' }, async ({ tx }) => {
+    const forget = staffAction({ permission: 'own', action: 'test.forgotten' }, async ({ tx }) => {
       await tx.staff.updateMany({ where: { id: owner.id }, data: { name: 'Somebody else' } })
     })
     await expect(forget(app, owner)).rejects.toThrow('test.forgotten was not recorded.')
@@ -117,7 +117,7 @@ describe('the verbs of staff', () => {
 
   it('run in the transaction of their audit, with whatever they call', async () => {
     const { app, owner } = panel
-    const nested = staffVerb({ permission: 'own', action: 'test.nested' }, async ({ context, record }) => {
+    const nested = staffAction({ permission: 'own', action: 'test.nested' }, async ({ context, record }) => {
       record({ subject: 'test:1' })
       await suspendMember(context, operator('test'), 0)
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { quotePhoneOrder } from '#lib/domains/desk/index.ts'
+import { quoteManualOrder } from '#lib/domains/desk/index.ts'
 import {
   listStaffRates,
   removeShipping,
@@ -125,7 +125,7 @@ describe('shipping methods', () => {
       ...{ code: 'post', zone: inCountry('GB'), terms: null },
     })
     const quote = (country: string) =>
-      quotePhoneOrder(app, owner, {
+      quoteManualOrder(app, owner, {
         items: [{ productId: product.id, variantId, quantity: 1 }],
         ...{ couponCode: null, customerId: null, email: null, shippingMethod: null, billing: { country } },
       })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { designStylesheetUrl, loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
-import { findLook } from '#lib/pages/design/find-look.ts'
+import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
 import { listStylesheets } from '#lib/pages/list-stylesheets.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import {
@@ -83,7 +83,7 @@ const shownValue = async (id: string, target = LIVE) =>
 /** The 404 page, as a browser with these cookies sees it. */
 const show = async (cookie = '') => {
   const work = async () => {
-    const look = await findLook(api.app)
+    const look = await findActiveDesign(api.app)
     const { html } = await renderPage(api.app, { view: 'errors/404', data: {}, path: '', title: '', look })
     const css = listStylesheets(api.app, {}, look).at(-1) ?? ''
     return { text: /(?<=\[\[).*(?=\]\])/s.exec(html)?.[0], css }

@@ -17,7 +17,7 @@ import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { createLonePages } from '#lib/server/pages/lone-page.ts'
+import { createStandalonePages } from '#lib/server/pages/standalone-page.ts'
 import { sendTo } from '#tests/support/api.ts'
 import { findWords } from '#tests/support/find-words.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -139,7 +139,7 @@ describe('what surrounds pages in a made-up language', () => {
   })
 
   it.each(['errors/500', 'errors/503'] as const)('the page %s has none', async (view) => {
-    const html = await createLonePages(shop.app)(view, 'nonce', {
+    const html = await createStandalonePages(shop.app)(view, 'nonce', {
       language: shop.app.settings.language,
       basePath: '',
     })

@@ -2,7 +2,7 @@ import { connectDatabase } from '#lib/platform/database/db.ts'
 import { runSql } from '#tests/support/stores/run-sql.ts'
 import { generateStore } from '../store/generate-store.ts'
 import type { SalesSize } from '../store/sales-rows.ts'
-import { countTakings, writeSales } from '../store/write-sales.ts'
+import { addToTakings, writeSales } from '../store/write-sales.ts'
 import { multiply } from './multiply.ts'
 
 /** What is made up; the rest are copies of it. The letters of orders' numbers allow no more. */
@@ -32,7 +32,7 @@ export async function growStore(
   const unlimited = new URL(url)
   unlimited.searchParams.set('statement_timeout', '0')
   const database = await connectDatabase(unlimited.href)
-  await countTakings(database)
+  await addToTakings(database)
   await database.close()
   return base
 }

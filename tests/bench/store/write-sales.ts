@@ -12,7 +12,7 @@ export async function writeSales(url: string, size: SalesSize, now: Date): Promi
 }
 
 /** The writer goes past what counts what was taken. */
-export async function countTakings({ prisma, provider }: Database): Promise<void> {
+export async function addToTakings({ prisma, provider }: Database): Promise<void> {
   const day = provider === 'sqlite' ? `substr("placedAt", 1, 10)` : `to_char("placedAt", 'YYYY-MM-DD')`
   await prisma.$executeRawUnsafe(`
     INSERT INTO "Takings" ("day", "currency", "shard", "orders", "amount")

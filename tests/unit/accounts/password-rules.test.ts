@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#lib/context.ts'
 import { hashPassword, verifyOwnPassword } from '#lib/domains/accounts/passwords/password.ts'
-import { judgePassword } from '#lib/domains/accounts/passwords/password-rules.ts'
+import { assessPassword } from '#lib/domains/accounts/passwords/password-rules.ts'
 
 const site = { settings: { current: { 'site.name': 'Hearth & Fell' } } } as unknown as Context
-const judge = (password: string, email = 'ada.lovelace@example.com') => judgePassword(site, password, email)
+const judge = (password: string, email = 'ada.lovelace@example.com') => assessPassword(site, password, email)
 
 describe('a password', () => {
   it('has 8 to 128 characters, whatever they are', () => {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { connectDatabase } from '#lib/platform/database/db.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { createLog } from '#lib/platform/process/log.ts'
-import { hastenEffects } from '#lib/services/outbox/hasten-effects.ts'
+import { hastenOutboxJobs } from '#lib/services/outbox/hasten-outbox-jobs.ts'
 import {
-  findEffect,
-  listEffects,
+  findOutboxJob,
+  listOutboxJobs,
   measureOutbox,
-  purgeEffects,
-  queueEffect,
-  retryEffects,
+  purgeOutboxJobs,
+  queueOutboxJob,
+  retryOutboxJobs,
 } from '#lib/services/outbox/index.ts'
-import { selectDueEffects, selectDueLanes } from '#lib/services/outbox/statements/due-effects.ts'
+import { selectDueLanes, selectDueOutboxJobs } from '#lib/services/outbox/statements/due-outbox-jobs.ts'
 import { createTestOutbox, type TestOutbox } from '#tests/support/outbox.ts'
 import { startProcess } from './processes/run-process.ts'
 
@@ -35,7 +35,7 @@ export function describeOutbox(): void {
 
   const queue = (payload: { [name: string]: string | number } = {}, more: { dedupeKey?: string } = {}) =>
     test.database.prisma.$transaction((tx) =>
-      queueEffect(tx, { kind: 'note', payload, availableAt: test.clock.now(), ...more }),
+      queueOutboxJob(tx, { kind: 'note', payload, availableAt: test.clock.now(), ...more }),
     )
   const rows = () => test.database.prisma.outboxMessage.findMany({ orderBy: { id: 'asc' } })
   const onlyRow = async () => {
@@ -44,13 +44,15 @@ export function describeOutbox(): void {
     return row
   }
   const states = async () =>
-    (await listEffects(test.database, test.clock.now(), { all: true, limit: 50 })).map(({ state }) => state)
+    (await listOutboxJobs(test.database, test.clock.now(), { all: true, limit: 50 })).map(
+      ({ state }) => state,
+    )
   const failing = (error: unknown) => test.open({ note: () => Promise.reject(error) })
 
-  describe('queueEffect', () => {
+  describe('queueOutboxJob', () => {
     it('writes nothing where the transaction is rolled back', async () => {
       const work = test.database.prisma.$transaction(async (tx) => {
-        await queueEffect(tx, { kind: 'note', payload: {} })
+        await queueOutboxJob(tx, { kind: 'note', payload: {} })
         throw new Error('rolled back')
       })
       await expect(work).rejects.toThrow('rolled back')
@@ -69,7 +71,7 @@ export function describeOutbox(): void {
   describe('a look for what is due', () => {
     it.each([
       ['of all lanes', selectDueLanes, { lanes: ['note'] }],
-      ['of one lane', selectDueEffects, { lane: 'note', limit: 5 }],
+      ['of one lane', selectDueOutboxJobs, { lane: 'note', limit: 5 }],
     ])('%s reads none of what waits in others', async (_, look, more) => {
       const { prisma, provider } = test.database
       const availableAt = new Date(test.clock.now().getTime() - 1000)
@@ -93,7 +95,9 @@ export function describeOutbox(): void {
   describe('drain', () => {
     it('hands each effect to the handler of its kind once, empties its payload, and leaves other kinds alone', async () => {
       await queue({ text: 'secret' })
-      await test.database.prisma.$transaction((tx) => queueEffect(tx, { kind: 'unknown', payload: { a: 1 } }))
+      await test.database.prisma.$transaction((tx) =>
+        queueOutboxJob(tx, { kind: 'unknown', payload: { a: 1 } }),
+      )
       const seen: unknown[] = []
       const outbox = test.open({
         note: async ({ payload }) => {
@@ -111,7 +115,7 @@ export function describeOutbox(): void {
     it('does not begin an effect before its time', async () => {
       const availableAt = new Date('2026-06-01T13:00:00Z')
       await test.database.prisma.$transaction((tx) =>
-        queueEffect(tx, { kind: 'note', payload: {}, availableAt }),
+        queueOutboxJob(tx, { kind: 'note', payload: {}, availableAt }),
       )
       const outbox = test.open({ note: async () => undefined })
       await outbox.drain()
@@ -140,7 +144,7 @@ export function describeOutbox(): void {
     const all = (kind: string, count: number) =>
       test.database.prisma.$transaction(async (tx) => {
         for (let i = 0; i < count; i++)
-          await queueEffect(tx, { kind, payload: {}, availableAt: test.clock.now() })
+          await queueOutboxJob(tx, { kind, payload: {}, availableAt: test.clock.now() })
       })
 
     it('do not wait for each other where one service hangs, and those about money are begun first', async () => {
@@ -293,7 +297,7 @@ export function describeOutbox(): void {
     })
   })
 
-  describe('retryEffects', () => {
+  describe('retryOutboxJobs', () => {
     it('makes due again what was put off or given up, and nothing that is done', async () => {
       await queue()
       await test.open({ note: async () => undefined }).drain()
@@ -303,9 +307,9 @@ export function describeOutbox(): void {
       await failing(new Error('x')).drain()
       expect(await states()).toEqual(['done', 'given_up', 'waiting'])
       const [done, givenUp] = await rows()
-      expect(await retryEffects(test.database, test.clock.now(), done?.id)).toBe(0)
-      expect(await retryEffects(test.database, test.clock.now(), givenUp?.id)).toBe(1)
-      expect(await retryEffects(test.database, test.clock.now())).toBe(2)
+      expect(await retryOutboxJobs(test.database, test.clock.now(), done?.id)).toBe(0)
+      expect(await retryOutboxJobs(test.database, test.clock.now(), givenUp?.id)).toBe(1)
+      expect(await retryOutboxJobs(test.database, test.clock.now())).toBe(2)
       await test.open({ note: async () => undefined }).drain()
       expect(await states()).toEqual(['done', 'done', 'done'])
     })
@@ -316,15 +320,15 @@ export function describeOutbox(): void {
       let retried = -1
       let state: string | undefined
       const note = async () => {
-        retried = await retryEffects(test.database, test.clock.now(), id)
-        state = (await findEffect(test.database, id, test.clock.now()))?.state
+        retried = await retryOutboxJobs(test.database, test.clock.now(), id)
+        state = (await findOutboxJob(test.database, id, test.clock.now()))?.state
       }
       await test.open({ note }).drain()
       expect([retried, state, await states()]).toEqual([0, 'running', ['done']])
     })
   })
 
-  describe('purgeEffects', () => {
+  describe('purgeOutboxJobs', () => {
     it('deletes what was done a week ago and what was given up a month ago, batch after batch', async () => {
       const ended = (days: number, lastError: string | null) => ({
         kind: 'note',
@@ -336,7 +340,7 @@ export function describeOutbox(): void {
       await test.database.prisma.outboxMessage.createMany({ data })
       const old = Array.from({ length: 1500 }, () => ended(7, null))
       await test.database.prisma.outboxMessage.createMany({ data: old })
-      expect(await purgeEffects(test.database, new Date(NOW))).toBe(1501)
+      expect(await purgeOutboxJobs(test.database, new Date(NOW))).toBe(1501)
       expect(await states()).toEqual(['done', 'given_up', 'waiting'])
     })
   })
@@ -415,7 +419,7 @@ export function describeOutbox(): void {
     it('keeps nobody from an effect that was claimed before', async () => {
       await claimAhead(HOUR)
       expect(await states()).toEqual(['waiting'])
-      expect(await retryEffects(test.database, test.clock.now())).toBe(1)
+      expect(await retryOutboxJobs(test.database, test.clock.now())).toBe(1)
       await test.open({ note: async () => undefined }).drain()
       expect(await states()).toEqual(['done'])
     })
@@ -423,7 +427,7 @@ export function describeOutbox(): void {
     it('is told from one of another machine that is a little ahead', async () => {
       await claimAhead(30)
       expect(await states()).toEqual(['running'])
-      expect(await retryEffects(test.database, test.clock.now())).toBe(0)
+      expect(await retryOutboxJobs(test.database, test.clock.now())).toBe(0)
       await test.open({ note: async () => undefined }).drain()
       expect(await states()).toEqual(['running'])
     })
@@ -433,7 +437,7 @@ export function describeOutbox(): void {
       test.clock.advance(DAY)
       await failing(new Error('no luck')).drain()
       test.clock.set(NOW)
-      await hastenEffects(test.database, test.clock.now())
+      await hastenOutboxJobs(test.database, test.clock.now())
       await test.open({ note: async () => undefined }).drain()
       expect(await states()).toEqual(['done'])
     })

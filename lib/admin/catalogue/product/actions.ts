@@ -19,7 +19,7 @@ import {
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { ById, RowId, Tick, Version } from '../../forms/fields.ts'
+import { ById, Checkbox, RowId, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import type { Panel } from '../../request/panel-request.ts'
@@ -54,10 +54,10 @@ const Details = Seen.extend({
     .optional()
     .transform((ids) => (ids ?? []).map(Number)),
   tags: z.string().max(2000),
-  featured: Tick,
-  taxable: Tick,
-  requiresShipping: Tick,
-  noindex: Tick,
+  featured: Checkbox,
+  taxable: Checkbox,
+  requiresShipping: Checkbox,
+  noindex: Checkbox,
   taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   minQuantity: Whole,
   maxQuantity: Whole.or(z.literal('')),

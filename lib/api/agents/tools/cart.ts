@@ -12,7 +12,7 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { AgentsCall } from '../agents-call.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { presentRefusal } from '../present-refusal.ts'
 import { tool } from '../tool.ts'
 
 const MAX_ITEMS = 20
@@ -51,7 +51,7 @@ const addToCart = tool({
     if (!answer) throw refused[0]?.error
     const notAdded = refused.map(({ item, error }) => ({
       ...item,
-      reason: JSON.parse(tellRefusal(call, { tool: 'add_to_cart', error })),
+      reason: JSON.parse(presentRefusal(call, { tool: 'add_to_cart', error })),
     }))
     return { ...present(call, answer, token), ...(notAdded.length > 0 && { not_added: notAdded }) }
   },

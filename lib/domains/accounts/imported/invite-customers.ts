@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { LONGEST_DELAY_MS, queueEffect } from '#lib/services/outbox/index.ts'
+import { LONGEST_DELAY_MS, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { normalizeEmail } from '../email-address.ts'
 import { INVITATION, invitable } from './mail-invitation.ts'
 
@@ -52,7 +52,7 @@ export async function inviteCustomers(
         })
         if (count === 0) continue
         const availableAt = new Date(now.getTime() + Math.floor((start + index) * pause))
-        await queueEffect(tx, { kind: INVITATION, payload: { customerId: id }, availableAt })
+        await queueOutboxJob(tx, { kind: INVITATION, payload: { customerId: id }, availableAt })
         mailed.push(email)
       }
       return mailed

@@ -5,7 +5,7 @@ import { mailCustomer, type Recipient, recipientColumns } from '../mails.ts'
 import { recordEvent } from '../record-event.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { hashPassword } from './password.ts'
-import { judgePassword } from './password-rules.ts'
+import { assessPassword } from './password-rules.ts'
 import { proveOwner } from './prove-owner.ts'
 
 export type PasswordChange = { currentPassword: string; password: string }
@@ -23,7 +23,7 @@ export async function changePassword(
     where: { id: customerId },
     select: { id: true, ...recipientColumns },
   })
-  const fault = judgePassword(context, password, customer.email)
+  const fault = assessPassword(context, password, customer.email)
   if (fault) throw new DomainError('invalid_fields', { password: [fault] })
   const passwordHash = await hashPassword(password)
   const proof = { password: currentPassword }

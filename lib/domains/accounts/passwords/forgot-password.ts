@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { type EffectHandler, queueEffect, type SealedEffects } from '#lib/services/outbox/index.ts'
+import { type OutboxJobHandler, queueOutboxJob, type SealedOutboxJobs } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { normalizeEmail } from '../email-address.ts'
 import { issueLink, LINK_MS } from '../email-links.ts'
@@ -13,7 +13,7 @@ const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
 
 /** How this module's effects are encrypted. */
-export const sealedPasswordRequests: SealedEffects = { kinds: EFFECT, purpose: PURPOSE }
+export const sealedPasswordRequests: SealedOutboxJobs = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
 
@@ -23,7 +23,7 @@ const Payload = z.object({ sealed: z.string() })
  */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
   const sealed = context.secrets.encrypt(PURPOSE, normalizeEmail(email))
-  await queueEffect(context.database.prisma, {
+  await queueOutboxJob(context.database.prisma, {
     kind: EFFECT,
     payload: { sealed },
     availableAt: context.clock.now(),
@@ -31,7 +31,7 @@ export async function forgotPassword(context: Context, email: string): Promise<v
 }
 
 /** The outbox handlers of accounts, by kind of effect. */
-export function createAccountHandlers(services: AccountServices): Record<string, EffectHandler> {
+export function createAccountHandlers(services: AccountServices): Record<string, OutboxJobHandler> {
   return {
     [EFFECT]: async ({ payload }) => {
       const email = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)

@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
 /** What is wrong with a new password; undefined if nothing is. */
-export function judgePassword(
+export function assessPassword(
   { settings }: Pick<Context, 'settings'>,
   password: string,
   email: string,

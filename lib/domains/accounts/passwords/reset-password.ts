@@ -4,13 +4,13 @@ import { claimFormerOrders } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from '../email-address.ts'
-import { findLink, findLinkByCode, type MailedLink, spendLink } from '../email-links.ts'
+import { consumeLink, findLink, findLinkByCode, type MailedLink } from '../email-links.ts'
 import { recordEvent } from '../record-event.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { admitAttempt, countFailure, forgiveFailures, unlockAttempts } from '../sign-in/guard-attempts.ts'
 import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
-import { judgePassword } from './password-rules.ts'
+import { assessPassword } from './password-rules.ts'
 import { resetCodeHashes } from './reset-code.ts'
 
 const RESETS = ['reset', 'invite'] as const
@@ -79,7 +79,7 @@ export async function resetPasswordByCode(
 }
 
 async function hashNewPassword(context: Context, password: string, email: string): Promise<string> {
-  const fault = judgePassword(context, password, email)
+  const fault = assessPassword(context, password, email)
   if (fault) throw new DomainError('invalid_fields', { password: [fault] })
   return hashPassword(password)
 }
@@ -93,7 +93,7 @@ async function setPassword(
   const emailVerifiedAt = customer.emailVerifiedAt ?? context.clock.now()
   await tx.customer.updateMany({ where: { id: customer.id }, data: { emailVerifiedAt } })
   await claimFormerOrders(tx, customer)
-  await spendLink(tx, context, id)
+  await consumeLink(tx, context, id)
   await replacePassword(tx, context, customer, passwordHash)
   await endSessions(tx, { customerId: customer.id })
   await recordEvent(tx, context, 'password_reset', { customerId: customer.id, ip })

@@ -1,6 +1,6 @@
 import { staffQuery } from '#lib/domains/authority/index.ts'
 import { type AppSummary, listApps } from '../manage-apps.ts'
-import type { AppsVerb } from '../staff-verbs.ts'
+import type { AppsAction } from '../staff-actions.ts'
 import { DAY_MS } from './counted.ts'
 
 export type UsageDay = { day: string; requests: number; failures: number }
@@ -26,7 +26,7 @@ export type AppUsageReport = {
 export const readAppUsage = staffQuery(
   { permission: 'apps.read' },
   async (
-    context: AppsVerb,
+    context: AppsAction,
     _actor,
     { id, days }: { id: number; days: number },
   ): Promise<AppUsageReport | null> => {

@@ -5,7 +5,7 @@ import { changeCart } from '../change-cart.ts'
 import { loadLines } from '../load-lines.ts'
 import { type CartAnswer, emptyCart } from '../priced-cart.ts'
 import { couponLines } from '../view-cart.ts'
-import { couponColumns, judgeCoupon } from './judge-coupon.ts'
+import { checkCoupon, couponColumns } from './check-coupon.ts'
 
 /** Throws `not_in_cart` if a guest's token is invalid. */
 export async function checkCartToken(context: Context, shopper: Shopper): Promise<void> {
@@ -28,7 +28,7 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   return changeCart(context, {
     shopper,
     async change(tx, cart) {
-      const judged = await judgeCoupon(tx, {
+      const judged = await checkCoupon(tx, {
         coupon,
         lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
         currency: context.settings.current['currency.code'],

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import { couponTerms } from './judge-coupon.ts'
+import { couponTerms } from './check-coupon.ts'
 
 export type CouponInput = {
   code: string

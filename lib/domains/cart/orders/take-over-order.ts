@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { lockOrder, markCancelled, openOrder } from '#lib/domains/orders/index.ts'
-import { endLater, refundSpare } from '#lib/domains/payments/index.ts'
+import { endLater, refundSurplus } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 type TakeOver = { guestCartId: number; cartId: number; customerId: number }
@@ -40,7 +40,7 @@ async function giveUp(tx: Tx, context: Context, orderId: number, at: Date): Prom
   const isOpen = (await tx.order.count({ where: { ...openOrder, id: orderId } })) > 0
   if (isOpen && (await markCancelled(tx, context, { orderId, at, reason: 'merged' }))) {
     await endLater(tx, orderId, at)
-    await refundSpare(tx, orderId, at)
+    await refundSurplus(tx, orderId, at)
   }
   await tx.order.updateMany({ where: { id: orderId }, data: { openCartId: null } })
 }

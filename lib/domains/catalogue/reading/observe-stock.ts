@@ -5,7 +5,7 @@ import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Paging, toWindow } from '#lib/platform/lists/paging.ts'
 import { selectStock } from '../statements/stock.ts'
 import { selectPopularIds, selectRelatedIds } from '../statements/summaries.ts'
-import { judgeAvailability, type StockFacts } from '../stock-level.ts'
+import { computeAvailability, type StockFacts } from '../stock-level.ts'
 
 type Site = Pick<Context, 'observer' | 'settings'>
 type Stocked = { id: number; variants: readonly StockFacts[] }
@@ -72,8 +72,8 @@ function describe(
 ): string {
   const level = (variant: StockFacts) =>
     showStock && variant.trackStock
-      ? `${variant.stock} ${judgeAvailability(variant)}`
-      : judgeAvailability(variant)
+      ? `${variant.stock} ${computeAvailability(variant)}`
+      : computeAvailability(variant)
   // A list shows the sum and the best of a product's variants, whatever their order.
   const products = others.map(({ id, variants }) => [id, variants.map(level).sort()])
   const details = own.map(({ id, variants }) => [id, variants.map((one) => `${one.id} ${level(one)}`).sort()])

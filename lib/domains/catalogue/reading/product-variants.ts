@@ -2,7 +2,7 @@ import type { Picture } from '#lib/services/media/index.ts'
 import { nameVariant } from '../name-variant.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import type { DetailRow, VariantRow } from '../statements/details.ts'
-import { type Availability, judgeAvailability, sumStock } from '../stock-level.ts'
+import { type Availability, computeAvailability, sumStock } from '../stock-level.ts'
 
 /** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {
@@ -56,7 +56,7 @@ export function toProductVariants(product: Parent, showStock: boolean) {
 }
 
 function toVariant(row: VariantRow, position: number, product: Parent, showStock: boolean): ProductVariant {
-  const availability = judgeAvailability(row)
+  const availability = computeAvailability(row)
   const { min, max } = limitQuantity(product, row, showStock)
   const { price } = row
   const compareAtPrice = row.compareAtPrice ?? 0

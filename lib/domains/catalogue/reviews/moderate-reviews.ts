@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
-import { type ModerationState, moderationVerb, stateOf, whereState } from '#lib/domains/moderation/index.ts'
+import { type ModerationState, moderationAction, stateOf, whereState } from '#lib/domains/moderation/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { matchText } from '#lib/platform/database/match-text.ts'
 import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
@@ -8,7 +8,7 @@ import { type HeldReview, heldColumns } from './moderate-review.ts'
 import { lockProducts, refreshRating } from './refresh-rating.ts'
 
 /** Approves, rejects, removes or restores reviews; products are rated anew at once. */
-export const moderateReviews = moderationVerb({
+export const moderateReviews = moderationAction({
   action: 'reviews.moderated',
   subject: 'review',
   async lock(tx, ids) {

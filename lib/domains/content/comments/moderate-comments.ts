@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
-import { type ModerationState, moderationVerb, stateOf, whereState } from '#lib/domains/moderation/index.ts'
+import { type ModerationState, moderationAction, stateOf, whereState } from '#lib/domains/moderation/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { matchText } from '#lib/platform/database/match-text.ts'
 import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
@@ -8,7 +8,7 @@ import { type HeldComment, heldColumns } from './list-held-comments.ts'
 import { lockPosts, refreshCommentsCount } from './refresh-comments-count.ts'
 
 /** Approves, rejects, removes or restores comments; posts count theirs at once. */
-export const moderateComments = moderationVerb({
+export const moderateComments = moderationAction({
   action: 'comments.moderated',
   subject: 'comment',
   async lock(tx, ids) {

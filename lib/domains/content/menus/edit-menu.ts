@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { MAX_MENU_DEPTH } from './list-menus.ts'
@@ -104,10 +104,10 @@ function flatten(rows: readonly ItemRow[], parentId: number | null = null, level
 export const menuLocations = ['primary', 'footer'] as const
 
 /** Creates an empty menu, unless there is one for the location. */
-export const createMenu = staffVerb(
+export const createMenu = staffAction(
   { permission: 'content.write', action: 'menus.created' },
   async (
-    { context, tx, record, unchanged }: Scene<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     { location, name }: { location: (typeof menuLocations)[number]; name: string },
   ): Promise<void> => {
     if (await tx.menu.findUnique({ where: { location }, select: { id: true } })) return unchanged()
@@ -124,10 +124,10 @@ export const createMenu = staffVerb(
  * Saves the items of a menu: those that are left out are removed, the others keep their translations. Throws `stale` if it was changed
  * since the version that was shown, and `invalid_menu` for items deeper than menus are shown, or that lead nowhere.
  */
-export const saveMenuItems = staffVerb(
+export const saveMenuItems = staffAction(
   { permission: 'content.write', action: 'menus.saved' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     { id, version, items }: { id: number; version: Date; items: readonly EditedItem[] },
   ): Promise<void> => {
     const now = context.clock.now()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
@@ -62,10 +62,10 @@ export const listRevisions = staffQuery(
 )
 
 /** Keeps what somebody is writing and has not saved, in place of what they wrote before. Throws `stale` if the entry is gone. */
-export const keepDraft = staffVerb(
+export const keepDraft = staffAction(
   { permission: 'content.write', action: 'content.draft_kept' },
   async (
-    { context, tx, actor, unchanged }: Scene<Context>,
+    { context, tx, actor, unchanged }: ActionScope<Context>,
     entry: EntryRef,
     texts: EntryTexts,
   ): Promise<Date> => {
@@ -84,9 +84,9 @@ export const keepDraft = staffVerb(
 )
 
 /** Lets go of what the actor has written and not saved. */
-export const discardDraft = staffVerb(
+export const discardDraft = staffAction(
   { permission: 'content.write', action: 'content.draft_discarded' },
-  async ({ tx, actor, record, unchanged }: Scene<Context>, entry: EntryRef): Promise<void> => {
+  async ({ tx, actor, record, unchanged }: ActionScope<Context>, entry: EntryRef): Promise<void> => {
     const dropped = await dropDrafts(tx, entry, actor.kind === 'staff' ? actor.id : null)
     if (dropped === 0) unchanged()
     else record({ subject: entrySubject(entry) })

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
@@ -31,10 +31,10 @@ export type EntryChange = EntryTexts & {
 }
 
 /** Creates a draft with a title and nothing else. Returns its id. */
-export const createEntry = staffVerb(
+export const createEntry = staffAction(
   { permission: 'content.write', action: 'content.created' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { kind, title }: { kind: EntryKind; title: string },
   ): Promise<number> => {
     const slug = await findOpenSlug(tx, { kind, id: 0, slug: null }, title)
@@ -55,10 +55,10 @@ type Saving = EntryRef & {
   change: EntryChange
 }
 
-const save = staffVerb(
+const save = staffAction(
   { permission: 'content.write', action: 'content.saved' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { kind, id, version, change }: Saving,
   ): Promise<Entry> => {
     const before = await lockVersion(tx, { kind, id }, version)
@@ -84,7 +84,7 @@ const save = staffVerb(
  * Saves a post or page. Throws `stale` if it was changed since the version that the form showed, and `invalid_fields` if its slug is
  * taken or reserved.
  */
-export const saveEntry = aroundVerb(save, (context: Context, actor, given: Saving) =>
+export const saveEntry = aroundAction(save, (context: Context, actor, given: Saving) =>
   save(context, actor, given).catch((error: { code?: string }) => {
     // Of two that are saved with the same slug at once, the database admits only the first.
     throw error.code === 'P2002' ? invalidField('slug', 'slug_taken') : error
@@ -92,10 +92,10 @@ export const saveEntry = aroundVerb(save, (context: Context, actor, given: Savin
 )
 
 /** Makes an entry say again what it said in a revision; what it says now stays among the revisions. */
-export const restoreRevision = staffVerb(
+export const restoreRevision = staffAction(
   { permission: 'content.write', action: 'content.restored' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { id, version }: { id: number; version: Date },
   ): Promise<void> => {
     const revision = await readRevision(tx, id)
@@ -112,10 +112,10 @@ export const restoreRevision = staffVerb(
 )
 
 /** Publishes entries, or makes drafts of them. Returns those that were not so already. */
-export const publishEntries = staffVerb(
+export const publishEntries = staffAction(
   { permission: 'content.write', action: 'content.published' },
   async (
-    { context, tx, record, unchanged }: Scene<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     { kind, ids, published }: { kind: EntryKind; ids: readonly number[]; published: boolean },
   ): Promise<number[]> => {
     const now = context.clock.now()
@@ -140,10 +140,10 @@ export const publishEntries = staffVerb(
 )
 
 /** Deletes a post with its comments, or a page. Throws `stale` if it was changed since the version that was shown. */
-export const deleteEntry = staffVerb(
+export const deleteEntry = staffAction(
   { permission: 'content.write', action: 'content.deleted' },
   async (
-    { tx, record }: Scene<Context>,
+    { tx, record }: ActionScope<Context>,
     { kind, id, version }: EntryRef & { version: Date },
   ): Promise<void> => {
     const entry = await lockVersion(tx, { kind, id }, version)

@@ -1,15 +1,15 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { customerSubject, lockAccount } from '../lock-account.ts'
 
 const permission = 'customers.write'
 
 /** Keeps a note about a customer for the team; the customer never sees it. Throws `unknown_customer`. */
-export const noteOnCustomer = staffVerb(
+export const noteOnCustomer = staffAction(
   { permission, action: 'customer.noted' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { id, text }: { id: number; text: string },
   ): Promise<void> => {
     await lockAccount(tx, context, id)
@@ -21,9 +21,12 @@ export const noteOnCustomer = staffVerb(
 )
 
 /** Throws `unknown_customer` if there is no such note. */
-export const removeCustomerNote = staffVerb(
+export const removeCustomerNote = staffAction(
   { permission, action: 'customer.note_removed' },
-  async ({ tx, record }: Scene<Context>, { id, noteId }: { id: number; noteId: number }): Promise<void> => {
+  async (
+    { tx, record }: ActionScope<Context>,
+    { id, noteId }: { id: number; noteId: number },
+  ): Promise<void> => {
     const { count } = await tx.customerNote.deleteMany({ where: { id: noteId, customerId: id } })
     if (count === 0) throw new DomainError('unknown_customer')
     record({ subject: customerSubject(id) })

@@ -6,16 +6,16 @@ import {
   forgotPassword,
   suspendCustomer,
 } from '#lib/domains/accounts/index.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { customerSubject, lockAccount } from '../lock-account.ts'
 
 const permission = 'customers.write'
 
 /** Keeps a customer from signing in, and signs out their devices. Throws `unknown_customer`, or `stale` if they are suspended. */
-export const suspendAccount = staffVerb(
+export const suspendAccount = staffAction(
   { permission, action: 'customer.suspended' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     await lockAccount(tx, context, id)
     if (!(await suspendCustomer(context, id))) throw new DomainError('stale', { current: 'suspended' })
     record({ subject: customerSubject(id), before: { status: 'active' }, after: { status: 'suspended' } })
@@ -23,9 +23,9 @@ export const suspendAccount = staffVerb(
 )
 
 /** Lets a suspended customer sign in again. Throws `unknown_customer`, or `stale` if they are not suspended. */
-export const reinstateAccount = staffVerb(
+export const reinstateAccount = staffAction(
   { permission, action: 'customer.reinstated' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     await lockAccount(tx, context, id)
     if (!(await activateCustomer(context, id))) throw new DomainError('stale', { current: 'active' })
     record({ subject: customerSubject(id), before: { status: 'suspended' }, after: { status: 'active' } })
@@ -33,9 +33,9 @@ export const reinstateAccount = staffVerb(
 )
 
 /** Signs out every device of a customer. Resolves to how many there were. Throws `unknown_customer`. */
-export const signOutAccount = staffVerb(
+export const signOutAccount = staffAction(
   { permission, action: 'customer.signed_out' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<number> => {
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<number> => {
     await lockAccount(tx, context, id)
     const devices = await endAllSessions(tx, id)
     record({ subject: customerSubject(id), details: { devices } })
@@ -47,9 +47,9 @@ export const signOutAccount = staffVerb(
  * Switches off the second factor of a customer who has lost it, signs out their devices, and tells them by mail. Throws
  * `unknown_customer` or `two_factor_off`.
  */
-export const resetAccountFactor = staffVerb(
-  { permission, grave: true, action: 'customer.second_factor_reset' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+export const resetAccountFactor = staffAction(
+  { permission, requiresReauth: true, action: 'customer.second_factor_reset' },
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     await lockAccount(tx, context, id)
     const on = await tx.twoFactor.count({ where: { customerId: id, confirmedAt: { not: null } } })
     if (on === 0) throw new DomainError('two_factor_off')
@@ -62,9 +62,9 @@ export const resetAccountFactor = staffVerb(
  * Mails a customer a link to choose a new password; nobody else gets to see it. A second one within two minutes is not sent.
  * Throws `unknown_customer` or `account_inactive`.
  */
-export const mailAccountReset = staffVerb(
+export const mailAccountReset = staffAction(
   { permission, action: 'customer.reset_mailed' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const { email, status } = await lockAccount(tx, context, id)
     if (status !== 'active') throw new DomainError('account_inactive')
     await forgotPassword(context, email)

@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { aroundVerb } from '#lib/domains/authority/index.ts'
+import { aroundAction } from '#lib/domains/authority/index.ts'
 import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findOwnOrder, orderVerb, runAs } from '../order-verb.ts'
+import { findOwnOrder, orderAction, runAs } from '../order-action.ts'
 
-const pay = orderVerb('orders.write', 'order.paid_by_hand')
-const cancel = orderVerb('orders.write', 'order.cancelled_by_hand')
-const refund = orderVerb('orders.refund', 'order.refunded_by_hand')
+const pay = orderAction('orders.write', 'order.paid_by_hand')
+const cancel = orderAction('orders.write', 'order.cancelled_by_hand')
+const refund = orderAction('orders.refund', 'order.refunded_by_hand')
 
 /** Marks an order as paid: the money has arrived outside of any provider. Throws OperationRefused. */
-export const markOrderPaid = aroundVerb(
+export const markOrderPaid = aroundAction(
   pay,
   async (context: Context, actor, number: string): Promise<void> => {
     const order = await findOwnOrder(context, number)
@@ -21,7 +21,7 @@ export const markOrderPaid = aroundVerb(
 )
 
 /** Cancels an order that is unpaid or free and has not shipped. Throws `order_not_cancellable`. */
-export const cancelOrderByHand = aroundVerb(
+export const cancelOrderByHand = aroundAction(
   cancel,
   async (context: Context, actor, number: string): Promise<void> => {
     const order = await findOwnOrder(context, number)
@@ -38,7 +38,7 @@ export const cancelOrderByHand = aroundVerb(
  * Refunds an order, or parts of it, through the provider that captured the money. Resolves to `queued` if the provider does not
  * respond now, and to `pending` if it has accepted the refund but not made it yet. Throws OperationRefused.
  */
-export const refundOrderByHand = aroundVerb(
+export const refundOrderByHand = aroundAction(
   refund,
   async (
     context: Context,

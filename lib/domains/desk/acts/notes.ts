@@ -1,16 +1,16 @@
 import type { Context } from '#lib/context.ts'
-import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/orders/index.ts'
-import { findOwnOrder, orderSubject, orderVerb } from '../order-verb.ts'
+import { findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
 
-const unflag = orderVerb('orders.write', 'order.unflagged')
-const revoke = orderVerb('orders.write', 'order.link_revoked_by_hand')
+const unflag = orderAction('orders.write', 'order.unflagged')
+const revoke = orderAction('orders.write', 'order.link_revoked_by_hand')
 
 /** Keeps a note of staff in the order's timeline; its buyer never sees it. Throws `order_not_found`. */
-export const noteOnOrder = staffVerb(
+export const noteOnOrder = staffAction(
   { permission: 'orders.write', action: 'order.noted' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { number, text }: { number: string; text: string },
   ): Promise<void> => {
     const { id } = await findAnyOrder(context, number)
@@ -21,7 +21,7 @@ export const noteOnOrder = staffVerb(
 )
 
 /** Removes the flag of an order that somebody has looked at. */
-export const clearOrderFlag = aroundVerb(
+export const clearOrderFlag = aroundAction(
   unflag,
   async (context: Context, actor, number: string): Promise<void> => {
     const { id } = await findOwnOrder(context, number)
@@ -30,7 +30,7 @@ export const clearOrderFlag = aroundVerb(
 )
 
 /** Invalidates every link to a guest's order that was mailed so far. */
-export const revokeOrderLink = aroundVerb(
+export const revokeOrderLink = aroundAction(
   revoke,
   async (context: Context, actor, number: string): Promise<void> => {
     const { id } = await findOwnOrder(context, number)

@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { type Actor, aroundVerb } from '#lib/domains/authority/index.ts'
+import { type Actor, aroundAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { deliverOrder, type Parcel, shipOrder } from '#lib/domains/orders/index.ts'
-import { findOwnOrder, orderVerb } from '../order-verb.ts'
+import { findOwnOrder, orderAction } from '../order-action.ts'
 
-const ship = orderVerb('orders.write', 'order.shipped_by_hand')
-const deliver = orderVerb('orders.write', 'order.delivered_by_hand')
+const ship = orderAction('orders.write', 'order.shipped_by_hand')
+const deliver = orderAction('orders.write', 'order.delivered_by_hand')
 
 /** Ships what is left of an order, or a part of it. Throws OperationRefused. */
-export const shipParcel = aroundVerb(
+export const shipParcel = aroundAction(
   ship,
   async (context: Context, actor, number: string, parcel: Parcel): Promise<void> => {
     const { id } = await findOwnOrder(context, number)
@@ -17,7 +17,7 @@ export const shipParcel = aroundVerb(
 )
 
 /** Marks a shipped order as delivered. Throws OperationRefused. */
-export const markOrderDelivered = aroundVerb(
+export const markOrderDelivered = aroundAction(
   deliver,
   async (context: Context, actor, number: string): Promise<void> => {
     const { id } = await findOwnOrder(context, number)

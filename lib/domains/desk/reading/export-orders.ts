@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffVerb } from '#lib/domains/authority/index.ts'
+import { staffAction } from '#lib/domains/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAsked } from './search-orders.ts'
@@ -16,7 +16,7 @@ export type ExportedOrder = ListedOrder & {
 
 const BATCH = 500
 
-const begin = staffVerb(
+const begin = staffAction(
   { permission: 'orders.export', action: 'orders.exported' },
   async ({ record }, filter: OrderFilter): Promise<void> => {
     const { from, until, ...rest } = filter

@@ -10,7 +10,7 @@ import {
 } from '#lib/domains/orders/index.ts'
 import { type CapturedPayment, listPayments } from '#lib/domains/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { orderSubject } from '../order-verb.ts'
+import { orderSubject } from '../order-action.ts'
 
 /** An order with everything that happened to it. */
 export type ShownOrder = {

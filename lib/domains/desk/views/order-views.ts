@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Actor, type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, type Actor, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 
@@ -35,10 +35,10 @@ export const listOrderViews = staffQuery(
 type NewView = Pick<SavedOrderView, 'name' | 'shared' | 'filters'>
 
 /** Keeps filters under a name; an own view of that name is replaced. Throws OperationRefused if there are too many. */
-export const saveOrderView = staffVerb(
+export const saveOrderView = staffAction(
   { permission: 'orders.read', action: 'order_view.saved' },
   async (
-    { tx, actor, context, record }: Scene<Context>,
+    { tx, actor, context, record }: ActionScope<Context>,
     { name, shared, filters }: NewView,
   ): Promise<void> => {
     // The verb holds the row of whoever acts, so that of two views saved at once the second counts the first.
@@ -57,9 +57,9 @@ export const saveOrderView = staffVerb(
 )
 
 /** Removes an own view; an owner removes any that is shared. Throws `unknown_member` if there is no such view. */
-export const removeOrderView = staffVerb(
+export const removeOrderView = staffAction(
   { permission: 'orders.read', action: 'order_view.removed' },
-  async ({ tx, actor, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ tx, actor, record }: ActionScope<Context>, id: number): Promise<void> => {
     const isOwner = actor.kind === 'staff' && actor.role === 'owner'
     const mine = { staffId: staffOf(actor) }
     const where = { id, OR: isOwner ? [mine, { shared: true }] : [mine] }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { MailNotSent, MailRefused } from '#lib/platform/net/mail.ts'
 import { type MailServices, sendMail } from '#lib/services/mail/index.ts'
-import { type EffectHandler, LONGEST_DELAY_MS } from '#lib/services/outbox/index.ts'
+import { LONGEST_DELAY_MS, type OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { unsubscribeUrl } from '../unsubscribe.ts'
 import { type DeliveryState, type Issue, issueColumns, toIssue } from './issue.ts'
@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 60_000
 
 /** The outbox handlers of newsletters, by kind of effect. */
-export function createIssueHandlers(services: IssueServices): Record<string, EffectHandler> {
+export function createIssueHandlers(services: IssueServices): Record<string, OutboxJobHandler> {
   return {
     [SEND_EFFECT]: async ({ payload }) => {
       const { issueId } = Payload.parse(payload)

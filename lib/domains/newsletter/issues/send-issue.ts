@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { issueSubject } from './write-issue.ts'
 
 /** In a lane of its own, so that mails to single people wait for no newsletter. */
@@ -12,10 +12,10 @@ export const SEND_EFFECT = 'bulk.newsletter'
  * Sends a newsletter to everybody who has subscribed by now, once each. Throws `stale` if it is being sent already, or was changed since
  * the version that was shown, and `nobody_subscribed`. Returns to how many it goes.
  */
-export const sendIssue = staffVerb(
-  { permission: 'newsletter.send', action: 'newsletter.sent', grave: true },
+export const sendIssue = staffAction(
+  { permission: 'newsletter.send', action: 'newsletter.sent', requiresReauth: true },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     { id, version }: { id: number; version: Date },
   ): Promise<number> => {
     const now = context.clock.now()
@@ -37,9 +37,9 @@ export const sendIssue = staffVerb(
 )
 
 /** Sends no more mails of a newsletter than those under way. Throws `stale` if it is not being sent. */
-export const stopIssue = staffVerb(
+export const stopIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.stopped' },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const { count } = await tx.newsletterIssue.updateMany({
       where: { id, status: 'sending' },
       data: { status: 'stopped', updatedAt: context.clock.now() },
@@ -50,9 +50,9 @@ export const stopIssue = staffVerb(
 )
 
 /** Goes on with a newsletter that was stopped, or whose sending was given up. Nobody gets it twice. */
-export const resumeIssue = staffVerb(
-  { permission: 'newsletter.send', action: 'newsletter.resumed', grave: true },
-  async ({ context, tx, record }: Scene<Context>, id: number): Promise<void> => {
+export const resumeIssue = staffAction(
+  { permission: 'newsletter.send', action: 'newsletter.resumed', requiresReauth: true },
+  async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const now = context.clock.now()
     const { count } = await tx.newsletterIssue.updateMany({
       where: { id, status: { in: ['stopped', 'sending'] } },
@@ -66,5 +66,5 @@ export const resumeIssue = staffVerb(
 )
 
 export function queueSending(tx: Tx, issueId: number, availableAt: Date): Promise<void> {
-  return queueEffect(tx, { kind: SEND_EFFECT, payload: { issueId }, availableAt })
+  return queueOutboxJob(tx, { kind: SEND_EFFECT, payload: { issueId }, availableAt })
 }

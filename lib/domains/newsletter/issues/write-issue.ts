@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffQuery, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
@@ -61,9 +61,9 @@ function progressOf(progress: Map<number, Progress>, id: number): Progress {
 }
 
 /** Begins a newsletter with its subject. Returns its id. */
-export const createIssue = staffVerb(
+export const createIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.created' },
-  async ({ context, tx, record }: Scene<Context>, subject: string): Promise<number> => {
+  async ({ context, tx, record }: ActionScope<Context>, subject: string): Promise<number> => {
     const now = context.clock.now()
     const { id } = await tx.newsletterIssue.create({
       data: { subject, createdAt: now, updatedAt: now },
@@ -75,10 +75,10 @@ export const createIssue = staffVerb(
 )
 
 /** Saves a newsletter that is not being sent yet. Throws `stale` if it is, or was changed since the version that was shown. */
-export const saveIssue = staffVerb(
+export const saveIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.saved' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     { id, version, subject, bodyHtml }: { id: number; version: Date; subject: string; bodyHtml: string },
   ): Promise<void> => {
     const now = context.clock.now()
@@ -96,9 +96,9 @@ export const saveIssue = staffVerb(
 )
 
 /** Deletes a newsletter of which nothing was sent. Throws `stale` otherwise. */
-export const deleteIssue = staffVerb(
+export const deleteIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.deleted' },
-  async ({ tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const { count } = await tx.newsletterIssue.deleteMany({ where: { id, status: 'draft' } })
     if (count === 0) throw new DomainError('stale', { current: issueSubject(id) })
     record({ subject: issueSubject(id) })
@@ -106,10 +106,10 @@ export const deleteIssue = staffVerb(
 )
 
 /** Mails a newsletter to whoever writes it, as subscribers would get it; its link unsubscribes nobody. */
-export const testIssue = staffVerb(
+export const testIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.tested' },
   async (
-    { context, tx, actor, record }: Scene<Context>,
+    { context, tx, actor, record }: ActionScope<Context>,
     { id, siteUrl }: { id: number; siteUrl: string },
   ): Promise<string> => {
     const issue = await tx.newsletterIssue.findUnique({ where: { id }, select: issueColumns })

@@ -1,4 +1,4 @@
-import { notifyOwner, rhythmOf } from '#lib/domains/notices/index.ts'
+import { frequencyOf, notifyOwner } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { PaymentProblem } from '#lib/services/mail/index.ts'
 import { describeBill } from './load-bill.ts'
@@ -11,7 +11,7 @@ export async function noticeOrder(
   context: OrderContext,
   given: number | NotifiedOrder,
 ): Promise<void> {
-  if (rhythmOf(context.settings.current, 'order') === 'off') return
+  if (frequencyOf(context.settings.current, 'order') === 'off') return
   const order = await loadNotified(tx, given)
   const write = (amount: number) => writeMoney(context, amount, order.currency)
   const buyer = [order.billing.name, order.email].filter(Boolean).join(', ')
@@ -28,7 +28,7 @@ export async function noticePayment(
   context: OrderContext,
   { orderId, problem, at }: { orderId: number; problem: PaymentProblem; at: Date },
 ): Promise<void> {
-  if (rhythmOf(context.settings.current, 'payment') === 'off') return
+  if (frequencyOf(context.settings.current, 'payment') === 'off') return
   const { number, total, currency } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { number: true, total: true, currency: true },

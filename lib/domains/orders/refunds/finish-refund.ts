@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { queueCreditNote } from '../queue-document.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
-import { listVariants, lockGoods } from '../stock/lock-goods.ts'
+import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
 import { markRefunded } from './mark-refunded.ts'
 
@@ -35,7 +35,7 @@ export async function finishRefund(
   })
   await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
   // What follows changes some of these products, then the coupon, then all of the products: so all are locked first.
-  await lockGoods(tx, context.database, listVariants(lines.map(({ line }) => line)))
+  await lockStock(tx, context.database, listVariants(lines.map(({ line }) => line)))
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })

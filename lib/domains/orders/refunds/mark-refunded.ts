@@ -2,12 +2,12 @@ import { queueOrderPush } from '#lib/domains/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { countTakings } from '../status/count-takings.ts'
+import { addToTakings } from '../status/count-takings.ts'
 import { reachedFrom } from '../status/states.ts'
-import { type ReturnedPieces, uncountSale } from '../stock/count-sale.ts'
+import { type ReturnedUnits, uncountSale } from '../stock/count-sale.ts'
 
 /** Refunded money, in minor units, and the items it was refunded for. */
-export type RefundFact = { orderId: number; amount: number; at: Date; returned?: readonly ReturnedPieces[] }
+export type RefundFact = { orderId: number; amount: number; at: Date; returned?: readonly ReturnedUnits[] }
 
 /**
  * Adds a refund to the order and takes the items out of the sales counts: all of them once the order is fully refunded.
@@ -36,6 +36,6 @@ export async function markRefunded(
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })
   await queueOrderPush(tx, context, orderId, 'order.refunded')
   await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
-  await countTakings(tx, orderId, { orders: 0, amount: -amount })
+  await addToTakings(tx, orderId, { orders: 0, amount: -amount })
   return true
 }

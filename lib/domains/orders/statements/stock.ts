@@ -8,7 +8,7 @@ const isEnough = `v."trackStock" AND (v."backorder" OR v."stock" >= wanted."quan
  * Takes pieces of several variants and returns those that were taken, with what is left. A variant whose stock is not tracked or too
  * low is left out. PostgreSQL locks them in order of id first, so that two orders cannot deadlock.
  */
-export const takePieces = statement({
+export const takeUnits = statement({
   /** `demands`: an array of { variantId, quantity }. */
   parameters: { demands: 'json', at: 'moment' },
   row: { id: 'int', productId: 'int', name: 'text', sku: 'text?', stock: 'int', lowStockAt: 'int' },

@@ -14,7 +14,7 @@ type Change = { orders: number; amount: number }
  * Adds to what was taken on the day when an order was placed, in the transaction that changes it. Call it late: the row stays locked
  * until the transaction ends.
  */
-export async function countTakings(tx: Tx, orderId: number, change: Change): Promise<void> {
+export async function addToTakings(tx: Tx, orderId: number, change: Change): Promise<void> {
   const order = await selectRow(tx, selectPlaced, { orderId })
   if (!order) return
   const { zone, movingTo, cursor } = order

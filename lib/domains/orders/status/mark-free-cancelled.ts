@@ -3,8 +3,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { uncountSale } from '../stock/count-sale.ts'
-import { listVariants, lockGoods } from '../stock/lock-goods.ts'
-import { countTakings } from './count-takings.ts'
+import { listVariants, lockStock } from '../stock/lock-stock.ts'
+import { addToTakings } from './count-takings.ts'
 import { asCancelled, followCancellation } from './mark-unpaid.ts'
 import { ownOrder } from './states.ts'
 
@@ -31,9 +31,9 @@ export async function markFreeCancelled(
   })
   if (count === 0) return false
   const lines = await tx.orderLine.findMany({ where: { orderId }, select: { variantId: true } })
-  await lockGoods(tx, context.database, listVariants(lines))
+  await lockStock(tx, context.database, listVariants(lines))
   await followCancellation(tx, context, { orderId, at, reason: 'owner' })
   await uncountSale(tx, orderId, 'all')
-  await countTakings(tx, orderId, { orders: -1, amount: 0 })
+  await addToTakings(tx, orderId, { orders: -1, amount: 0 })
   return true
 }

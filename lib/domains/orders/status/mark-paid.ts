@@ -10,13 +10,13 @@ import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
 import { loadNotified } from '../notices/notified-order.ts'
 import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { retakeCoupon } from '../spend-coupon.ts'
+import { retakeCoupon } from '../redeem-coupon.ts'
 import { payOrder, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
-import { listVariants, lockGoods } from '../stock/lock-goods.ts'
+import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
-import { countTakings } from './count-takings.ts'
+import { addToTakings } from './count-takings.ts'
 import { ownOrder, reachedFrom } from './states.ts'
 
 /** A payment as the provider reports it; `amount` is in minor units. */
@@ -92,7 +92,7 @@ export async function markPaidLate(
   })
   // Without an account or address, there is nowhere to ship to.
   const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
-  if (isWanted) await lockGoods(tx, context.database, listVariants(lines))
+  if (isWanted) await lockStock(tx, context.database, listVariants(lines))
   if (!isWanted || !(await areInStock(tx, lines))) {
     await recordOrderEvent(tx, orderId, 'order.paid_late', at, { amount })
     return 'refund'
@@ -157,7 +157,7 @@ async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, a
   }
   // Last, to hold the products' rows as briefly as possible.
   await countSale(tx, orderId, at)
-  await countTakings(tx, orderId, { orders: 1, amount })
+  await addToTakings(tx, orderId, { orders: 1, amount })
   await countStep(tx, context, 'paid')
 }
 

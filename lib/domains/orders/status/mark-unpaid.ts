@@ -23,7 +23,7 @@ export async function markFailed(tx: Tx, context: OrderContext, failure: Failure
  * An online payment failed. An order with an offline method keeps waiting for that; any other is marked as failed. Resolves to
  * whether the buyer was notified.
  */
-export async function markTryFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
+export async function markAttemptFailed(tx: Tx, context: OrderContext, failure: Failure): Promise<boolean> {
   const { orderId, at } = failure
   const { count } = await tx.order.updateMany({
     where: { id: orderId, ...failing, gatewayType: 'offline' },

@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { giveBackCoupon } from '../spend-coupon.ts'
+import { giveBackCoupon } from '../redeem-coupon.ts'
 import { ownOrder } from './states.ts'
 
 /**

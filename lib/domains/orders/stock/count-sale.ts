@@ -4,7 +4,7 @@ import { runStatement, selectRows } from '#lib/platform/database/statements/run-
 import { markSold, selectUnsold } from '../statements/paid.ts'
 
 /** Returned units of one line. */
-export type ReturnedPieces = { lineId: number; quantity: number }
+export type ReturnedUnits = { lineId: number; quantity: number }
 
 /**
  * Counts all items of an order as sold. Called once, when the order is marked as paid, with its row locked. Each line records
@@ -23,7 +23,7 @@ export async function countSale(tx: Tx, orderId: number, at: Date): Promise<void
 export async function uncountSale(
   tx: Tx,
   orderId: number,
-  returned: readonly ReturnedPieces[] | 'all',
+  returned: readonly ReturnedUnits[] | 'all',
 ): Promise<void> {
   const lineIds = returned === 'all' ? undefined : returned.map(({ lineId }) => lineId)
   if (lineIds?.length === 0) return
@@ -44,7 +44,7 @@ export async function uncountSale(
     select: { id: true, productId: true, sold: true, soldRecentlyAt: true },
     orderBy: { id: 'asc' },
   })
-  const taken = lines.map((line) => ({ ...line, pieces: piecesOf(line, returned) }))
+  const taken = lines.map((line) => ({ ...line, pieces: unitsOf(line, returned) }))
   const recently = sumByProduct(taken.filter(({ soldRecentlyAt }) => soldRecentlyAt !== null))
   await changeSold(
     tx,
@@ -58,9 +58,9 @@ export async function uncountSale(
     await tx.orderLine.updateMany({ where: { id }, data: { sold: { decrement: pieces } } })
 }
 
-function piecesOf(
+function unitsOf(
   { id, sold }: { id: number; sold: number },
-  returned: readonly ReturnedPieces[] | 'all',
+  returned: readonly ReturnedUnits[] | 'all',
 ): number {
   if (returned === 'all') return sold
   const named = returned.filter(({ lineId }) => lineId === id)

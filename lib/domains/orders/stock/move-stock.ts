@@ -3,7 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
-import { selectStock, takePieces } from '../statements/stock.ts'
+import { selectStock, takeUnits } from '../statements/stock.ts'
 
 /** How much an order takes of a variant. */
 export type StockDemand = { variantId: number | null; name: string; quantity: number }
@@ -31,9 +31,7 @@ export async function takeStock(
   const demands = byVariant(given)
   if (demands.length === 0) return new Map()
   const pieces = demands.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const rows = new Map(
-    (await selectRows(tx, takePieces, { demands: pieces, at })).map((row) => [row.id, row]),
-  )
+  const rows = new Map((await selectRows(tx, takeUnits, { demands: pieces, at })).map((row) => [row.id, row]))
   const taken = new Map<number, TakenStock>()
   const others: OneVariant[] = []
   for (const demand of demands) {

@@ -4,8 +4,8 @@ import {
   flagMismatch,
   isWaiting,
   lockOrder,
+  markAttemptFailed,
   markAuthorized,
-  markTryFailed,
   nameMethod,
   type PaymentFact,
 } from '#lib/domains/orders/index.ts'
@@ -107,7 +107,7 @@ async function giveUp(
   })
   if (wasUnderway) await endProcessing(tx, orderId, new Date(at.getTime() + WEB_ORDER_MS))
   if (count > 0 && (wasUnderway || status !== 'expired'))
-    await markTryFailed(tx, context, { orderId, at, reason: status })
+    await markAttemptFailed(tx, context, { orderId, at, reason: status })
 }
 
 function toFact({ orderId }: Attempt, { amount, currency }: GatewayStatus, at: Date): PaymentFact {

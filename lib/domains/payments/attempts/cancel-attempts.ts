@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { lockOrder } from '#lib/domains/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { logUnexpected } from '../log-unexpected.ts'
 import { applyStatus } from './apply-status.ts'
@@ -54,7 +54,7 @@ export async function endLater(tx: Tx, orderId: number, at: Date): Promise<void>
     data: { ...closed, status: 'cancelled', nextCheckAt: at },
     select: { id: true },
   })
-  await queueEffect(tx, { kind: END_EFFECT, payload: { attemptId: live.id }, availableAt: at })
+  await queueOutboxJob(tx, { kind: END_EFFECT, payload: { attemptId: live.id }, availableAt: at })
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { recordForeignRefund } from '../refunds/record-foreign-refund.ts'
-import { refundSpare } from '../refunds/refund-spare.ts'
+import { refundSurplus } from '../refunds/refund-surplus.ts'
 import { type Attempt, closed } from './attempt.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function settlePaid(
     return false
   }
   // Unless it pays the order, only this attempt is refunded: the owner may have accepted an earlier spare payment.
-  await refundSpare(tx, orderId, at, isTaken ? undefined : id)
+  await refundSurplus(tx, orderId, at, isTaken ? undefined : id)
   return isTaken
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { RefundResult } from '../gateways/gateway.ts'
 import { checkLater, reserve } from './queue-refund.ts'
-import { recordSpareRefund } from './record-spare-refund.ts'
+import { recordSurplusRefund } from './record-surplus-refund.ts'
 
 // Longer than any bank takes.
 const LONGEST_MS = 30 * 24 * 3_600_000
@@ -110,7 +110,7 @@ async function settle(tx: Tx, context: Context, refund: Refund, result: RefundRe
     await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
     await flag(tx, context, refund, { reason: result.message, at })
   } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
-  else await recordSpareRefund(tx, context, { ...refund, at })
+  else await recordSurplusRefund(tx, context, { ...refund, at })
 }
 
 async function flag(

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { LONGEST_DELAY_MS, queueEffect } from '#lib/services/outbox/index.ts'
+import { LONGEST_DELAY_MS, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 
 export const REFUND_EFFECT = 'payment.refund'
@@ -42,7 +42,7 @@ export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queue
 
 /** Has the provider make a refund after this transaction. */
 export async function queueAtProvider(tx: Tx, refundId: number, at: Date): Promise<void> {
-  await queueEffect(tx, { kind: REFUND_EFFECT, payload: { refundId }, availableAt: at })
+  await queueOutboxJob(tx, { kind: REFUND_EFFECT, payload: { refundId }, availableAt: at })
 }
 
 type Taken = { id: number; createdAt: Date; check: number; at: Date }
@@ -54,7 +54,7 @@ type Taken = { id: number; createdAt: Date; check: number; at: Date }
 export async function checkLater(tx: Tx, { id: refundId, createdAt, check, at }: Taken): Promise<void> {
   const age = at.getTime() - createdAt.getTime()
   const delay = Math.min(Math.max(age, FIRST_CHECK_MS), LONGEST_DELAY_MS)
-  await queueEffect(tx, {
+  await queueOutboxJob(tx, {
     kind: REFUND_EFFECT,
     payload: { refundId, check },
     dedupeKey: `${REFUND_EFFECT}:${refundId}:${check}`,

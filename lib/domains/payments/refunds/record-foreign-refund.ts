@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { Attempt } from '../attempts/attempt.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { reserve } from './queue-refund.ts'
-import { recordSpareRefund } from './record-spare-refund.ts'
+import { recordSurplusRefund } from './record-surplus-refund.ts'
 
 /** Records refunds made on the provider's own pages. The shop's own are recorded already. The order must be locked. */
 export async function recordForeignRefund(
@@ -24,7 +24,7 @@ export async function recordForeignRefund(
   const foreign = { orderId, attemptId, amount, currency, at }
   if (paysOrder) return countForOrder(tx, context, foreign)
   await record(tx, foreign)
-  await recordSpareRefund(tx, context, { orderId, amount, currency, reason: 'provider', at })
+  await recordSurplusRefund(tx, context, { orderId, amount, currency, reason: 'provider', at })
 }
 
 type ForeignRefund = { orderId: number; attemptId: number; amount: number; currency: string; at: Date }

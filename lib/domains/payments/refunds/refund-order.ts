@@ -61,7 +61,7 @@ async function begin(
     select: paymentColumns,
   })
   const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
-  if (payment && !payment.paysOrder) return queueSpare(tx, { number, orderId, payment, options, at })
+  if (payment && !payment.paysOrder) return queueSurplus(tx, { number, orderId, payment, options, at })
   const attemptId = payment?.id ?? null
   const { id, amount } = await reserveRefund(tx, { orderId, attemptId, options, reason: 'owner', at })
   if (!payment) {
@@ -77,7 +77,7 @@ async function begin(
   return id
 }
 
-type SpareRefund = {
+type SurplusRefund = {
   number: string
   orderId: number
   payment: CapturedPayment
@@ -86,7 +86,10 @@ type SpareRefund = {
 }
 
 /** A spare payment has no lines. */
-async function queueSpare(tx: Tx, { number, orderId, payment, options, at }: SpareRefund): Promise<number> {
+async function queueSurplus(
+  tx: Tx,
+  { number, orderId, payment, options, at }: SurplusRefund,
+): Promise<number> {
   if (options.lines?.length || options.shipping !== undefined)
     throw new OperationRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
   const left = payment.captured - payment.refunded

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 
 export const FORGET_EFFECT = 'payment.forget'
 
@@ -16,7 +16,7 @@ export async function forgetPayers(
   })
   await tx.paymentCustomer.deleteMany({ where: { customerId } })
   for (const payload of payers)
-    await queueEffect(tx, { kind: FORGET_EFFECT, payload, availableAt: clock.now() })
+    await queueOutboxJob(tx, { kind: FORGET_EFFECT, payload, availableAt: clock.now() })
 }
 
 /** Carries it out at the provider. Throws GatewayUnavailable. */

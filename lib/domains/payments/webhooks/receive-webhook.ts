@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { queueEffect } from '#lib/services/outbox/index.ts'
+import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { WebhookMessage } from '../gateways/gateway.ts'
 
 export const EVENT_EFFECT = 'payment.event'
@@ -29,7 +29,11 @@ export async function receiveWebhook(
       VALUES (${gatewayId}, ${eventId}, ${reference}, ${now})
       ON CONFLICT ("gateway", "eventId") DO NOTHING`
     if (count === 0) return
-    await queueEffect(tx, { kind: EVENT_EFFECT, payload: { gateway: gatewayId, eventId }, availableAt: now })
+    await queueOutboxJob(tx, {
+      kind: EVENT_EFFECT,
+      payload: { gateway: gatewayId, eventId },
+      availableAt: now,
+    })
   })
   return 'accepted'
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { hashPassword, judgePassword } from '#lib/domains/accounts/index.ts'
-import { type Actor, authorise, staffVerb } from '#lib/domains/authority/index.ts'
+import { assessPassword, hashPassword } from '#lib/domains/accounts/index.ts'
+import { type Actor, authorise, staffAction } from '#lib/domains/authority/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { ownId } from '../factors/own-totp.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
@@ -10,13 +10,13 @@ export async function changeOwnPassword(context: Context, actor: Actor, password
   authorise(context, actor, replacePassword.act)
   const where = { id: ownId(actor) }
   const { email } = await context.database.prisma.staff.findUniqueOrThrow({ where, select: { email: true } })
-  const fault = judgePassword(context, password, email)
+  const fault = assessPassword(context, password, email)
   if (fault) throw invalidField('password', fault.code, fault.facts)
   await replacePassword(context, actor, await hashPassword(password))
 }
 
-const replacePassword = staffVerb(
-  { permission: 'own', grave: true, action: 'staff.password_changed' },
+const replacePassword = staffAction(
+  { permission: 'own', requiresReauth: true, action: 'staff.password_changed' },
   async ({ tx, actor, record }, passwordHash: string): Promise<void> => {
     const staffId = ownId(actor)
     await tx.staffAccount.update({ where: { staffId }, data: { passwordHash } })
@@ -27,7 +27,7 @@ const replacePassword = staffVerb(
 )
 
 /** Chooses the language of the panel; null for that of the browser. */
-export const chooseOwnLanguage = staffVerb(
+export const chooseOwnLanguage = staffAction(
   { permission: 'own', beforeSecondFactor: true, action: 'staff.language_chosen' },
   async ({ tx, actor, record }, locale: string | null): Promise<void> => {
     const staffId = ownId(actor)
@@ -38,7 +38,7 @@ export const chooseOwnLanguage = staffVerb(
 )
 
 /** Changes the name that the actor has in the panel and below what they write. */
-export const renameSelf = staffVerb(
+export const renameSelf = staffAction(
   { permission: 'own', action: 'staff.renamed' },
   async ({ tx, actor, record, unchanged }, name: string): Promise<void> => {
     const id = ownId(actor)

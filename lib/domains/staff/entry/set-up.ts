@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { hashPassword, judgePassword, normalizeEmail } from '#lib/domains/accounts/index.ts'
+import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/accounts/index.ts'
 import { recordAct, type StaffActor } from '#lib/domains/authority/index.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -64,7 +64,7 @@ export async function setUpOwner(
 ): Promise<string> {
   if (!(await isSetupLinkValid(context, token))) throw new DomainError('invalid_link')
   const email = normalizeEmail(given)
-  const fault = judgePassword(context, password, email)
+  const fault = assessPassword(context, password, email)
   if (fault) throw invalidField('password', fault.code, fault.facts)
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()

@@ -11,7 +11,7 @@ import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { PanelBrowser } from '../browser.ts'
-import { issueChallenge, spendChallenge } from '../factors/challenges.ts'
+import { consumeChallenge, issueChallenge } from '../factors/challenges.ts'
 import { type CodeFactor, isRightCode } from '../factors/is-right-code.ts'
 import { openStaffSession } from '../sessions/staff-session.ts'
 import { staffAttempt } from './attempt.ts'
@@ -67,7 +67,7 @@ export async function answerStaffChallenge(
   browser: PanelBrowser,
 ): Promise<string> {
   const { prisma } = context.database
-  const { staffId } = await spendChallenge(prisma, context, { token: challenge, purpose: 'sign_in' })
+  const { staffId } = await consumeChallenge(prisma, context, { token: challenge, purpose: 'sign_in' })
   if (staffId === null) throw new DomainError('invalid_challenge')
   const account = await prisma.staffAccount.findUnique({ where: { staffId }, select: accountColumns })
   if (!account?.staff.active || !isRole(account.staff.role)) throw new DomainError('invalid_challenge')

@@ -36,7 +36,7 @@ export async function issueChallenge(
 }
 
 /** Consumes a challenge: of concurrent answers, only one is checked. Throws `invalid_challenge`. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   { token, purpose }: { token: string; purpose: ChallengePurpose },

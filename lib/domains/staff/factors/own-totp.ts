@@ -7,23 +7,23 @@ import {
   totpAddress,
 } from '#lib/domains/accounts/index.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   type Actor,
   authorise,
-  type Scene,
-  staffVerb,
-  type VerbContext,
+  staffAction,
 } from '#lib/domains/authority/index.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
 import { renewStaffCodes } from './recovery-codes.ts'
 
-type FactorContext = VerbContext & Pick<Context, 'secrets'>
+type FactorContext = ActionContext & Pick<Context, 'secrets'>
 
 /** What an authenticator app needs; the QR code is an SVG. */
 export type StaffTotp = { secret: string; address: string; qrCode: string }
 
 const OWN = { permission: 'own', beforeSecondFactor: true } as const
-const GRAVE = { permission: 'own', grave: true } as const
+const REQUIRES_REAUTH = { permission: 'own', requiresReauth: true } as const
 
 /**
  * Begins to set up an authenticator app, or to replace the one there is; it counts once its first code is confirmed. Until then,
@@ -36,13 +36,13 @@ export async function beginOwnTotp(context: FactorContext, actor: Actor): Promis
   return { secret, address, qrCode: await drawQrCode(address, { type: 'svg', margin: 0 }) }
 }
 
-const keepReplacement = staffVerb(
+const keepReplacement = staffAction(
   { ...OWN, action: 'staff.totp_begun' },
-  async ({ context, tx, actor, unchanged }: Scene<FactorContext>) => {
+  async ({ context, tx, actor, unchanged }: ActionScope<FactorContext>) => {
     const staffId = ownId(actor)
     const { secrets } = context
     // A second one weakens the first, so that it needs a proof; the first only needs to be signed in.
-    if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, GRAVE)
+    if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, REQUIRES_REAUTH)
     const { totpReplacement: kept, staff } = await tx.staffAccount.findUniqueOrThrow({
       where: { staffId },
       select: { totpReplacement: true, staff: { select: { email: true } } },
@@ -63,9 +63,9 @@ const keepReplacement = staffVerb(
  * Switches on the authenticator app that was begun, given its first code, and ends the actor's other sessions. Resolves to the
  * recovery codes, which cannot be shown again. Throws `invalid_fields` for a wrong code.
  */
-export const confirmOwnTotp = staffVerb(
+export const confirmOwnTotp = staffAction(
   { ...OWN, action: 'staff.totp_set_up' },
-  async ({ context, tx, actor, record }: Scene<FactorContext>, code: string): Promise<string[]> => {
+  async ({ context, tx, actor, record }: ActionScope<FactorContext>, code: string): Promise<string[]> => {
     const staffId = ownId(actor)
     const { secrets, clock } = context
     const account = await tx.staffAccount.findUniqueOrThrow({ where: { staffId } })
@@ -84,9 +84,9 @@ export const confirmOwnTotp = staffVerb(
 )
 
 /** Replaces the actor's recovery codes. */
-export const renewOwnCodes = staffVerb(
-  { ...GRAVE, action: 'staff.recovery_codes_renewed' },
-  async ({ context, tx, actor, record }: Scene<FactorContext>): Promise<string[]> => {
+export const renewOwnCodes = staffAction(
+  { ...REQUIRES_REAUTH, action: 'staff.recovery_codes_renewed' },
+  async ({ context, tx, actor, record }: ActionScope<FactorContext>): Promise<string[]> => {
     const staffId = ownId(actor)
     record({ subject: subjectOf(staffId) })
     return renewStaffCodes(tx, context.secrets, staffId)
@@ -94,8 +94,8 @@ export const renewOwnCodes = staffVerb(
 )
 
 /** Switches the actor's authenticator app off. Throws `second_factor_needed` if it is the only factor and the site requires one. */
-export const removeOwnTotp = staffVerb(
-  { ...GRAVE, action: 'staff.totp_removed' },
+export const removeOwnTotp = staffAction(
+  { ...REQUIRES_REAUTH, action: 'staff.totp_removed' },
   async ({ context, tx, actor, record }): Promise<void> => {
     const staffId = ownId(actor)
     const passkeys = await tx.staffPasskey.count({ where: { staffId } })

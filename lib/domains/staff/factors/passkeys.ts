@@ -6,23 +6,23 @@ import {
 } from '@simplewebauthn/server'
 import type { Context } from '#lib/context.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   type Actor,
   authorise,
   isRole,
-  type Scene,
+  staffAction,
   staffQuery,
-  staffVerb,
-  type VerbContext,
 } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'
-import { issueChallenge, spendChallenge } from './challenges.ts'
+import { consumeChallenge, issueChallenge } from './challenges.ts'
 import { ownId } from './own-totp.ts'
 
-type PasskeyContext = VerbContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
+type PasskeyContext = ActionContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
 
 /** What a browser is asked, and the token of the challenge that its answer has to come with. */
 export type PasskeyRequest<Options> = { token: string; options: Options }
@@ -33,12 +33,12 @@ type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['resp
 type SignInAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response']
 
 const OWN = { permission: 'own', beforeSecondFactor: true } as const
-const GRAVE = { permission: 'own', grave: true } as const
+const REQUIRES_REAUTH = { permission: 'own', requiresReauth: true } as const
 
 /** The actor's passkeys, the latest first. */
 export const listOwnPasskeys = staffQuery(
   OWN,
-  async ({ database }: VerbContext, actor): Promise<OwnPasskey[]> => {
+  async ({ database }: ActionContext, actor): Promise<OwnPasskey[]> => {
     if (actor.kind !== 'staff') return []
     return database.prisma.staffPasskey.findMany({
       where: { staffId: actor.id },
@@ -52,7 +52,7 @@ export const listOwnPasskeys = staffQuery(
 export async function beginPasskey(context: PasskeyContext, actor: Actor) {
   const staffId = ownId(actor)
   authorise(context, actor, OWN)
-  if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, GRAVE)
+  if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, REQUIRES_REAUTH)
   const { prisma } = context.database
   const { staff, passkeys } = await prisma.staffAccount.findUniqueOrThrow({
     where: { staffId },
@@ -82,7 +82,7 @@ export async function addPasskey(
   { token, response, name }: { token: string; response: unknown; name: string },
 ): Promise<void> {
   const { prisma } = context.database
-  const { staffId, challenge } = await spendChallenge(prisma, context, {
+  const { staffId, challenge } = await consumeChallenge(prisma, context, {
     token,
     purpose: 'passkey_registration',
   })
@@ -114,9 +114,9 @@ type NewPasskey = {
   transports: string
 }
 
-const storePasskey = staffVerb(
+const storePasskey = staffAction(
   { ...OWN, action: 'staff.passkey_added' },
-  async ({ context, tx, actor, record }: Scene<PasskeyContext>, passkey: NewPasskey): Promise<void> => {
+  async ({ context, tx, actor, record }: ActionScope<PasskeyContext>, passkey: NewPasskey): Promise<void> => {
     const staffId = ownId(actor)
     const createdAt = context.clock.now()
     await tx.staffPasskey.create({ data: { ...passkey, staffId, createdAt }, select: { id: true } })
@@ -125,8 +125,8 @@ const storePasskey = staffVerb(
 )
 
 /** Removes one of the actor's passkeys. Throws `unknown_member`, or `second_factor_needed` if it is the only factor and one is required. */
-export const removeOwnPasskey = staffVerb(
-  { ...GRAVE, action: 'staff.passkey_removed' },
+export const removeOwnPasskey = staffAction(
+  { ...REQUIRES_REAUTH, action: 'staff.passkey_removed' },
   async ({ context, tx, actor, record }, id: number): Promise<void> => {
     const staffId = ownId(actor)
     const passkey = await tx.staffPasskey.findFirst({ where: { id, staffId }, select: { name: true } })
@@ -165,7 +165,7 @@ export async function signInWithPasskey(
   browser: PanelBrowser,
 ): Promise<string> {
   const { prisma } = context.database
-  const { challenge } = await spendChallenge(prisma, context, { token, purpose: 'passkey_sign_in' })
+  const { challenge } = await consumeChallenge(prisma, context, { token, purpose: 'passkey_sign_in' })
   const answer = response as SignInAnswer
   const passkey = await prisma.staffPasskey.findUnique({
     where: { credentialId: String(answer?.id ?? '') },

@@ -1,4 +1,4 @@
-import { staffQuery, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { subjectOf } from './staff-session.ts'
 
@@ -16,7 +16,7 @@ const OWN = { permission: 'own', beforeSecondFactor: true } as const
 /** Where the actor is signed in, the latest use first. */
 export const listOwnSessions = staffQuery(
   OWN,
-  async ({ database, clock }: VerbContext, actor): Promise<StaffDevice[]> => {
+  async ({ database, clock }: ActionContext, actor): Promise<StaffDevice[]> => {
     if (actor.kind !== 'staff') return []
     const rows = await database.prisma.staffSession.findMany({
       where: { staffId: actor.id, expiresAt: { gt: clock.now() } },
@@ -34,7 +34,7 @@ export const listOwnSessions = staffQuery(
 )
 
 /** Signs the actor out of one browser. Throws `unknown_member` if the session is over, or somebody else's. */
-export const endOwnSession = staffVerb(
+export const endOwnSession = staffAction(
   { ...OWN, action: 'staff.session_ended' },
   async ({ tx, actor, record }, id: number): Promise<void> => {
     const staffId = actor.kind === 'staff' ? actor.id : 0
@@ -46,7 +46,7 @@ export const endOwnSession = staffVerb(
 )
 
 /** Signs the actor out everywhere else. Resolves to how many browsers that were. */
-export const endOtherSessions = staffVerb(
+export const endOtherSessions = staffAction(
   { ...OWN, action: 'staff.other_sessions_ended' },
   async ({ tx, actor, record, unchanged }): Promise<number> => {
     if (actor.kind !== 'staff') return 0

@@ -1,13 +1,13 @@
 import type { Context } from '#lib/context.ts'
-import { hashPassword, judgePassword, normalizeEmail } from '#lib/domains/accounts/index.ts'
+import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/accounts/index.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   isRole,
   type Role,
   recordAct,
-  type Scene,
   type StaffActor,
-  staffVerb,
-  type VerbContext,
+  staffAction,
 } from '#lib/domains/authority/index.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
@@ -24,16 +24,16 @@ const DAY_MS = 24 * 3_600_000
 
 export type NewMember = { name: string; email: string; role: Role }
 
-type InviteContext = VerbContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
+type InviteContext = ActionContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
 
 /**
  * Invites somebody to the staff by mail; an earlier invitation of the same address ends. Throws `invalid_fields` if the address has
  * an account.
  */
-export const inviteMember = staffVerb(
-  { permission: 'team.write', grave: true, action: 'team.invited' },
+export const inviteMember = staffAction(
+  { permission: 'team.write', requiresReauth: true, action: 'team.invited' },
   async (
-    { context, tx, actor, record }: Scene<InviteContext>,
+    { context, tx, actor, record }: ActionScope<InviteContext>,
     { name, email: given, role }: NewMember,
   ): Promise<void> => {
     const { settings, clock, defaultSiteUrl } = context
@@ -63,7 +63,7 @@ export const inviteMember = staffVerb(
 )
 
 /** Ends an invitation. Throws `unknown_member` if it was used or has ended. */
-export const revokeInvitation = staffVerb(
+export const revokeInvitation = staffAction(
   { permission: 'team.write', action: 'team.invitation_revoked' },
   async ({ tx, record }, id: number): Promise<void> => {
     const invitation = await tx.staffInvitation.findUnique({ where: { id } })
@@ -98,7 +98,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(context, token)
   if (!invitation) throw new DomainError('invalid_link')
   const { email, role } = invitation
-  const fault = judgePassword(context, password, email)
+  const fault = assessPassword(context, password, email)
   if (fault) throw invalidField('password', fault.code, fault.facts)
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()

@@ -1,4 +1,10 @@
-import { isRole, type Role, staffQuery, staffVerb, type VerbContext } from '#lib/domains/authority/index.ts'
+import {
+  type ActionContext,
+  isRole,
+  type Role,
+  staffAction,
+  staffQuery,
+} from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { hasOwner } from '../entry/set-up.ts'
@@ -18,12 +24,12 @@ export type PendingInvitation = { id: number; name: string; email: string; role:
 
 export type Team = { members: TeamMember[]; invitations: PendingInvitation[] }
 
-const GRAVE = { permission: 'team.write', grave: true } as const
+const REQUIRES_REAUTH = { permission: 'team.write', requiresReauth: true } as const
 
 /** Everybody who can sign in to the panel, or was invited to. */
 export const listTeam = staffQuery(
   { permission: 'team.read' },
-  async ({ database: { prisma }, clock }: VerbContext): Promise<Team> => {
+  async ({ database: { prisma }, clock }: ActionContext): Promise<Team> => {
     const [rows, invitations] = await Promise.all([
       prisma.staff.findMany({
         where: { account: { isNot: null } },
@@ -58,8 +64,8 @@ export const listTeam = staffQuery(
 )
 
 /** Gives a member another role. Throws `unknown_member`, `last_owner`, or `stale` if it is not `was` any more. */
-export const changeRole = staffVerb(
-  { ...GRAVE, action: 'team.role_changed' },
+export const changeRole = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.role_changed' },
   async ({ tx, record }, { id, was, role }: { id: number; was: Role; role: Role }): Promise<void> => {
     const before = await findMember(tx, id)
     const { count } = await tx.staff.updateMany({ where: { id, role: was }, data: { role } })
@@ -70,8 +76,8 @@ export const changeRole = staffVerb(
 )
 
 /** Keeps a member out and ends their sessions. Throws `unknown_member` or `last_owner`. */
-export const suspendMember = staffVerb(
-  { ...GRAVE, action: 'team.suspended' },
+export const suspendMember = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.suspended' },
   async ({ tx, record }, id: number): Promise<void> => {
     await findMember(tx, id)
     const { count } = await tx.staff.updateMany({ where: { id, active: true }, data: { active: false } })
@@ -83,8 +89,8 @@ export const suspendMember = staffVerb(
 )
 
 /** Lets a suspended member sign in again. Throws `unknown_member`. */
-export const reinstateMember = staffVerb(
-  { ...GRAVE, action: 'team.reinstated' },
+export const reinstateMember = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.reinstated' },
   async ({ tx, record }, id: number): Promise<void> => {
     await findMember(tx, id)
     const { count } = await tx.staff.updateMany({ where: { id, active: false }, data: { active: true } })
@@ -94,8 +100,8 @@ export const reinstateMember = staffVerb(
 )
 
 /** Removes the second factor of a member who has lost it, and ends their sessions. Throws `unknown_member`. */
-export const removeMemberFactors = staffVerb(
-  { ...GRAVE, action: 'team.second_factor_removed' },
+export const removeMemberFactors = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.second_factor_removed' },
   async ({ tx, record }, id: number): Promise<void> => {
     await findMember(tx, id)
     await tx.staffAccount.update({ where: { staffId: id }, data: { totp: null, totpReplacement: null } })

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { productSubject } from '../product-subject.ts'
@@ -18,10 +18,10 @@ export type PriceChange = ({ percent: number } | { amount: number }) & {
  * Changes the prices of all active variants of products; none falls below 0. A variant whose sale runs is left out: its own price
  * comes back when the sale ends.
  */
-export const changePrices = staffVerb(
+export const changePrices = staffAction(
   { permission: 'catalogue.write', action: 'products.prices_changed' },
   async (
-    { tx, record, unchanged }: Scene<Context>,
+    { tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     change: PriceChange,
   ): Promise<BulkChange> => {

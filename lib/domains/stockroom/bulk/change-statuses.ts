@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
@@ -11,10 +11,10 @@ export const bulkStatuses = ['active', 'draft', 'archived'] as const
 export type BulkStatus = (typeof bulkStatuses)[number]
 
 /** Publishes, hides or archives products. Those that are so already stay as they are. */
-export const changeStatuses = staffVerb(
+export const changeStatuses = staffAction(
   { permission: 'catalogue.write', action: 'products.status_changed' },
   async (
-    { context, tx, record, unchanged }: Scene<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     status: BulkStatus,
   ): Promise<BulkChange> => {

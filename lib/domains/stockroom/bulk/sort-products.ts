@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
@@ -13,10 +13,10 @@ export type Sorting =
   | { kind: 'tag'; name: string; add: boolean }
 
 /** Puts products into a category or gives them a tag, which is created if it is missing; or the other way round. */
-export const sortProducts = staffVerb(
+export const sortProducts = staffAction(
   { permission: 'catalogue.write', action: 'products.sorted' },
   async (
-    { tx, record, unchanged }: Scene<Context>,
+    { tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     sorting: Sorting,
   ): Promise<BulkChange> => {

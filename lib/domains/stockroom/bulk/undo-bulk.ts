@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
@@ -8,9 +8,9 @@ import { link } from './link-products.ts'
 import { restorePlanned } from './planned-sales.ts'
 
 /** Takes a change of many products back. A price that was changed again since stays. Resolves to how many products it concerned. */
-export const undoBulkChange = staffVerb(
+export const undoBulkChange = staffAction(
   { permission: 'catalogue.write', action: 'products.change_undone' },
-  async ({ tx, record, unchanged }: Scene<Context>, undo: BulkUndo): Promise<number> => {
+  async ({ tx, record, unchanged }: ActionScope<Context>, undo: BulkUndo): Promise<number> => {
     const ids = await restore(tx, undo)
     if (ids.length === 0) unchanged()
     for (const id of ids) record({ subject: productSubject(id), details: { what: undo.kind } })

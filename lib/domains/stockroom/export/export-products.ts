@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Actor, staffVerb } from '#lib/domains/authority/index.ts'
+import { type Actor, staffAction } from '#lib/domains/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
 import type { StockroomFilter } from '../reading/product-query.ts'
@@ -9,7 +9,7 @@ export type ExportedProduct = Awaited<ReturnType<typeof readBatch>>[number]
 
 const BATCH = 100
 
-const begin = staffVerb(
+const begin = staffAction(
   { permission: 'catalogue.write', action: 'products.exported' },
   async ({ record }, filter: StockroomFilter): Promise<void> => {
     record({ subject: 'products', details: { ...filter } })

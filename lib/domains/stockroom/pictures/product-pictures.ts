@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { aroundVerb, type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
@@ -10,9 +10,9 @@ import { claimProduct, type SeenProduct } from '../products/claim-product.ts'
 
 const MAX_PICTURES = 50
 
-const add = staffVerb(
+const add = staffAction(
   { permission: 'catalogue.write', action: 'product.picture_added' },
-  async ({ tx, record }: Scene<Context>, productId: number, picture: StoredPicture): Promise<void> => {
+  async ({ tx, record }: ActionScope<Context>, productId: number, picture: StoredPicture): Promise<void> => {
     await lockProduct(tx, productId)
     const { factsAt: _, hash, ...facts } = picture
     await append(tx, productId, await saveMedia(tx, { ...facts, ...(hash !== null && { hash }) }))
@@ -27,10 +27,10 @@ export type ChosenPicture = {
 }
 
 /** Gives a product a picture of the library, behind the others or instead of one. Throws `product_not_found` and OperationRefused. */
-export const chooseProductPicture = staffVerb(
+export const chooseProductPicture = staffAction(
   { permission: 'catalogue.write', action: 'product.picture_chosen' },
   async (
-    { tx, record }: Scene<Context>,
+    { tx, record }: ActionScope<Context>,
     productId: number,
     { mediaId, insteadOf }: ChosenPicture,
   ): Promise<void> => {
@@ -75,7 +75,7 @@ async function append(tx: Tx, productId: number, mediaId: number): Promise<void>
 }
 
 /** Adds a picture behind the others. Throws `product_not_found`, and OperationRefused if it is none. */
-export const addProductPicture = aroundVerb(
+export const addProductPicture = aroundAction(
   add,
   async (
     context: Context,
@@ -94,10 +94,10 @@ export const addProductPicture = aroundVerb(
 export type ArrangedPicture = { mediaId: number; alt: string }
 
 /** Puts a product's pictures in this order, the main one first; those left out are taken from it. Throws `stale`. */
-export const arrangePictures = staffVerb(
+export const arrangePictures = staffAction(
   { permission: 'catalogue.write', action: 'product.pictures_arranged' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     seen: SeenProduct,
     pictures: readonly ArrangedPicture[],
   ): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { changeProduct, type ProductChange } from '#lib/domains/catalogue/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
@@ -9,10 +9,10 @@ import { claimProduct, type SeenProduct } from './claim-product.ts'
 import { refuseTakenSlug } from './refuse-taken.ts'
 
 /** Changes what a product is and says. Throws `product_not_found`, `stale` and OperationRefused. */
-export const changeProductDetails = staffVerb(
+export const changeProductDetails = staffAction(
   { permission: 'catalogue.write', action: 'product.changed' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     seen: SeenProduct,
     change: ProductChange,
   ): Promise<void> => {

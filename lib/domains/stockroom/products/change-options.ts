@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { saveProduct, type VariantInput } from '#lib/domains/catalogue/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -16,10 +16,10 @@ const MAX_VARIANTS = 100
  * have; of a new option, they get the first value. New ones cost what the first did. Throws `product_not_found`, `stale` and
  * OperationRefused.
  */
-export const changeOptions = staffVerb(
+export const changeOptions = staffAction(
   { permission: 'catalogue.write', action: 'product.options_changed' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     seen: SeenProduct,
     options: readonly GivenOption[],
   ): Promise<void> => {

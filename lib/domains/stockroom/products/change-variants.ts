@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
@@ -21,10 +21,10 @@ export type VariantChange = {
 }
 
 /** Changes a product's variants. Throws `product_not_found`, `stale` and OperationRefused. */
-export const changeVariants = staffVerb(
+export const changeVariants = staffAction(
   { permission: 'catalogue.write', action: 'product.variants_changed' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     seen: SeenProduct,
     rows: readonly VariantChange[],
   ): Promise<void> => {

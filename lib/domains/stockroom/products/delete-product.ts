@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshGroups } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { productSubject } from '../product-subject.ts'
 
 /** Deletes a product that is not published and was never ordered. Throws `product_not_found` and OperationRefused. */
-export const deleteProduct = staffVerb(
+export const deleteProduct = staffAction(
   { permission: 'catalogue.write', action: 'product.deleted' },
-  async ({ tx, record }: Scene<Context>, id: number): Promise<void> => {
+  async ({ tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const row = await tx.product.findUnique({
       where: { id },
       select: { name: true, slug: true, sku: true, groups: { select: { groupId: true } } },

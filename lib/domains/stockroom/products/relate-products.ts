@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { MAX_RELATED, saveRelated } from '#lib/domains/catalogue/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -10,10 +10,10 @@ import { claimProduct, type SeenProduct } from './claim-product.ts'
  * Chooses the products that are shown with one, in order, before those that are like it. Throws `product_not_found`, `stale` and
  * OperationRefused.
  */
-export const relateProducts = staffVerb(
+export const relateProducts = staffAction(
   { permission: 'catalogue.write', action: 'product.related_chosen' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     seen: SeenProduct,
     ids: readonly number[],
   ): Promise<void> => {

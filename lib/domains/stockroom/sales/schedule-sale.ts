@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { productSubject } from '../product-subject.ts'
 import { beginSales, finishSales } from './run-sales.ts'
@@ -8,10 +8,10 @@ import { beginSales, finishSales } from './run-sales.ts'
 export type NewSale = { percent: number; startsAt: Date; endsAt: Date | null }
 
 /** Reduces the prices of a product's active variants for a time. Throws OperationRefused. */
-export const scheduleSale = staffVerb(
+export const scheduleSale = staffAction(
   { permission: 'catalogue.write', action: 'product.sale_scheduled' },
   async (
-    { context, tx, record }: Scene<Context>,
+    { context, tx, record }: ActionScope<Context>,
     productId: number,
     { percent, startsAt, endsAt }: NewSale,
   ): Promise<void> => {
@@ -42,9 +42,9 @@ export const scheduleSale = staffVerb(
 )
 
 /** Ends a product's sale, or takes it back before it has begun. Throws OperationRefused. */
-export const endSale = staffVerb(
+export const endSale = staffAction(
   { permission: 'catalogue.write', action: 'product.sale_ended' },
-  async ({ tx, record }: Scene<Context>, productId: number): Promise<void> => {
+  async ({ tx, record }: ActionScope<Context>, productId: number): Promise<void> => {
     const ended = await finishSales(tx, { variant: { productId } })
     if (ended === 0) throw new OperationRefused('This product has no sale.')
     record({ subject: productSubject(productId) })

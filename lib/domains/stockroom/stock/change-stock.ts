@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Scene, staffVerb } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { refreshProduct } from '#lib/domains/catalogue/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
@@ -18,10 +18,10 @@ export type StockChange = {
 }
 
 /** Changes the pieces of a variant, which are counted from then on. Throws `stale` if some were sold since, and OperationRefused. */
-export const changeStock = staffVerb(
+export const changeStock = staffAction(
   { permission: 'catalogue.write', action: 'stock.changed' },
   async (
-    { context, tx, actor, record, unchanged }: Scene<Context>,
+    { context, tx, actor, record, unchanged }: ActionScope<Context>,
     { variantId, change, reason, note }: StockChange,
   ): Promise<number> => {
     // Locks the row, so that concurrent sales are neither lost nor counted twice.

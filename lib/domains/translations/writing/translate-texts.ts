@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import {
+  type ActionContext,
+  type ActionScope,
   authorise,
-  type Scene,
+  staffAction,
   staffQuery,
-  staffVerb,
-  type VerbContext,
 } from '#lib/domains/authority/index.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
@@ -50,10 +50,10 @@ export function fingerprintOf(value: string | null): string {
  * Stores the translations that were changed, checked like the texts themselves, all or none. Throws `invalid_fields` by place (`text.3`), and `stale`
  * if somebody else has translated one of them since; what they translated besides stays.
  */
-export const translateTexts = staffVerb(
+export const translateTexts = staffAction(
   { permission: 'content.write', action: 'texts.translated' },
   async (
-    { context, tx, actor, record, unchanged }: Scene<VerbContext>,
+    { context, tx, actor, record, unchanged }: ActionScope<ActionContext>,
     themeTexts: ThemeTexts,
     { locale, kind, id, texts }: Translating,
   ): Promise<number> => {
@@ -91,7 +91,7 @@ export const findTranslations = staffQuery(
     keys: readonly TranslationKey[],
   ): Promise<(string | null)[]> => {
     for (const { entity, field } of keys)
-      authorise(context, actor, { ...needToTranslate({ entity, field }), grave: false })
+      authorise(context, actor, { ...needToTranslate({ entity, field }), requiresReauth: false })
     const stored = await findStored(context.database.prisma, keys)
     return keys.map((key) => stored.get(keyOf(key))?.value ?? null)
   },
@@ -111,7 +111,7 @@ type Written = { written: readonly WrittenText[]; places: readonly number[] }
 
 /** The texts as they can be stored. Throws `invalid_fields`. */
 async function accept(
-  context: VerbContext,
+  context: ActionContext,
   known: Parameters<typeof acceptTranslations>[1],
   locale: string,
   { written, places }: Written,

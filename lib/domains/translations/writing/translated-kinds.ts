@@ -1,6 +1,6 @@
 import type { Actor, Need } from '#lib/domains/authority/index.ts'
 import { may } from '#lib/domains/authority/index.ts'
-import { needOf } from '#lib/domains/configuration/index.ts'
+import { requiredPermission } from '#lib/domains/configuration/index.ts'
 import { ATTRIBUTE, ATTRIBUTE_VALUE } from '../attribute-texts.ts'
 import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'
@@ -53,7 +53,7 @@ const needs = {
 
 /** What it takes to translate a text: what it takes to change it. */
 export function needToTranslate({ entity, field }: { entity: string; field: string }): Need {
-  if (entity === SETTING) return needOf(field)
+  if (entity === SETTING) return requiredPermission(field)
   return Object.hasOwn(needs, entity) ? needs[entity as keyof typeof needs] : needs[SETTING]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transact } from '#lib/platform/database/transact.ts'
-import { type ClaimedEffect, type EffectHandler, isLastAttempt } from '#lib/services/outbox/index.ts'
+import { type ClaimedOutboxJob, isLastAttempt, type OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import type { WebhookServices } from '../webhook-services.ts'
 import { attemptDelivery, type Delivery, findDelivery } from './attempt-delivery.ts'
 import { DELIVERY_EFFECT, findHeads, lockEndpoint, releaseNext } from './deliveries.ts'
@@ -11,7 +11,7 @@ const DeliveryPayload = z.object({ deliveryId: z.int(), round: z.int() })
 const TrialPayload = z.object({ endpointId: z.int(), failingSince: z.coerce.date() })
 
 /** The outbox handlers of webhooks, by kind of effect. */
-export function createWebhookHandlers(services: WebhookServices): Record<string, EffectHandler> {
+export function createWebhookHandlers(services: WebhookServices): Record<string, OutboxJobHandler> {
   return {
     [DELIVERY_EFFECT]: (effect) => deliver(services, effect),
     [TRIAL_EFFECT]: (effect) => tryEndpoint(services, effect),
@@ -19,7 +19,7 @@ export function createWebhookHandlers(services: WebhookServices): Record<string,
 }
 
 /** Throws if the delivery failed and is to be retried later. */
-async function deliver(services: WebhookServices, effect: ClaimedEffect): Promise<void> {
+async function deliver(services: WebhookServices, effect: ClaimedOutboxJob): Promise<void> {
   const { deliveryId, round } = DeliveryPayload.parse(effect.payload)
   const delivery = await findDelivery(services, deliveryId)
   if (delivery?.state !== 'pending' || delivery.round !== round) return
@@ -45,7 +45,7 @@ async function wasHeld({ database }: WebhookServices, { id, endpoint }: Delivery
 }
 
 /** Sends a failing endpoint one of the events held back. Throws if that fails, too: then another is tried later. */
-async function tryEndpoint(services: WebhookServices, { payload }: ClaimedEffect): Promise<void> {
+async function tryEndpoint(services: WebhookServices, { payload }: ClaimedOutboxJob): Promise<void> {
   const { endpointId, failingSince } = TrialPayload.parse(payload)
   const { prisma } = services.database
   const where = { id: endpointId, state: 'failing', failingSince }

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { queueEffects } from '#lib/services/outbox/index.ts'
+import { queueOutboxJobs } from '#lib/services/outbox/index.ts'
 
 /** `held`: waits for an earlier event of its subject or for the endpoint. `void`: there was nothing left to tell. */
 export type DeliveryState = 'held' | 'pending' | 'delivered' | 'failed' | 'void'
@@ -87,7 +87,7 @@ export async function queueRounds(
     payload: { deliveryId: id, round },
     availableAt: now,
   }))
-  await queueEffects(
+  await queueOutboxJobs(
     tx,
     effects.sort((a, b) => a.payload.deliveryId - b.payload.deliveryId),
   )

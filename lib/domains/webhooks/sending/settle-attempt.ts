@@ -1,7 +1,7 @@
 import { notifyOwner } from '#lib/domains/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { boundDelay, queueEffect } from '#lib/services/outbox/index.ts'
+import { boundDelay, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { WebhookServices } from '../webhook-services.ts'
 import type { Delivery } from './attempt-delivery.ts'
 import { type LockedEndpoint, lockEndpoint, releaseHeads, releaseNext } from './deliveries.ts'
@@ -92,7 +92,7 @@ async function judgeEndpoint(
     return change({ state: 'paused' })
   }
   if (state === 'failing' || failures + 1 < MAX_FAILURES) return change({})
-  await queueEffect(tx, {
+  await queueOutboxJob(tx, {
     kind: TRIAL_EFFECT,
     payload: { endpointId: id, failingSince: at.toISOString() },
     availableAt: new Date(at.getTime() + boundDelay(retryAfter ?? 0) * 1000),

@@ -2,7 +2,7 @@ import { createFormerOrders, saveFormerOrder } from '#lib/domains/orders/index.t
 import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'
 import type { FileOrder } from './file-order.ts'
 import { findOrderChanges } from './find-order-changes.ts'
-import { matchGoods } from './match-goods.ts'
+import { matchProducts } from './match-products.ts'
 
 type Origin = { source: Source['name']; key: string; line: number }
 
@@ -16,7 +16,7 @@ export function orderRecord(order: FileOrder, { source, key, line }: Origin): Im
     content: order,
     creator: orderCreator,
     async save({ tx }, known) {
-      const lines = await matchGoods(tx, source, order.lines)
+      const lines = await matchProducts(tx, source, order.lines)
       return saveFormerOrder(tx, source, { ...order, lines }, known?.id ?? null)
     },
     preview: async ({ tx }, known) => (known ? { fields: await findOrderChanges(tx, known.id, order) } : {}),
@@ -34,7 +34,7 @@ async function createOrderRecords({ tx }: Batch, records: ImportRecord[]): Promi
   const entries = records.flatMap((record) => orders.get(record) ?? [])
   const [first] = entries
   if (!first) return []
-  const lines = await matchGoods(
+  const lines = await matchProducts(
     tx,
     first.source,
     entries.flatMap(({ order }) => order.lines),

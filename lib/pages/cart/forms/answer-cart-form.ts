@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
+import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
@@ -43,7 +43,7 @@ type Done = { outcome: CartOutcome; cookies: string[] }
 
 async function submit(app: App, request: Request, { form, fields, messages }: Sent): Promise<Done> {
   const jar = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const outlast = outlastOutage(app.database)
+  const outlast = retryThroughOutage(app.database)
   const shopper = await outlast(() => identifyShopper(app, jar))
   const parsed = form.fields.safeParse(fields, { error: messages.errorMap })
   if (!parsed.success) throw messages.issues(parsed.error)

@@ -4,7 +4,7 @@ import { isAddressHidden } from '#lib/domains/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/checkout/index.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
 import { type Order, orderToken } from '#lib/domains/orders/index.ts'
-import { outlastOutage } from '#lib/platform/database/postgresql/outlast-outage.ts'
+import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
@@ -47,7 +47,7 @@ export async function answerCheckoutForm(app: App, request: Request, name: strin
   const fields = await receiveForm(app, request)
   if (fields instanceof Response) return fields
   const cookies: Cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const outlast = outlastOutage(app.database)
+  const outlast = retryThroughOutage(app.database)
   const shopper = await outlast(() => identifyShopper(app, cookies))
   const draft = toDraft(fields)
   // Without a key, every sending counts.

@@ -27,7 +27,7 @@ import {
   scoreInSteps,
   searchInSteps,
 } from './query/search-parts.ts'
-import { runInTurns, type Steps } from './query/steps.ts'
+import { runCooperatively, type Steps } from './query/steps.ts'
 import { findSimilarWords } from './spelling/similar-words.ts'
 import { IndexFolder } from './store/index-folder.ts'
 import { isFlushDue, maintain } from './store/maintain.ts'
@@ -90,7 +90,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     const { steps, release } = read(type, (parts) => ({ steps: work(parts), release: holdOpen(parts) }))
     const { manifest } = index.snapshot
     try {
-      return await runInTurns(steps)
+      return await runCooperatively(steps)
     } catch (error) {
       // Indexes that have been replaced no longer matter.
       if (error instanceof DamagedFile && index.snapshot.manifest === manifest) index.damaged(error)

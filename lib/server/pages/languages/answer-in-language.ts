@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { App } from '#lib/app.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
-import { beforeHead } from '../../before-head.ts'
+import { beforeHeaders } from '../../before-headers.ts'
 import { isHtml } from '../page-policy.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl'>
 
 /** Says which language a page is in, and lets redirects lead to pages in it. */
 export function answerInLanguage(site: Site, response: ServerResponse, language: SiteLanguage): void {
-  beforeHead(response, () => {
+  beforeHeaders(response, () => {
     if (isHtml(response)) response.setHeader('Content-Language', language.locale)
     const location = response.getHeader('location')
     if (typeof location === 'string') response.setHeader('Location', localLocation(site, language, location))

@@ -7,7 +7,7 @@ const jsonText = z
   .pipe(text(10_000).min(1))
   .nullable()
 
-const rhythm = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
+const frequency = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
   define(z.enum(['at_once', 'digest', 'off']), fallback, `When to e-mail the owner about ${what}`)
 
 /** What the site sends: mails, what the owner is told, and push messages. */
@@ -28,18 +28,18 @@ export const messageSettings = {
     null,
     'Mailbox for notifications to the owner; defaults to the one for messages from visitors',
   ),
-  'notify.orders': rhythm('new orders', 'at_once'),
-  'notify.payments': rhythm('failed payments and refunds, and payments that need a decision', 'at_once'),
-  'notify.comments': rhythm('comments awaiting approval', 'digest'),
-  'notify.reviews': rhythm('reviews awaiting approval', 'digest'),
-  'notify.low_stock': rhythm('products low on stock', 'digest'),
+  'notify.orders': frequency('new orders', 'at_once'),
+  'notify.payments': frequency('failed payments and refunds, and payments that need a decision', 'at_once'),
+  'notify.comments': frequency('comments awaiting approval', 'digest'),
+  'notify.reviews': frequency('reviews awaiting approval', 'digest'),
+  'notify.low_stock': frequency('products low on stock', 'digest'),
   'notify.low_stock_at': define(
     z.int().min(0).max(1_000_000).nullable(),
     null,
     'Low-stock level for all products; defaults to each product’s own level',
   ),
-  'notify.app_limits': rhythm('apps that often reach their request limit', 'digest'),
-  'notify.webhooks': rhythm('webhooks paused after failing for days', 'at_once'),
+  'notify.app_limits': frequency('apps that often reach their request limit', 'digest'),
+  'notify.webhooks': frequency('webhooks paused after failing for days', 'at_once'),
   'notify.digest_hour': define(
     z.int().min(0).max(23),
     8,

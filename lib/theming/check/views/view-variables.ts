@@ -129,7 +129,7 @@ export function knowViews(options: Resolving = NOTHING): KnownViews {
     return Object.assign({}, ...ofAreas, { section: sectionSample(name, section, options) })
   }
   const sharedSample = (view: string): Data => {
-    if (!isMailView(view) && !isLoneView(view)) return { ...frameSample, settings }
+    if (!isMailView(view) && !isStandaloneView(view)) return { ...frameSample, settings }
     const { site, routes, theme, page } = frameSample
     const frame = { site, routes: { home: routes.home }, menus: {}, page, theme, settings }
     return isMailView(view) ? { ...frame, ...mailFrameSample } : frame
@@ -162,7 +162,7 @@ export function isMailView(view: string): boolean {
   return view.startsWith('mail/')
 }
 
-function isLoneView(view: string): boolean {
+function isStandaloneView(view: string): boolean {
   return Object.hasOwn(loneViews, view)
 }
 

@@ -5,7 +5,7 @@ import {
   searchInSteps,
   searchParts,
 } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { runInTurns, type Steps } from '#lib/search/engines/word-index/query/steps.ts'
+import { runCooperatively, type Steps } from '#lib/search/engines/word-index/query/steps.ts'
 import { IndexParts, readHits } from '#tests/support/search/index-parts.ts'
 
 /** More than two windows, so that a query may be interrupted twice. */
@@ -102,7 +102,7 @@ describe('a query that is interrupted', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    const result = await runInTurns(
+    const result = await runCooperatively(
       (function* (): Steps<string> {
         for (let step = 0; step < 5; step++) {
           const end = performance.now() + 5

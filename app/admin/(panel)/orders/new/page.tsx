@@ -1,7 +1,7 @@
-import { PhoneOrderPage } from '#lib/admin/orders/phone/phone-order-page.tsx'
+import { ManualOrderPage } from '#lib/admin/orders/manual/manual-order-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function NewOrder({ searchParams }: Props) {
-  return <PhoneOrderPage query={await searchParams} />
+  return <ManualOrderPage query={await searchParams} />
 }

@@ -23,7 +23,7 @@ export function describeProduct(seen: SeenProduct, site: SiteFacts): StructuredD
   const { found, product, reviews } = seen
   return {
     '@type': 'Product',
-    ...describeGoods(seen),
+    ...describeProductFacts(seen),
     sku: product.sku ?? undefined,
     ...findGtin(found.barcode),
     mpn: findAttribute(found.attributes, 'mpn'),
@@ -34,7 +34,7 @@ export function describeProduct(seen: SeenProduct, site: SiteFacts): StructuredD
 }
 
 /** What a product and a group of variants have in common. */
-export function describeGoods({ found, product }: SeenProduct) {
+export function describeProductFacts({ found, product }: SeenProduct) {
   const gender = findAttribute(found.attributes, 'gender')?.toLowerCase()
   return {
     '@id': `${product.url}#product`,

@@ -3,7 +3,7 @@ import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { describeReturns } from '../describe-returns.ts'
 import { describeCondition, describeOffer } from './describe-offer.ts'
-import { describeDeliveries, describeGoods, type SeenProduct } from './describe-product.ts'
+import { describeDeliveries, describeProductFacts, type SeenProduct } from './describe-product.ts'
 import { describeReviews, type PresentedProduct } from './describe-reviews.ts'
 import { describeTraits, findAttribute, findTrait, stateAttributes } from './describe-traits.ts'
 import { findGtin } from './find-gtin.ts'
@@ -18,7 +18,7 @@ export function describeVariants(seen: SeenProduct, site: SiteFacts): Structured
   const terms = collectTerms(seen, site)
   const group = {
     '@type': 'ProductGroup',
-    ...describeGoods(seen),
+    ...describeProductFacts(seen),
     productGroupID: product.sku ?? String(product.id),
     variesBy: traits.length > 0 ? traits.map((trait) => `https://schema.org/${trait}`) : undefined,
     ...describeTraits(stateAttributes(found.attributes)),

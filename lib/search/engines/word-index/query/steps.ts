@@ -15,7 +15,7 @@ export function runAtOnce<T>(steps: Steps<T>): T {
 }
 
 /** Lets others have their turn whenever it has taken a few milliseconds. */
-export async function runInTurns<T>(steps: Steps<T>): Promise<T> {
+export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now()
   for (;;) {
     const { done, value } = steps.next()

@@ -1,0 +1,164 @@
+import { homeCountry } from '#lib/domains/addresses/index.ts'
+import type { Quote } from '#lib/domains/checkout/index.ts'
+import { searchCustomers } from '#lib/domains/customers/index.ts'
+import { findManualOrderCustomer, findSellableProducts, quoteManualOrder } from '#lib/domains/desk/index.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import type { Panel } from '../../request/panel-request.ts'
+import { describeFields } from './address-fields.ts'
+import type { Found, FoundLine } from './found.ts'
+import { addressIn, type Draft } from './read-draft.ts'
+
+const MAX_CUSTOMERS = 8
+
+/** What the page shows of a draft: what was searched for, and what it would cost. Throws `invalid_fields` and `unknown_customer`. */
+export async function describeDraft(panel: Panel, draft: Draft): Promise<Found> {
+  const { app, actor } = panel
+  const { customerId, items } = draft
+  const buyer = customerId === null ? null : await findManualOrderCustomer(app, actor, customerId)
+  const [customers, goods, quoted] = await Promise.all([
+    findCustomers(panel, draft),
+    findWanted(panel, draft),
+    items.length === 0 ? null : quote(panel, draft),
+  ])
+  return {
+    ...{ customers, goods },
+    customer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
+    fields: describeFields(panel, draft),
+    ...describeQuote(panel, draft, quoted),
+  }
+}
+
+/** Of a draft whose buyer was just chosen: what the form is filled in with. */
+export async function prefill(panel: Panel, customerId: number): Promise<Record<string, string>> {
+  const { prefill: known } = await findManualOrderCustomer(panel.app, panel.actor, customerId)
+  const { billing, shipping, phone } = known
+  const fill = (kind: string, parts: typeof billing | null) =>
+    Object.entries(parts ?? {}).map(([part, value]) => [`${kind}.${part}`, value ?? ''])
+  return Object.fromEntries([
+    ...fill('billing', {
+      ...billing,
+      country: billing.country ?? homeCountry(panel.app.settings.current),
+    }),
+    ...fill('shipping', shipping),
+    ['phone', phone ?? ''],
+    ['elsewhere', shipping ? 'on' : ''],
+  ])
+}
+
+async function findCustomers(
+  { app, actor }: Panel,
+  { customerId, texts }: Draft,
+): Promise<Found['customers']> {
+  if (customerId !== null || !texts.find_customer) return null
+  const { customers } = await searchCustomers(app, actor, { query: texts.find_customer })
+  return customers
+    .filter(({ status }) => status === 'active')
+    .slice(0, MAX_CUSTOMERS)
+    .map(({ id, name, email, phone }) => ({
+      value: String(id),
+      title: name,
+      detail: [email, phone].filter(Boolean).join(' · '),
+    }))
+}
+
+async function findWanted(panel: Panel, { texts }: Draft): Promise<Found['goods']> {
+  if (!texts.find) return null
+  const { app, actor, t, format } = panel
+  return (await findSellableProducts(app, actor, texts.find)).map(({ productId, variantId, ...one }) => ({
+    value: `${productId}.${variantId}`,
+    title: [one.name, one.variantName].filter(Boolean).join(', '),
+    detail: [one.sku, one.available !== null && t('admin.orders.phone.in_stock', { count: one.available })]
+      .filter(Boolean)
+      .join(' · '),
+    price: format.money(one.price),
+  }))
+}
+
+function quote({ app, actor }: Panel, draft: Draft): Promise<Quote> {
+  const { texts, isElsewhere, items, customerId } = draft
+  return quoteManualOrder(app, actor, {
+    ...{ items, customerId },
+    couponCode: texts.code || null,
+    email: texts.email?.toLowerCase() || null,
+    billing: addressIn(draft, 'billing'),
+    shipping: isElsewhere ? addressIn(draft, 'shipping') : null,
+    shippingMethod: texts.shipping_method || null,
+  })
+}
+
+type Quoted = Omit<Found, 'customers' | 'customer' | 'goods' | 'fields'>
+
+function describeQuote(panel: Panel, draft: Draft, quote: Quote | null): Quoted {
+  const { t, format } = panel
+  const { cart, shippingMethods = [], isShippedThere } = quote ?? {}
+  return {
+    lines: cart ? describeLines(panel, draft, cart) : [],
+    shippingMethods: shippingMethods.map(({ code, name, price }) => ({
+      value: code,
+      label: `${name} – ${price === 0 ? t('payment.free') : format.money(price)}`,
+    })),
+    shippingMethod: shippingMethods.find(({ isSelected }) => isSelected)?.code ?? '',
+    shippingProblem:
+      cart?.requiresShipping && isShippedThere && shippingMethods.length === 0
+        ? t('admin.orders.phone.not_shipped')
+        : null,
+    payments: describePayments(panel, quote),
+    couponProblem: cart?.issues.some(({ code }) => code === 'coupon_invalid')
+      ? t('admin.orders.phone.coupon_invalid')
+      : null,
+    sums: cart ? describeSums(panel, cart) : [],
+    total: cart?.totals.total ?? null,
+  }
+}
+
+function describeLines(
+  { format, locale }: Panel,
+  { items }: Draft,
+  { lines, issues }: Quote['cart'],
+): FoundLine[] {
+  const messages = chooseMessages(undefined, [locale])
+  return lines.flatMap((line, index) => {
+    const item = items[index]
+    if (!item) return []
+    const problem = issues.find(({ itemId }) => itemId === line.id)
+    return {
+      ...{ productId: item.productId, variantId: item.variantId, quantity: item.quantity },
+      title: [line.name, line.variantName].filter(Boolean).join(', '),
+      detail: line.sku ?? '',
+      price: format.money(line.unitPrice),
+      total: format.money(line.subtotal),
+      problem: problem
+        ? messages.note(problem.code, { name: problem.name, available: problem.available ?? 0 })
+        : null,
+    }
+  })
+}
+
+function describePayments({ t }: Panel, quote: Quote | null): Found['payments'] {
+  const methods = quote?.paymentMethods ?? []
+  if (methods.some(({ type }) => type === 'free')) return []
+  const link = methods.find(({ type }) => type === 'web')
+  return [
+    ...(link
+      ? [{ value: link.id, label: t('admin.orders.phone.link'), text: t('admin.orders.phone.link_text') }]
+      : []),
+    ...methods
+      .filter(({ type }) => type === 'offline')
+      .map(({ id, name, description }) => ({ value: id, label: name, text: description ?? '' })),
+    { value: 'by_hand', label: t('admin.orders.phone.by_hand'), text: t('admin.orders.phone.by_hand_text') },
+  ]
+}
+
+function describeSums({ t, format }: Panel, { totals, taxInclusive }: Quote['cart']): Found['sums'] {
+  const sum = (label: string, amount: number | null, isTotal = false) =>
+    amount === null || (amount === 0 && !isTotal) ? [] : [{ label, value: format.money(amount), isTotal }]
+  return [
+    ...sum(t('admin.orders.subtotal'), totals.subtotal),
+    ...sum(t('admin.orders.discount'), -totals.discount),
+    ...(totals.shipping === null
+      ? []
+      : [{ label: t('admin.orders.shipping'), value: format.money(totals.shipping), isTotal: false }]),
+    ...sum(t(taxInclusive ? 'admin.orders.phone.tax_included' : 'admin.orders.tax'), totals.tax),
+    ...sum(t('admin.orders.total'), totals.total, true),
+  ]
+}

@@ -1,0 +1,71 @@
+import type { Context } from '#lib/context.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './create-coupon.ts'
+
+/** All coupons, the latest first. */
+export const listStaffCoupons = staffQuery(
+  { permission: 'coupons.write' },
+  async (context: Context, _actor): Promise<ListedCoupon[]> => (await listCoupons(context)).reverse(),
+)
+
+/** Creates a coupon. Throws OperationRefused. */
+export const addCoupon = staffAction(
+  { permission: 'coupons.write', action: 'coupon.created' },
+  async ({ context, record }: ActionScope<Context>, input: CouponInput): Promise<void> => {
+    const { tx, code } = { tx: context.database.prisma, code: input.code.trim().toUpperCase() }
+    // Asked first: a refused insert would end the transaction.
+    if (await tx.coupon.count({ where: { code } }))
+      throw new OperationRefused(`The coupon ${code} exists already.`)
+    const { id } = await createCoupon(context, input)
+    record({ subject: couponSubject(id), after: { code, ...input.reduction } })
+  },
+)
+
+/** What of a coupon can be changed once buyers know it. */
+export type CouponChange = Pick<
+  CouponInput,
+  'description' | 'maxUses' | 'maxUsesPerCustomer' | 'startsAt' | 'endsAt'
+>
+
+/** Changes a coupon that nobody has changed since it was shown as `was`. Throws `stale` and OperationRefused. */
+export const changeCoupon = staffAction(
+  { permission: 'coupons.write', action: 'coupon.changed' },
+  async (
+    { tx, record }: ActionScope<Context>,
+    { id, was }: { id: number; was: Date },
+    change: CouponChange,
+  ): Promise<void> => {
+    const before = await tx.coupon.findUnique({
+      where: { id },
+      select: { code: true, description: true, maxUses: true, maxUsesPerCustomer: true, endsAt: true },
+    })
+    if (!before) throw new OperationRefused('This coupon is not there any more.')
+    const updatedAt = new Date(Math.max(Date.now(), was.getTime() + 1))
+    const { count } = await tx.coupon.updateMany({
+      where: { id, updatedAt: was },
+      data: { ...change, updatedAt },
+    })
+    if (count === 0) throw new DomainError('stale', { current: before.code })
+    const plain = ({ description, maxUses, maxUsesPerCustomer, endsAt }: Omit<CouponChange, 'startsAt'>) => ({
+      ...{ description, maxUses, maxUsesPerCustomer },
+      endsAt: endsAt?.toISOString() ?? null,
+    })
+    record({ subject: couponSubject(id), before: plain(before), after: plain(change) })
+  },
+)
+
+/** Ends a coupon, or makes it valid again. Orders that used it keep what they saved. Throws OperationRefused. */
+export const switchCoupon = staffAction(
+  { permission: 'coupons.write', action: 'coupon.switched' },
+  async ({ tx, record }: ActionScope<Context>, id: number, active: boolean): Promise<void> => {
+    const { count } = await tx.coupon.updateMany({ where: { id, active: !active }, data: { active } })
+    if (count === 0) throw new OperationRefused(active ? 'This coupon is valid.' : 'This coupon has ended.')
+    record({ subject: couponSubject(id), before: { active: !active }, after: { active } })
+  },
+)
+
+function couponSubject(id: number): string {
+  return `coupon:${id}`
+}
