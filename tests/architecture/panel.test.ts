@@ -54,9 +54,12 @@ const open: Record<string, readonly string[]> = {
 async function findUnguarded(): Promise<string[]> {
   const found = new Set<string>()
   for (const file of files) {
-    const imports = textOf(file).matchAll(/^import \{([^}]*)\} from '#lib\/domains\/([\w-]+)\/index\.ts'/gm)
+    const imports = textOf(file).matchAll(/^import \{([^}]*)\} from '#lib\/domains\/([\w/-]+)\/index\.ts'/gm)
     for (const [, names = '', domain = ''] of imports) {
-      const door = (await import(`#lib/domains/${domain}/index.ts`)) as Record<string, unknown>
+      const door = (await import(path.join(root, 'lib/domains', domain, 'index.ts'))) as Record<
+        string,
+        unknown
+      >
       for (const given of names.split(',')) {
         const name = given.trim().split(' as ')[0] ?? ''
         const value = door[name]

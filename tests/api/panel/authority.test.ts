@@ -37,10 +37,13 @@ type Found = { name: string; need: Need & { action?: string }; run: Guarded }
 /** Every verb and query of staff that a domain exports at its door. */
 async function findGuarded(): Promise<Found[]> {
   const root = path.resolve(import.meta.dirname, '../../../lib/domains')
-  const domains = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const doors = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => path.basename(file) === 'index.ts',
+  )
   const found: Found[] = []
-  for (const { name: domain } of domains) {
-    const door = (await import(path.join(root, domain, 'index.ts'))) as Record<string, unknown>
+  for (const file of doors) {
+    const domain = path.dirname(file)
+    const door = (await import(path.join(root, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(door)) {
       if (typeof value !== 'function') continue
       const { act, need } = value as { act?: Found['need']; need?: Need }
