@@ -1,4 +1,4 @@
-import type { Gateways } from '#lib/domains/payments/gateways/index.ts'
+import type { Gateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Observer } from '#lib/platform/database/kept/observations.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'

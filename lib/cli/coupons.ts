@@ -1,5 +1,10 @@
 import { defineCommand } from 'citty'
-import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from '#lib/domains/cart/index.ts'
+import {
+  type CouponInput,
+  createCoupon,
+  type ListedCoupon,
+  listCoupons,
+} from '#lib/domains/shop/cart/index.ts'
 import { json } from './support/json-option.ts'
 import { parseAmount, parseWhole } from './support/parse-number.ts'
 import { print, runCommand, table } from './support/run-command.ts'

@@ -1,6 +1,12 @@
 import { defineCommand } from 'citty'
-import { cancelOrder, payByHand } from '#lib/domains/checkout/index.ts'
-import { deliverOrder, listFlagged, revokeLink, shipOrder, unflagOrder } from '#lib/domains/orders/index.ts'
+import { cancelOrder, payByHand } from '#lib/domains/shop/checkout/index.ts'
+import {
+  deliverOrder,
+  listFlagged,
+  revokeLink,
+  shipOrder,
+  unflagOrder,
+} from '#lib/domains/shop/orders/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { changeOrder, showOnly } from './support/change-order.ts'
 import { invoiceOrder } from './support/invoice-order.ts'

@@ -5,7 +5,7 @@ import {
   type ShippingChange,
   type ShippingMethod,
   setShippingMethod,
-} from '#lib/domains/rates/index.ts'
+} from '#lib/domains/shop/rates/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { describeMethods, toPlainMethod } from './support/describe-shipping.ts'
 import { json } from './support/json-option.ts'

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { setStock } from '#lib/domains/catalogue/index.ts'
+import { setStock } from '#lib/domains/shop/catalogue/index.ts'
 import { json } from './support/json-option.ts'
 import { parseWhole } from './support/parse-number.ts'
 import { print, runCommand } from './support/run-command.ts'

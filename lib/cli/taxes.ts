@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#lib/domains/rates/index.ts'
+import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#lib/domains/shop/rates/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'

@@ -32,9 +32,9 @@ const open: Record<string, readonly string[]> = {
     'staff.proveStaff',
     'staff.signOutStaff',
   ],
-  'made of staff actions': ['desk.shipOrders'],
+  'made of staff actions': ['shop/orders/staff.shipOrders'],
   'given to staff actions and queries, or allowed by those before': [
-    'invoices.findInvoice',
+    'shop/invoices.findInvoice',
     'newsletter.describeIssue',
     'themes.createThemeTexts',
   ],

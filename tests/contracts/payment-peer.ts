@@ -1,4 +1,4 @@
-import type { Gateway, WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
+import type { Gateway, WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
 
 /** A gateway together with the provider it speaks to, and the hand of the buyer there. */
 export type PaymentPeer = {

@@ -26,10 +26,10 @@ export const areas = {
       'tests/api/web-shop/checkout.test.ts',
     ],
     parts: {
-      lines: ['lib/domains/cart/'],
-      coupons: ['lib/domains/cart/coupons'],
-      pricing: ['lib/domains/cart/pricing'],
-      moves: ['lib/domains/cart/handover', 'lib/domains/cart/orders'],
+      lines: ['lib/domains/shop/cart/'],
+      coupons: ['lib/domains/shop/cart/coupons'],
+      pricing: ['lib/domains/shop/cart/pricing'],
+      moves: ['lib/domains/shop/cart/handover', 'lib/domains/shop/cart/orders'],
     },
   },
   checkout: {
@@ -42,7 +42,7 @@ export const areas = {
       'tests/api/panel/manual-orders.test.ts',
       'tests/api/web-shop/checkout.test.ts',
     ],
-    parts: { checkout: ['lib/domains/checkout'] },
+    parts: { checkout: ['lib/domains/shop/checkout'] },
   },
   orders: {
     promise: 'An order changes only as its state allows, and each piece and cent is accounted for.',
@@ -62,10 +62,10 @@ export const areas = {
       'tests/api/webhooks/events.test.ts',
     ],
     parts: {
-      history: ['lib/domains/orders/history'],
-      reading: ['lib/domains/orders/reading', 'lib/domains/orders/notices'],
-      refunds: ['lib/domains/orders/refunds'],
-      states: ['lib/domains/orders/', 'lib/domains/orders/status', 'lib/domains/orders/stock'],
+      history: ['lib/domains/shop/orders/history'],
+      reading: ['lib/domains/shop/orders/reading', 'lib/domains/shop/orders/notices'],
+      refunds: ['lib/domains/shop/orders/refunds'],
+      states: ['lib/domains/shop/orders/', 'lib/domains/shop/orders/status', 'lib/domains/shop/orders/stock'],
     },
   },
   payments: {
@@ -82,9 +82,9 @@ export const areas = {
       'tests/api/panel/payments.test.ts',
     ],
     parts: {
-      attempts: ['lib/domains/payments/', 'lib/domains/payments/attempts'],
-      refunds: ['lib/domains/payments/refunds', 'lib/domains/payments/webhooks'],
-      gateways: ['lib/domains/payments/gateways'],
+      attempts: ['lib/domains/shop/payments/', 'lib/domains/shop/payments/attempts'],
+      refunds: ['lib/domains/shop/payments/refunds', 'lib/domains/shop/payments/webhooks'],
+      gateways: ['lib/domains/shop/payments/gateways'],
     },
   },
   accounts: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveProduct } from '#lib/domains/catalogue/index.ts'
+import { saveProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { installChangeTriggers } from '#lib/search/changes/install-triggers.ts'
 import type { Searchable } from '#lib/search/contracts.ts'

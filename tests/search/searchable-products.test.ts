@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerCatalogueSearch } from '#lib/domains/catalogue/index.ts'
+import { registerCatalogueSearch } from '#lib/domains/shop/catalogue/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { collectDefinitions, readSearchable } from './support/read-searchable.ts'

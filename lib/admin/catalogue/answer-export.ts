@@ -1,4 +1,4 @@
-import { type ExportedProduct, exportProducts } from '#lib/domains/stockroom/index.ts'
+import { type ExportedProduct, exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { PRODUCT_COLUMNS, type ProductWriter, writeProduct } from '#lib/web/presenters/product-file.ts'

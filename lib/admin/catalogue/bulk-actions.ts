@@ -11,7 +11,7 @@ import {
   type Sorting,
   sortProducts,
   undoBulkChange,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { answerForm, type Outcome } from '../forms/answer-form.ts'
 import { jsonField, RowIds } from '../forms/fields.ts'

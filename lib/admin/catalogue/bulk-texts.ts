@@ -1,4 +1,4 @@
-import { bulkStatuses, plannedSales } from '#lib/domains/stockroom/index.ts'
+import { bulkStatuses, plannedSales } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** The texts of what can be done with many products. */

@@ -5,7 +5,7 @@ import {
   productStatuses,
   searchProducts,
   stockStates,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'

@@ -1,4 +1,8 @@
-import { productStatuses, type StockroomFilter, stockStates } from '#lib/domains/stockroom/index.ts'
+import {
+  productStatuses,
+  type StockroomFilter,
+  stockStates,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
 
 /** What the address of the list asks for. */

@@ -1,4 +1,4 @@
-import type { ListedProduct, ProductStatus } from '#lib/domains/stockroom/index.ts'
+import type { ListedProduct, ProductStatus } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { Badge } from '../ui/page.tsx'
 

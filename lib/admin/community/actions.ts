@@ -1,9 +1,9 @@
 'use server'
 
 import { z } from 'zod'
-import { moderateReviews } from '#lib/domains/catalogue/index.ts'
 import { moderateComments } from '#lib/domains/content/index.ts'
 import { moderationStates, type Verdict } from '#lib/domains/moderation/index.ts'
+import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

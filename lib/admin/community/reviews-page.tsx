@@ -1,4 +1,4 @@
-import { type JudgedReview, listReviewsIn } from '#lib/domains/catalogue/index.ts'
+import { type JudgedReview, listReviewsIn } from '#lib/domains/shop/catalogue/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { onSite } from '../ui/on-site.ts'

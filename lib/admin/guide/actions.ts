@@ -15,7 +15,7 @@ import {
   setUpTax,
   skipStep,
 } from '#lib/domains/guide/index.ts'
-import { listStaffRates } from '#lib/domains/rates/index.ts'
+import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'

@@ -12,7 +12,7 @@ import {
   revokeOrderLink,
   shipOrders,
   shipParcel,
-} from '#lib/domains/desk/index.ts'
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'

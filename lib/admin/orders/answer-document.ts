@@ -1,5 +1,5 @@
-import { showOrder } from '#lib/domains/desk/index.ts'
-import { findInvoice } from '#lib/domains/invoices/index.ts'
+import { findInvoice } from '#lib/domains/shop/invoices/index.ts'
+import { showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { writePdf } from '#lib/services/documents/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { answerMember } from '../request/answer-member.ts'

@@ -1,4 +1,4 @@
-import { type ExportedOrder, exportOrders } from '#lib/domains/desk/index.ts'
+import { type ExportedOrder, exportOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'

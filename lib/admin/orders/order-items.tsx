@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '#lib/domains/orders/index.ts'
+import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
 import { Card } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Part } from './part.ts'

@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
-import { type ShownOrder, showOrder } from '#lib/domains/desk/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { type ShownOrder, showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { onSite } from '../ui/on-site.ts'

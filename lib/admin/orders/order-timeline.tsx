@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#lib/domains/desk/index.ts'
+import type { TimelineEntry } from '#lib/domains/shop/orders/staff/index.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card } from '../ui/page.tsx'

@@ -1,6 +1,11 @@
 import { Download, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type ListedOrder, listOrderViews, orderViews, searchOrders } from '#lib/domains/desk/index.ts'
+import {
+  type ListedOrder,
+  listOrderViews,
+  orderViews,
+  searchOrders,
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
 import { eachCount } from '../lists/each-count.ts'

@@ -1,4 +1,4 @@
-import { listPackingSlips, type PackingSlip } from '#lib/domains/desk/index.ts'
+import { listPackingSlips, type PackingSlip } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { AddressLines } from '../ui/address-lines.tsx'

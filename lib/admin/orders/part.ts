@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#lib/domains/desk/index.ts'
+import type { ShownOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** What each part of an order's page is given. */

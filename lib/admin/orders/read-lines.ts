@@ -1,6 +1,6 @@
-import type { RefundRequest } from '#lib/domains/checkout/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import type { ParcelLine } from '#lib/domains/orders/index.ts'
+import type { RefundRequest } from '#lib/domains/shop/checkout/index.ts'
+import type { ParcelLine } from '#lib/domains/shop/orders/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 

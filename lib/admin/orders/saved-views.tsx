@@ -1,4 +1,4 @@
-import type { SavedOrderView } from '#lib/domains/desk/index.ts'
+import type { SavedOrderView } from '#lib/domains/shop/orders/staff/index.ts'
 import { addressWith, type Query } from '../lists/query.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { removeOrderView, saveOrderView } from '#lib/domains/desk/index.ts'
+import { removeOrderView, saveOrderView } from '#lib/domains/shop/orders/staff/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, Checkbox } from '../forms/fields.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
-import { type KeyTest, testPaymentKeys } from '#lib/domains/payments/index.ts'
+import { type KeyTest, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { listManagedMethods, type ManagedMethod } from '#lib/domains/payments/index.ts'
+import { listManagedMethods, type ManagedMethod } from '#lib/domains/shop/payments/index.ts'
 import { listSettingTexts, SETTING, type SettingTranslations } from '#lib/domains/translations/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listManagedMethods, type ManagedMethod } from '#lib/domains/payments/index.ts'
+import { listManagedMethods, type ManagedMethod } from '#lib/domains/shop/payments/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -9,7 +9,7 @@ import {
   removeTax,
   saveShipping,
   saveTax,
-} from '#lib/domains/rates/index.ts'
+} from '#lib/domains/shop/rates/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'

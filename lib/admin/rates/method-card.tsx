@@ -1,4 +1,4 @@
-import type { StaffRates } from '#lib/domains/rates/index.ts'
+import type { StaffRates } from '#lib/domains/shop/rates/index.ts'
 import { keyOfShown } from '../forms/key-of-shown.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

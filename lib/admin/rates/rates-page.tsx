@@ -1,5 +1,5 @@
-import type { StaffRates } from '#lib/domains/rates/index.ts'
-import { listStaffRates } from '#lib/domains/rates/index.ts'
+import type { StaffRates } from '#lib/domains/shop/rates/index.ts'
+import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

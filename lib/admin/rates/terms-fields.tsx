@@ -1,4 +1,4 @@
-import type { ShippingTerms } from '#lib/domains/rates/index.ts'
+import type { ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { pricings, writeTerms } from './terms.ts'

@@ -1,4 +1,4 @@
-import type { StaffRates } from '#lib/domains/rates/index.ts'
+import type { StaffRates } from '#lib/domains/shop/rates/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { writeTerms } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { listProductCategories } from '#lib/domains/catalogue/index.ts'
 import { listPages } from '#lib/domains/content/index.ts'
+import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findAnyOrder, type Order } from '#lib/domains/orders/index.ts'
+import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import { print, runCommand } from './run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 

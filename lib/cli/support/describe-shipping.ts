@@ -1,4 +1,4 @@
-import type { ShippingMethod, ShippingTerms } from '#lib/domains/rates/index.ts'
+import type { ShippingMethod, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { table } from './run-command.ts'

@@ -1,4 +1,4 @@
-import type { ShippingBands, ShippingTerms } from '#lib/domains/rates/index.ts'
+import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import { parseAmount } from './parse-number.ts'
 

@@ -1,4 +1,4 @@
-import type { GivenZone } from '#lib/domains/rates/index.ts'
+import type { GivenZone } from '#lib/domains/shop/rates/index.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 

@@ -1,4 +1,4 @@
-import { readFunnel } from '#lib/domains/funnel/index.ts'
+import { readFunnel } from '#lib/domains/shop/orders/index.ts'
 import { parseWhole } from './parse-number.ts'
 import { print, runCommand, table } from './run-command.ts'
 

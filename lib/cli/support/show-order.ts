@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import type { Order } from '#lib/domains/orders/index.ts'
-import { listPayments } from '#lib/domains/payments/index.ts'
+import type { Order } from '#lib/domains/shop/orders/index.ts'
+import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentOrder } from '#lib/web/presenters/shop/order.ts'
 

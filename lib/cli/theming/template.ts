@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { chooseProductTemplate } from '#lib/domains/catalogue/index.ts'
 import { chooseEntryTemplate } from '#lib/domains/content/index.ts'
+import { chooseProductTemplate } from '#lib/domains/shop/catalogue/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#lib/context.ts'
-import { dayIn } from '#lib/domains/funnel/index.ts'
+import { dayIn } from '#lib/domains/shop/orders/index.ts'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { startOfDay } from '#lib/platform/text/local-time.ts'

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/authority/index.ts'
-import { dayIn, readFunnel } from '#lib/domains/funnel/index.ts'
-import { areTakingsMoved } from '#lib/domains/orders/index.ts'
+import { areTakingsMoved, dayIn, readFunnel } from '#lib/domains/shop/orders/index.ts'
 import { type QueryFigures, topQueries } from '#lib/search/index.ts'
 import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
 

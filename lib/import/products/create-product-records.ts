@@ -1,4 +1,4 @@
-import { createProducts, type PreparedProduct, prepareProduct } from '#lib/domains/catalogue/index.ts'
+import { createProducts, type PreparedProduct, prepareProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { findKnownCopies, picturesIn, showCopies } from '../former-site/picture-copies.ts'
 import type { Batch, Creator, ImportRecord, Move, SavedRecord } from '../import-record.ts'
 import { findCategories } from './find-categories.ts'

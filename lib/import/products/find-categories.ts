@@ -1,4 +1,4 @@
-import { findOrCreateCategoryPath } from '#lib/domains/catalogue/index.ts'
+import { findOrCreateCategoryPath } from '#lib/domains/shop/catalogue/index.ts'
 import type { Batch } from '../import-record.ts'
 
 /**

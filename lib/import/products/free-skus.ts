@@ -1,4 +1,4 @@
-import type { ProductInput } from '#lib/domains/catalogue/index.ts'
+import type { ProductInput } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductInput } from '#lib/domains/catalogue/index.ts'
+import type { ProductInput } from '#lib/domains/shop/catalogue/index.ts'
 
 /** A member of a grouped product: as the file names it, and the key it was imported under. */
 export type ImportedMember = { name: string; source: string; key: string }

@@ -1,4 +1,4 @@
-import { unpublishProducts } from '#lib/domains/catalogue/index.ts'
+import { unpublishProducts } from '#lib/domains/shop/catalogue/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { MentionedProducts } from './mentioned-products.ts'

@@ -1,4 +1,4 @@
-import { findCategoryPath, findProductChanges, saveProduct } from '#lib/domains/catalogue/index.ts'
+import { findCategoryPath, findProductChanges, saveProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { findKnownSites } from '../former-site/known-sites.ts'
 import { showKnownCopies } from '../former-site/picture-copies.ts'
 import { previewText } from '../former-site/preview-text.ts'

@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../cells/read-cell.ts'
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext, Skipped } from '../import-record.ts'

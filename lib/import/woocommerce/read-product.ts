@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../cells/read-cell.ts'

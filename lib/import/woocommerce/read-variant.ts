@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import {
   BadRow,

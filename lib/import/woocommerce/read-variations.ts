@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/domains/catalogue/index.ts'
+import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { BadRow, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { WooRow } from './columns.ts'

@@ -1,4 +1,4 @@
-import { MAX_PIECES } from '#lib/domains/cart/index.ts'
+import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
 import { cartActions } from './cart-paths.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app.ts'
 import { findWebsiteApp } from '#lib/domains/apps/index.ts'
-import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/cart/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/shop/cart/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { countItems, isOfferOpen } from '#lib/domains/cart/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { countItems, isOfferOpen } from '#lib/domains/shop/cart/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { type CartAnswer, MAX_PIECES } from '#lib/domains/cart/index.ts'
+import { type CartAnswer, MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { presentCart } from '#lib/web/presenters/shop/cart.ts'

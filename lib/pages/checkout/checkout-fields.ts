@@ -1,5 +1,5 @@
 import type { AddressParts, FieldRules, SavedAddress } from '#lib/domains/addresses/index.ts'
-import type { CheckoutView } from '#lib/domains/checkout/index.ts'
+import type { CheckoutView } from '#lib/domains/shop/checkout/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Field } from '../account/pages/account-page.ts'
 import { fillField, TEXT_FIELD } from '../forms/fill-field.ts'

@@ -1,6 +1,6 @@
 import type { GivenAddress } from '#lib/domains/addresses/index.ts'
-import type { CheckoutRequest } from '#lib/domains/checkout/index.ts'
 import type { Faults } from '#lib/domains/domain-error.ts'
+import type { CheckoutRequest } from '#lib/domains/shop/checkout/index.ts'
 import { parseChoice } from '../pay/payment-choice.ts'
 import { NEW_ADDRESS } from './checkout-fields.ts'
 import type { Draft } from './draft-cookie.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/catalogue/index.ts'
 import { listPosts, type PostFilter } from '#lib/domains/content/index.ts'
+import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'

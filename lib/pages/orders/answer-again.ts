@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/cart/index.ts'
-import type { Order } from '#lib/domains/orders/index.ts'
+import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/shop/cart/index.ts'
+import type { Order } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'

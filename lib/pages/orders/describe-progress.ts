@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { Order, OrderEvent } from '#lib/domains/orders/index.ts'
+import type { Order, OrderEvent } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'

@@ -1,4 +1,4 @@
-import type { StartedPayment } from '#lib/domains/payments/index.ts'
+import type { StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 
 /** Where a payment that was started leads to, or what to say of it. */

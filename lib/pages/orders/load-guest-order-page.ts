@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findOrder, type Order, orderGrant } from '#lib/domains/orders/index.ts'
+import { findOrder, type Order, orderGrant } from '#lib/domains/shop/orders/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { NOTICE_COOKIE, Notice } from '../account/notice.ts'

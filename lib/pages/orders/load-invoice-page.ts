@@ -1,7 +1,13 @@
 import type { App } from '#lib/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findInvoice, type Invoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
-import { findGrantedOrder, findOrder, type Order, orderGrant, orderToken } from '#lib/domains/orders/index.ts'
+import { findInvoice, type Invoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import {
+  findGrantedOrder,
+  findOrder,
+  type Order,
+  orderGrant,
+  orderToken,
+} from '#lib/domains/shop/orders/index.ts'
 import { writePdf } from '#lib/services/documents/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'

@@ -1,4 +1,4 @@
-import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 
 /** What the status of an order is called. */

@@ -5,7 +5,7 @@ import {
   inWebView,
   returnLink,
   sendToProvider,
-} from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder } from './find-linked-order.ts'

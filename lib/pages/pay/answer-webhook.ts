@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { receiveWebhook } from '#lib/domains/payments/index.ts'
+import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { plain } from '../forms/plain-answers.ts'
 
 const MAX_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { type Order, writeMoney } from '#lib/domains/orders/index.ts'
-import type { CapturedPayment } from '#lib/domains/payments/index.ts'
+import { type Order, writeMoney } from '#lib/domains/shop/orders/index.ts'
+import type { CapturedPayment } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { siteTexts } from '../site-texts.ts'
 import { isPaid } from './find-linked-order.ts'

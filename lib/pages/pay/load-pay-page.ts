@@ -1,12 +1,12 @@
 import type { App } from '#lib/app.ts'
-import { isPayable, type Order } from '#lib/domains/orders/index.ts'
+import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
 import {
   checkPayLink,
   findWebMethod,
   inWebView,
   type PayLinkQuery,
   returnLink,
-} from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/payments/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'

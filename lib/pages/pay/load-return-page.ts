@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { countItems, isPlacedFrom } from '#lib/domains/cart/index.ts'
-import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/orders/index.ts'
+import { countItems, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
+import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import {
   findLiveGateway,
   inWebView,
@@ -8,7 +8,7 @@ import {
   listPayments,
   payLink,
   refreshPayment,
-} from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/payments/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { SESSION_COOKIE } from '../account/session/website-session.ts'

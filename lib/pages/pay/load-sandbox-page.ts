@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findSandboxPayment } from '#lib/domains/payments/index.ts'
+import { findSandboxPayment } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'

@@ -1,4 +1,4 @@
-import { priceShipping, type ShippingMethod, termsAt } from '#lib/domains/rates/index.ts'
+import { priceShipping, type ShippingMethod, termsAt } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 /** What shipping a product costs in one place: by the method that checkout proposes there. */

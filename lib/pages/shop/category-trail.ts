@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { listProductCategories } from '#lib/domains/catalogue/index.ts'
+import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#lib/domains/catalogue/index.ts'
+import type { ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { productListUrl } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { findProduct, listReviews, type Review } from '#lib/domains/catalogue/index.ts'
-import { listShippingMethods } from '#lib/domains/rates/index.ts'
+import { findProduct, listReviews, type Review } from '#lib/domains/shop/catalogue/index.ts'
+import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'

@@ -5,7 +5,7 @@ import {
   listProducts,
   type ProductFilter,
   type ProductTag,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'

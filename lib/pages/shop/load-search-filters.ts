@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { countProductFacets } from '#lib/domains/catalogue/index.ts'
+import { countProductFacets } from '#lib/domains/shop/catalogue/index.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { menuLabel } from '../frame/load-menus.ts'
 import { siteFormat } from '../site-format.ts'

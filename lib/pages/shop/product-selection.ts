@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ProductFilter, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
+import { type ProductFilter, type ProductSort, productSorts } from '#lib/domains/shop/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { Settings } from '#lib/services/settings/index.ts'

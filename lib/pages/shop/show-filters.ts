@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
+import type { ProductFilter } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import type { SiteFormat } from '../site-format.ts'

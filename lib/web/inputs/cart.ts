@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PIECES } from '#lib/domains/cart/index.ts'
+import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 
 const MAX_ID = 2 ** 31 - 1
 const MAX_LETTERS = 64

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProductFilter } from '#lib/domains/catalogue/index.ts'
+import type { ProductFilter } from '#lib/domains/shop/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'

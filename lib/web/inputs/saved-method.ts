@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentWish } from '#lib/domains/payments/index.ts'
+import type { PaymentWish } from '#lib/domains/shop/payments/index.ts'
 
 export const SavedMethod = z
   .string()

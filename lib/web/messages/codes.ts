@@ -1,5 +1,5 @@
-import type { CartIssue } from '#lib/domains/cart/index.ts'
 import type { CouponRefusal, FaultCode } from '#lib/domains/domain-error.ts'
+import type { CartIssue } from '#lib/domains/shop/cart/index.ts'
 import type { Facts } from './facts.ts'
 
 /** Error codes of fields, from a domain, a coupon or a schema. */

@@ -1,5 +1,5 @@
-import type { Shopper } from '#lib/domains/cart/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import type { Budgets } from './budgets.ts'
 
 type Guesser = {

@@ -1,4 +1,4 @@
-import type { ExportedProduct } from '#lib/domains/stockroom/index.ts'
+import type { ExportedProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 
 export type ProductWriter = {
   /** An amount in minor units, such as `12.50`. */

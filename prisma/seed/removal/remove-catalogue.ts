@@ -1,4 +1,4 @@
-import { refreshGroups, refreshRating } from '#lib/domains/catalogue/index.ts'
+import { refreshGroups, refreshRating } from '#lib/domains/shop/catalogue/index.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { categories, type ProductSeed, products } from '../catalogue/index.ts'

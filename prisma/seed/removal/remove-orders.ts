@@ -1,4 +1,4 @@
-import { addToTakings } from '#lib/domains/orders/index.ts'
+import { addToTakings } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { products } from '../catalogue/index.ts'
 import { customers } from '../people/customers.ts'

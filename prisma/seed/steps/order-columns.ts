@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CartPrice } from '#lib/domains/cart/index.ts'
+import type { CartPrice } from '#lib/domains/shop/cart/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { CouponSeed } from '../commerce/coupons.ts'
 import type { OrderSeed } from '../commerce/orders.ts'

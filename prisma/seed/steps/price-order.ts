@@ -1,4 +1,4 @@
-import { type CartPrice, type PricingLine, priceCart, type Reduction } from '#lib/domains/cart/index.ts'
+import { type CartPrice, type PricingLine, priceCart, type Reduction } from '#lib/domains/shop/cart/index.ts'
 import type { CouponSeed } from '../commerce/coupons.ts'
 import type { ShippingMethodSeed } from '../commerce/shipping-methods.ts'
 import { taxRates } from '../commerce/tax-rates.ts'

@@ -3,7 +3,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import { categoryPicture, productPictures } from '../art/files.ts'
 import { demoBarcode } from '../catalogue/demo-barcode.ts'
 import { categories, type ProductSeed, products, type StockSeed } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { setShippingMethod, setTaxRate } from '#lib/domains/rates/index.ts'
+import { setShippingMethod, setTaxRate } from '#lib/domains/shop/rates/index.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { shippingMethods } from '../commerce/shipping-methods.ts'
 import { taxRates } from '../commerce/tax-rates.ts'

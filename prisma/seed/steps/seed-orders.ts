@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addToTakings, countSale } from '#lib/domains/orders/index.ts'
+import { addToTakings, countSale } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'

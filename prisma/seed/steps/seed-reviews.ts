@@ -1,4 +1,4 @@
-import { refreshRating } from '#lib/domains/catalogue/index.ts'
+import { refreshRating } from '#lib/domains/shop/catalogue/index.ts'
 import { products } from '../catalogue/index.ts'
 import { type ReviewSeed, reviews } from '../people/reviews.ts'
 import { type KnownPeople, readKnownPeople } from './known-people.ts'

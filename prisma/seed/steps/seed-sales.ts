@@ -1,5 +1,5 @@
-import { refreshProduct } from '#lib/domains/catalogue/index.ts'
-import { ageSales } from '#lib/domains/orders/index.ts'
+import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { ageSales } from '#lib/domains/shop/orders/index.ts'
 import { inTransaction, type SeedContext } from './seed-context.ts'
 
 /** Updates stock and prices of the products in the orders, and drops old sales from the last 90 days. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyAgain, isPlacedFrom } from '#lib/domains/cart/index.ts'
-import { findAnyOrder } from '#lib/domains/orders/index.ts'
+import { buyAgain, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
+import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

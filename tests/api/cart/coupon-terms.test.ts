@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CouponInput, createCoupon } from '#lib/domains/cart/index.ts'
+import { type CouponInput, createCoupon } from '#lib/domains/shop/cart/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mergeCarts } from '#lib/domains/cart/index.ts'
+import { mergeCarts } from '#lib/domains/shop/cart/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type SignedIn, signInCustomer } from '#tests/support/factories/customers.ts'

@@ -7,7 +7,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let store: Importer

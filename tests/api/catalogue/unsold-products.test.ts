@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setStock } from '#lib/domains/catalogue/index.ts'
+import { setStock } from '#lib/domains/shop/catalogue/index.ts'
 import type { PageHead } from '#lib/pages/seo/page-head.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { createThemeSite, type ThemeSite } from '#tests/unit/theming/theme-site.ts'

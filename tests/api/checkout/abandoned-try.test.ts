@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
-import { sweepPayments } from '#lib/domains/payments/index.ts'
+import { expireOrders, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder } from '#lib/domains/orders/index.ts'
+import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

@@ -5,7 +5,7 @@ import {
   cancelOrder,
   checkOut,
   findByFormKey,
-} from '#lib/domains/checkout/index.ts'
+} from '#lib/domains/shop/checkout/index.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi

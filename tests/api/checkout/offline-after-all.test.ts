@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, payByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { expireOrders, payByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'

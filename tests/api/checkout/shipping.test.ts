@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ShippingChange, setShippingMethod } from '#lib/domains/rates/index.ts'
+import { type ShippingChange, setShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import { home, openShopApi, type ShopApi, totalsOf } from './shop-api.ts'
 
 let shop: ShopApi

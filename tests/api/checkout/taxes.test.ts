@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quoteOrder } from '#lib/domains/checkout/index.ts'
-import { setTaxRate, type TaxRateInput } from '#lib/domains/rates/index.ts'
+import { quoteOrder } from '#lib/domains/shop/checkout/index.ts'
+import { setTaxRate, type TaxRateInput } from '#lib/domains/shop/rates/index.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi

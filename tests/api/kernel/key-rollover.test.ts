@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/accounts/index.ts'
 import { takeRecoveryCode } from '#lib/domains/accounts/two-factor/recovery-codes.ts'
-import { isFreshCartToken, issueCartToken } from '#lib/domains/cart/cart-token.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe.ts'
-import { isOrderToken, orderToken } from '#lib/domains/orders/order-token.ts'
-import { createSandboxMessage, verifySandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
-import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/payments/pay-link.ts'
+import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-token.ts'
+import { isOrderToken, orderToken } from '#lib/domains/shop/orders/order-token.ts'
+import {
+  createSandboxMessage,
+  verifySandboxMessage,
+} from '#lib/domains/shop/payments/gateways/sandbox/gateway.ts'
+import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/shop/payments/pay-link.ts'
 import { addEndpoint } from '#lib/domains/webhooks/index.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {

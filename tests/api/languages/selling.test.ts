@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#lib/app.ts'
-import { orderToken } from '#lib/domains/orders/index.ts'
+import { orderToken } from '#lib/domains/shop/orders/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import { removeOrphans, saveTranslations } from '#lib/domains/translations/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'

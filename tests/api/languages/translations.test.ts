@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
 import type { App } from '#lib/app.ts'
-import { addItem, showCart } from '#lib/domains/cart/index.ts'
-import { findProduct, listProductCategories, listProducts } from '#lib/domains/catalogue/index.ts'
 import { findPage, findPost, listMenus, listPosts } from '#lib/domains/content/index.ts'
+import { addItem, showCart } from '#lib/domains/shop/cart/index.ts'
+import { findProduct, listProductCategories, listProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {
   addSortNames,

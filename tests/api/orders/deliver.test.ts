@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverOrder, markPaid, shipOrder } from '#lib/domains/orders/index.ts'
+import { deliverOrder, markPaid, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -6,10 +6,10 @@ import {
   payByHand,
   payOrder,
   refundByHand,
-} from '#lib/domains/checkout/index.ts'
-import { beginPayment } from '#lib/domains/checkout/pay-order.ts'
-import * as orders from '#lib/domains/orders/index.ts'
-import { sendToProvider } from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/checkout/index.ts'
+import { beginPayment } from '#lib/domains/shop/checkout/pay-order.ts'
+import * as orders from '#lib/domains/shop/orders/index.ts'
+import { sendToProvider } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/invoices/index.ts'
-import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { saveTranslations } from '#lib/domains/translations/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { writePdf } from '#lib/services/documents/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
-import { allocateNumber } from '../../../lib/domains/invoices/allocate-number.ts'
+import { allocateNumber } from '../../../lib/domains/shop/invoices/allocate-number.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findOrder, redeemCoupon, revokeLink } from '#lib/domains/orders/index.ts'
+import { findOrder, redeemCoupon, revokeLink } from '#lib/domains/shop/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders } from '#lib/domains/checkout/index.ts'
+import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import {
   markAuthorized,
   markFailed,
@@ -7,7 +7,7 @@ import {
   markPaidLate,
   markRefunded,
   shipOrder,
-} from '#lib/domains/orders/index.ts'
+} from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

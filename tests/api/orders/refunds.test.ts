@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expireOrderNow } from '#lib/domains/checkout/index.ts'
+import { expireOrderNow } from '#lib/domains/shop/checkout/index.ts'
 import {
   ageSales,
   markPaid,
   markPaidLate,
   markRefunded,
   type ReturnedUnits,
-} from '#lib/domains/orders/index.ts'
+} from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { markPaid } from '#lib/domains/orders/index.ts'
+import { markPaid } from '#lib/domains/shop/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findAnyOrder, orderGrant } from '#lib/domains/orders/index.ts'
+import { findAnyOrder, orderGrant } from '#lib/domains/shop/orders/index.ts'
 import { NOTICE_COOKIE, Notice } from '#lib/pages/account/notice.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { openCookie } from '#lib/pages/visitors/sealed-cookie.ts'

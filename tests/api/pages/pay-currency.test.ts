@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payLink, returnLink } from '#lib/domains/payments/index.ts'
+import { payLink, returnLink } from '#lib/domains/shop/payments/index.ts'
 import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
 import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'

@@ -11,8 +11,8 @@ import {
   setUpTax,
   skipStep,
 } from '#lib/domains/guide/index.ts'
-import { listPaymentMethods } from '#lib/domains/payments/index.ts'
-import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/rates/index.ts'
+import { listPaymentMethods } from '#lib/domains/shop/payments/index.ts'
+import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/shop/rates/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel

@@ -14,7 +14,7 @@ import {
   startImport,
   stopImport,
 } from '#lib/domains/imports/index.ts'
-import { exportProducts } from '#lib/domains/stockroom/index.ts'
+import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importProducts } from '#lib/import/index.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { csvCell } from '#lib/web/http/csv.ts'

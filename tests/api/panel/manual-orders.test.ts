@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { addCoupon } from '#lib/domains/cart/index.ts'
-import { expireOrders, payOrder } from '#lib/domains/checkout/index.ts'
+import { addCoupon } from '#lib/domains/shop/cart/index.ts'
+import { expireOrders, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import {
   findManualOrderCustomer,
   findSellableProducts,
@@ -9,8 +9,8 @@ import {
   placeManualOrder,
   quoteManualOrder,
   showOrder,
-} from '#lib/domains/desk/index.ts'
-import { setShippingMethod } from '#lib/domains/rates/index.ts'
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { setShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import type { MailData } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -18,7 +18,7 @@ import {
   shipOrders,
   shipParcel,
   showOrder,
-} from '#lib/domains/desk/index.ts'
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs } from '#lib/domains/authority/index.ts'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
-import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/payments/index.ts'
+import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {
   fingerprintOf,

@@ -14,7 +14,7 @@ import {
   runSales,
   scheduleSale,
   showProduct,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

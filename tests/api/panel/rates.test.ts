@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { quoteManualOrder } from '#lib/domains/desk/index.ts'
+import { quoteManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import {
   listStaffRates,
   removeShipping,
@@ -8,7 +8,7 @@ import {
   type ShippingTerms,
   saveShipping,
   saveTax,
-} from '#lib/domains/rates/index.ts'
+} from '#lib/domains/shop/rates/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

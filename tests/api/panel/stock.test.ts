@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/cart/index.ts'
 import { listConcerns } from '#lib/domains/overview/index.ts'
+import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import {
   changeCategory,
   changeStock,
@@ -12,7 +12,7 @@ import {
   shiftCategory,
   showProduct,
   showStock,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/authority/index.ts'
-import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/desk/index.ts'
-import { dayIn } from '#lib/domains/funnel/index.ts'
-import { moveTakings } from '#lib/domains/orders/index.ts'
 import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
+import { dayIn, moveTakings } from '#lib/domains/shop/orders/index.ts'
+import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import { startOfDay } from '#lib/platform/text/local-time.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

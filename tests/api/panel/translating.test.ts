@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs } from '#lib/domains/authority/index.ts'
-import { findProduct } from '#lib/domains/catalogue/index.ts'
+import { findProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {
   findTranslations,

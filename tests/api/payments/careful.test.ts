@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cancelAttempts, refreshPayment } from '#lib/domains/payments/index.ts'
+import { cancelAttempts, refreshPayment } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

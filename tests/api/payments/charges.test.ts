@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listSavedMethods, removeSavedMethod, sweepPayments } from '#lib/domains/payments/index.ts'
+import { listSavedMethods, removeSavedMethod, sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { type MolliePeer, openMolliePeer } from '#tests/support/payments/mollie-peer.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-peer.ts'

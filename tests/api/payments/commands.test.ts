@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flagOrder } from '#lib/domains/orders/index.ts'
+import { flagOrder } from '#lib/domains/shop/orders/index.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actOnSandbox, sendToProvider, sweepPayments } from '#lib/domains/payments/index.ts'
+import { actOnSandbox, sendToProvider, sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { openShopApi, order, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { runProcess } from '#tests/support/command.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, payByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder } from '#lib/domains/orders/index.ts'
+import { expireOrders, payByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import {
   cancelAttempts,
   receiveWebhook,
   refreshPayment,
   sendToProvider,
   sweepPayments,
-} from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 import { makeStartRequest } from '#tests/support/payments/start-request.ts'

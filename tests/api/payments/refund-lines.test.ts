@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expireOrderNow, type RefundRequest, refundByHand } from '#lib/domains/checkout/index.ts'
-import { deliverOrder, findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
-import { listPayments } from '#lib/domains/payments/index.ts'
+import { expireOrderNow, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { deliverOrder, findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

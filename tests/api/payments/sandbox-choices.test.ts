@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandboxProvider } from '#lib/domains/payments/gateways/sandbox/provider.ts'
-import { actOnSandbox, findSandboxPayment, type SandboxAction } from '#lib/domains/payments/index.ts'
+import { createSandboxProvider } from '#lib/domains/shop/payments/gateways/sandbox/provider.ts'
+import { actOnSandbox, findSandboxPayment, type SandboxAction } from '#lib/domains/shop/payments/index.ts'
 import { makeStartRequest } from '#tests/support/payments/start-request.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

@@ -5,9 +5,9 @@ import {
   payByHand,
   type RefundRequest,
   refundByHand,
-} from '#lib/domains/checkout/index.ts'
-import { findAnyOrder } from '#lib/domains/orders/index.ts'
-import { listPayments } from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
+import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 

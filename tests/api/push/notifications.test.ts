@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signOut } from '#lib/domains/accounts/index.ts'
 import { createApp } from '#lib/domains/apps/index.ts'
+import { pushKinds } from '#lib/domains/push/push-kind.ts'
 import {
   deliverOrder,
   markCancelled,
@@ -8,8 +9,7 @@ import {
   markPaid,
   markRefunded,
   shipOrder,
-} from '#lib/domains/orders/index.ts'
-import { pushKinds } from '#lib/domains/push/push-kind.ts'
+} from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'
 import { ticketError } from '#tests/support/push/expo-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHeldReviews, moderateReview } from '#lib/domains/catalogue/index.ts'
+import { listHeldReviews, moderateReview } from '#lib/domains/shop/catalogue/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 

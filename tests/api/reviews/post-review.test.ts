@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder, payByHand, refundByHand } from '#lib/domains/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/orders/index.ts'
+import { cancelOrder, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { outcomeOf } from '#tests/api/auth/account-api.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderToken } from '#lib/domains/orders/index.ts'
+import { orderToken } from '#lib/domains/shop/orders/index.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'

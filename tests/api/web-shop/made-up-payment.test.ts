@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
-import { listInvoices } from '#lib/domains/invoices/index.ts'
-import { loadOrder, orderGrant, orderToken } from '#lib/domains/orders/index.ts'
+import { listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import { loadOrder, orderGrant, orderToken } from '#lib/domains/shop/orders/index.ts'
 import {
   actOnSandbox,
   receiveWebhook,
   returnLink,
   type SandboxAction,
   sendToProvider,
-} from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/payments/index.ts'
 import { liveConfig } from '#lib/pages/frame/live-config.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { loadInvoicePage } from '#lib/pages/orders/load-invoice-page.ts'

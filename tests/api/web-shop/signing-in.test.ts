@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findAnyOrder, orderGrant } from '#lib/domains/orders/index.ts'
+import { findAnyOrder, orderGrant } from '#lib/domains/shop/orders/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 

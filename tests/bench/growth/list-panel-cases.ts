@@ -1,11 +1,16 @@
 import type { App } from '#lib/app.ts'
 import { listActs, type operator } from '#lib/domains/authority/index.ts'
-import { listReviewsIn } from '#lib/domains/catalogue/index.ts'
 import { searchCustomers, showCustomer } from '#lib/domains/customers/index.ts'
-import { searchOrders, showOrder } from '#lib/domains/desk/index.ts'
 import { listPictures } from '#lib/domains/library/index.ts'
 import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
-import { listCategories, listStock, searchProducts, showProduct } from '#lib/domains/stockroom/index.ts'
+import { listReviewsIn } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  listCategories,
+  listStock,
+  searchProducts,
+  showProduct,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
+import { searchOrders, showOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { nameCustomer, numberOrder, type SalesSize } from '../store/sales-rows.ts'
 
 export type PanelCase = { name: string; run(app: App): Promise<unknown> }

@@ -1,5 +1,5 @@
-import { refreshProduct, refreshRating } from '#lib/domains/catalogue/index.ts'
 import { refreshCommentsCount } from '#lib/domains/content/index.ts'
+import { refreshProduct, refreshRating } from '#lib/domains/shop/catalogue/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { OTHER_LOCALE } from '../plans/list-requests.ts'

@@ -6,7 +6,7 @@ import {
   saveProduct,
   saveProductCategory,
   type VariantInput,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Rows of the catalogue with as little given as a test needs; everything else is made up. */

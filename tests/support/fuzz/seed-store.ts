@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { saveProduct, saveProductCategory } from '#lib/domains/catalogue/index.ts'
 import { saveComments, saveMenu, savePage, savePost, savePostCategory } from '#lib/domains/content/index.ts'
+import { saveProduct, saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 
 const publishedAt = new Date('2026-01-01T00:00:00Z')
 

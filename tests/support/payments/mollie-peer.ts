@@ -1,5 +1,5 @@
-import type { WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
-import { createMollieGateway } from '#lib/domains/payments/gateways/mollie/gateway.ts'
+import type { WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { createMollieGateway } from '#lib/domains/shop/payments/gateways/mollie/gateway.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 import { writeAmount } from './mollie/mollie-requests.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { WebhookMessage } from '#lib/domains/payments/gateways/index.ts'
+import type { WebhookMessage } from '#lib/domains/shop/payments/gateways/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 import { POST } from '../../../app/webhooks/payments/[gateway]/route.ts'

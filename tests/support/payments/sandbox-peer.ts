@@ -1,10 +1,13 @@
 import type { App } from '#lib/app.ts'
-import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
-import { createSandboxGateway, createSandboxMessage } from '#lib/domains/payments/gateways/sandbox/gateway.ts'
+import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import {
+  createSandboxGateway,
+  createSandboxMessage,
+} from '#lib/domains/shop/payments/gateways/sandbox/gateway.ts'
 import {
   createSandboxProvider,
   type SandboxProvider,
-} from '#lib/domains/payments/gateways/sandbox/provider.ts'
+} from '#lib/domains/shop/payments/gateways/sandbox/provider.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 

@@ -1,4 +1,4 @@
-import type { StartRequest, StartResult } from '#lib/domains/payments/gateways/gateway.ts'
+import type { StartRequest, StartResult } from '#lib/domains/shop/payments/gateways/gateway.ts'
 
 let count = 0
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
-import type { WebhookMessage } from '#lib/domains/payments/gateways/gateway.ts'
-import { fromStripeUnits, toStripeUnits } from '#lib/domains/payments/gateways/stripe/client.ts'
-import { createStripeGateway } from '#lib/domains/payments/gateways/stripe/gateway.ts'
+import type { WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { fromStripeUnits, toStripeUnits } from '#lib/domains/shop/payments/gateways/stripe/client.ts'
+import { createStripeGateway } from '#lib/domains/shop/payments/gateways/stripe/gateway.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
 import { startStripeServer } from './stripe/stripe-server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PricingTask, priceCart, type Reduction } from '#lib/domains/cart/pricing/price-cart.ts'
+import { type PricingTask, priceCart, type Reduction } from '#lib/domains/shop/cart/pricing/price-cart.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 

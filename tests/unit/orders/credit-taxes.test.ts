@@ -4,8 +4,8 @@ import {
   type CreditedAmount,
   creditTaxes,
   taxesLeft,
-} from '../../../lib/domains/invoices/content/credit-taxes.ts'
-import { type Pieces, sumTaxes } from '../../../lib/domains/invoices/content/pieces.ts'
+} from '../../../lib/domains/shop/invoices/content/credit-taxes.ts'
+import { type Pieces, sumTaxes } from '../../../lib/domains/shop/invoices/content/pieces.ts'
 
 const RATES = ['20.00', '7.00', '0.00']
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newOrderNumber, newTokenSalt, orderToken } from '#lib/domains/orders/index.ts'
-import { isOrderToken } from '#lib/domains/orders/order-token.ts'
-import { type PaymentStatus, reachedFrom } from '#lib/domains/orders/status/states.ts'
+import { newOrderNumber, newTokenSalt, orderToken } from '#lib/domains/shop/orders/index.ts'
+import { isOrderToken } from '#lib/domains/shop/orders/order-token.ts'
+import { type PaymentStatus, reachedFrom } from '#lib/domains/shop/orders/status/states.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 
 const secrets = createSecrets('a-secret-for-tests-that-is-long-enough')

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { planRefund, type Refundable, type RefundableLine } from '#lib/domains/orders/refunds/plan-refund.ts'
+import {
+  planRefund,
+  type Refundable,
+  type RefundableLine,
+} from '#lib/domains/shop/orders/refunds/plan-refund.ts'
 
 const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
   id: 1,

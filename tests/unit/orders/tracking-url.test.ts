@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import { parseTrackingUrl, trackingUrlOf } from '#lib/domains/orders/notices/tracking-url.ts'
+import { parseTrackingUrl, trackingUrlOf } from '#lib/domains/shop/orders/notices/tracking-url.ts'
 
 describe('trackingUrlOf', () => {
   it('leads to the carrier’s own page, however its name is written', () => {

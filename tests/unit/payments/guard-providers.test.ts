@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { GatewayUnavailable } from '#lib/domains/payments/gateways/gateway.ts'
-import { guardProviders } from '#lib/domains/payments/gateways/provider.ts'
+import { GatewayUnavailable } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { guardProviders } from '#lib/domains/shop/payments/gateways/provider.ts'
 
 describe('a provider of payments', () => {
   const answer = async () => 'paid'

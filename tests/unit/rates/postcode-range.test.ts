@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastKeyFrom, postcodeKey } from '#lib/domains/rates/postcode-key.ts'
-import { everyPostcode, parsePostcodeRange } from '#lib/domains/rates/postcode-range.ts'
+import { lastKeyFrom, postcodeKey } from '#lib/domains/shop/rates/postcode-key.ts'
+import { everyPostcode, parsePostcodeRange } from '#lib/domains/shop/rates/postcode-range.ts'
 
 const isIn = (country: string, range: string, postcode: string | null) => {
   const { postcodeFrom, postcodeTo } = parsePostcodeRange(country, range)

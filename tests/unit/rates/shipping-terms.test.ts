@@ -4,7 +4,7 @@ import {
   type ShippingTerms,
   toTerms,
   toTermsColumns,
-} from '#lib/domains/rates/shipping-terms.ts'
+} from '#lib/domains/shop/rates/shipping-terms.ts'
 
 const plain: ShippingTerms = { price: 650, bands: null, freeFrom: null, minWeight: null, maxWeight: null }
 const byWeight: ShippingTerms = {

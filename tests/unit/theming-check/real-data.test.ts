@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addItem } from '#lib/domains/cart/index.ts'
+import { addItem } from '#lib/domains/shop/cart/index.ts'
 import { cartActions } from '#lib/pages/cart/cart-paths.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { orderToken, revokeLink, shipOrder } from '#lib/domains/orders/index.ts'
+import { orderToken, revokeLink, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { home } from '#tests/api/checkout/shop-api.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { readMails } from '#tests/support/read-mail.ts'

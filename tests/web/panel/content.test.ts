@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operator } from '#lib/domains/authority/index.ts'
-import { listStaffRates, saveShipping, saveTax } from '#lib/domains/rates/index.ts'
+import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import {
   authenticateStaff,
   beginOwnTotp,

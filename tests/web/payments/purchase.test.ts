@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { payLink } from '#lib/domains/payments/index.ts'
+import { payLink } from '#lib/domains/shop/payments/index.ts'
 import { order } from '#tests/api/checkout/shop-api.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 

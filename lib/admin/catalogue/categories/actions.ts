@@ -7,7 +7,7 @@ import {
   deleteCategory,
   listCategories,
   shiftCategory,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { ById, jsonField, PictureAddress, RowId } from '../../forms/fields.ts'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listCategories, type StaffCategory } from '#lib/domains/stockroom/index.ts'
+import { listCategories, type StaffCategory } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { PictureField } from '../../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'

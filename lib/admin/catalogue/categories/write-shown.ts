@@ -1,4 +1,4 @@
-import type { StaffCategory } from '#lib/domains/stockroom/index.ts'
+import type { StaffCategory } from '#lib/domains/shop/catalogue/staff/index.ts'
 
 /** A category as its form shows it, as the form's field `version`. */
 export function writeShown({ name, description, imageUrl, parentId }: StaffCategory): string {

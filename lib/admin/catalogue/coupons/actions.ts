@@ -1,14 +1,14 @@
 'use server'
 
 import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import {
   addCoupon,
   type CouponInput,
   changeCoupon,
   listStaffCoupons,
   switchCoupon,
-} from '#lib/domains/cart/index.ts'
-import { invalidField } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/shop/cart/index.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { RowId, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'

@@ -1,4 +1,4 @@
-import type { ListedCoupon } from '#lib/domains/cart/index.ts'
+import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import { type ListedCoupon, listStaffCoupons } from '#lib/domains/cart/index.ts'
+import { type ListedCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { ListedCoupon } from '#lib/domains/cart/index.ts'
+import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 
 /** What of a coupon can be changed, as the fields of its form. */

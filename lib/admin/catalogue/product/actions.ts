@@ -15,7 +15,7 @@ import {
   type ShownProduct,
   scheduleSale,
   showProduct,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { answerAct } from '../../forms/answer-act.ts'
 import { answerForm } from '../../forms/answer-form.ts'

@@ -1,4 +1,4 @@
-import { nameProducts, searchProducts } from '#lib/domains/stockroom/index.ts'
+import { nameProducts, searchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Match } from '../../lists/matches.tsx'
 import type { Panel } from '../../request/panel-request.ts'
 

@@ -1,4 +1,4 @@
-import type { listCatalogueChoices } from '#lib/domains/stockroom/index.ts'
+import type { listCatalogueChoices } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { editorTexts } from '../../content/editor/editor-texts.ts'
 import { RichTextField } from '../../content/editor/rich-text-field.tsx'
 import { keyOfShown } from '../../forms/key-of-shown.ts'

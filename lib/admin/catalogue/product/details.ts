@@ -1,4 +1,4 @@
-import type { ShownProduct } from '#lib/domains/stockroom/index.ts'
+import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { writeTick } from './write-forms.ts'
 

@@ -1,4 +1,4 @@
-import { bulkStatuses } from '#lib/domains/stockroom/index.ts'
+import { bulkStatuses } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { TranslateLink } from '../../translations/translate-link.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { PanelForm, SubmitButton } from '../../ui/form.tsx'

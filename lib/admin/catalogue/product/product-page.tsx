@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { listCatalogueChoices, showProduct } from '#lib/domains/stockroom/index.ts'
+import { listCatalogueChoices, showProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { onSite } from '../../ui/on-site.ts'

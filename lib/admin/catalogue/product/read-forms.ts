@@ -1,5 +1,5 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
-import type { ArrangedPicture, GivenOption, VariantChange } from '#lib/domains/stockroom/index.ts'
+import type { ArrangedPicture, GivenOption, VariantChange } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readAmount, readAmountOrNull, readThousandths } from '../read-amount.ts'
 
 function textOf(form: FormData, name: string): string {

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { relateProducts } from '#lib/domains/stockroom/index.ts'
+import { relateProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { answerForm, type Outcome } from '../../forms/answer-form.ts'
 import { RowId, RowIds, Version } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'

@@ -1,4 +1,4 @@
-import type { ShownProduct } from '#lib/domains/stockroom/index.ts'
+import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { changeStock, stockReasons } from '#lib/domains/stockroom/index.ts'
+import { changeStock, stockReasons } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { RowId } from '../../forms/fields.ts'
 import type { FormState } from '../../forms/form-state.ts'

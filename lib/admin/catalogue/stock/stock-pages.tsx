@@ -7,7 +7,7 @@ import {
   type StockMove,
   showStock,
   stockReasons,
-} from '#lib/domains/stockroom/index.ts'
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { addressWith, type Query, textIn } from '../../lists/query.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { placeManualOrder } from '#lib/domains/desk/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { placeManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { answerForm, type Outcome } from '../../forms/answer-form.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { memberRequest, type Panel } from '../../request/panel-request.ts'

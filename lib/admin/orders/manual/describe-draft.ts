@@ -1,7 +1,11 @@
 import { homeCountry } from '#lib/domains/addresses/index.ts'
-import type { Quote } from '#lib/domains/checkout/index.ts'
 import { searchCustomers } from '#lib/domains/customers/index.ts'
-import { findManualOrderCustomer, findSellableProducts, quoteManualOrder } from '#lib/domains/desk/index.ts'
+import type { Quote } from '#lib/domains/shop/checkout/index.ts'
+import {
+  findManualOrderCustomer,
+  findSellableProducts,
+  quoteManualOrder,
+} from '#lib/domains/shop/orders/staff/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { describeFields } from './address-fields.ts'

@@ -1,5 +1,5 @@
 import type { GivenAddress } from '#lib/domains/addresses/index.ts'
-import type { WantedItem } from '#lib/domains/cart/index.ts'
+import type { WantedItem } from '#lib/domains/shop/cart/index.ts'
 
 /** What is entered of an order by phone. Texts are as they were typed. */
 export type Draft = {

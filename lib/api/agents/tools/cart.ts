@@ -7,7 +7,7 @@ import {
   removeItem,
   type Shopper,
   showCart,
-} from '#lib/domains/cart/index.ts'
+} from '#lib/domains/shop/cart/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'

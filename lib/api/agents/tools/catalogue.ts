@@ -5,7 +5,7 @@ import {
   listProductCategories,
   listProducts,
   productSorts,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'

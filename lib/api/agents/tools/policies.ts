@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listShippingMethods } from '#lib/domains/rates/index.ts'
+import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { tool } from '../tool.ts'

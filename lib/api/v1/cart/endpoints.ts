@@ -11,7 +11,7 @@ import {
   type Shopper,
   showCart,
   takeCart,
-} from '#lib/domains/cart/index.ts'
+} from '#lib/domains/shop/cart/index.ts'
 import { AddItem, ApplyCoupon, ChangeItem, ItemParams, RedeemHandover } from '#lib/web/inputs/cart.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import { Cart, Handover, presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'

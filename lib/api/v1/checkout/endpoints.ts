@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { type CheckoutRequest, checkOut, showCheckout } from '#lib/domains/checkout/index.ts'
+import { type CheckoutRequest, checkOut, showCheckout } from '#lib/domains/shop/checkout/index.ts'
 import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
 import { toWish } from '#lib/web/inputs/saved-method.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'

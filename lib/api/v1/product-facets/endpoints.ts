@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { countProductFacets } from '#lib/domains/catalogue/index.ts'
+import { countProductFacets } from '#lib/domains/shop/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { findProduct, listProducts, type ProductSort, productSorts } from '#lib/domains/catalogue/index.ts'
+import {
+  findProduct,
+  listProducts,
+  type ProductSort,
+  productSorts,
+} from '#lib/domains/shop/catalogue/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'

@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { listReviews } from '#lib/domains/catalogue/index.ts'
+import { listReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
 import { PostedReview, presentPostedReview, presentReview, Review } from '#lib/web/presenters/shop/review.ts'

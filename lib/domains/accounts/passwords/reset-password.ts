@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
-import { claimFormerOrders } from '#lib/domains/orders/index.ts'
+import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from '../email-address.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { mergeCarts } from '#lib/domains/cart/index.ts'
+import { mergeCarts } from '#lib/domains/shop/cart/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Customer, customerColumns, toCustomer } from '../customer.ts'

@@ -6,7 +6,7 @@ import {
 } from '#lib/domains/accounts/index.ts'
 import { addFirstAddresses, type ImportedAddress, importAddresses } from '#lib/domains/addresses/index.ts'
 import { type ImportedConsent, importConsents } from '#lib/domains/newsletter/index.ts'
-import { claimFormerOrders } from '#lib/domains/orders/index.ts'
+import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'

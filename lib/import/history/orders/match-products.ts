@@ -1,4 +1,4 @@
-import type { FormerLine } from '#lib/domains/orders/index.ts'
+import type { FormerLine } from '#lib/domains/shop/orders/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { Source } from '../../import-record.ts'

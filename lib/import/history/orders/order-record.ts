@@ -1,4 +1,4 @@
-import { createFormerOrders, saveFormerOrder } from '#lib/domains/orders/index.ts'
+import { createFormerOrders, saveFormerOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'
 import type { FileOrder } from './file-order.ts'
 import { findOrderChanges } from './find-order-changes.ts'

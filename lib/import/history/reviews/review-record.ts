@@ -2,7 +2,7 @@ import {
   createImportedReviews,
   type ImportedReview,
   updateImportedReview,
-} from '#lib/domains/catalogue/index.ts'
+} from '#lib/domains/shop/catalogue/index.ts'
 import { BadRow } from '../../cells/read-cell.ts'
 import type { Batch, Creator, ImportRecord } from '../../import-record.ts'
 import { findReviewed, type ReviewedProduct } from './find-reviewed.ts'

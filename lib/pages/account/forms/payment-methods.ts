@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeSavedMethod } from '#lib/domains/payments/index.ts'
+import { removeSavedMethod } from '#lib/domains/shop/payments/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { accountForm } from './account-form.ts'
 

@@ -1,5 +1,5 @@
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/orders/index.ts'
+import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
 import { joinParts } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { namePayment, nameStatus } from '../../orders/name-status.ts'

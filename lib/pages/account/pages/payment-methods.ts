@@ -1,4 +1,4 @@
-import { listSavedMethods, type SavedAtGateway } from '#lib/domains/payments/index.ts'
+import { listSavedMethods, type SavedAtGateway } from '#lib/domains/shop/payments/index.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm } from './build-form.ts'

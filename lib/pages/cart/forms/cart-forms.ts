@@ -13,7 +13,7 @@ import {
   removeItem,
   showCart,
   takeCart,
-} from '#lib/domains/cart/index.ts'
+} from '#lib/domains/shop/cart/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { ApplyCoupon, ItemParams } from '#lib/web/inputs/cart.ts'

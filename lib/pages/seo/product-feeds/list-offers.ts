@@ -1,4 +1,4 @@
-import type { OfferedProduct, ProductVariant } from '#lib/domains/catalogue/index.ts'
+import type { OfferedProduct, ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import type { Delivery } from '../deliveries.ts'
 import {

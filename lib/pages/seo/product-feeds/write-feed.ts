@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { eachOfferedProduct } from '#lib/domains/catalogue/index.ts'
+import { eachOfferedProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FeedFacts, loadFeedFacts } from './feed-facts.ts'
 import { listOffers, type Offer } from './list-offers.ts'

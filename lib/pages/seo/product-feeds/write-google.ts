@@ -1,4 +1,4 @@
-import type { ListedTaxRate } from '#lib/domains/rates/index.ts'
+import type { ListedTaxRate } from '#lib/domains/shop/rates/index.ts'
 import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { clipText } from '../clip-text.ts'
 import type { Delivery } from '../deliveries.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { listProductCategories, listProductTags } from '#lib/domains/catalogue/index.ts'
 import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/content/index.ts'
+import { listProductCategories, listProductTags } from '#lib/domains/shop/catalogue/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
 import { PRODUCTS_PATH, productListUrl } from '../../shop/product-list-url.ts'
 

@@ -1,11 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { listProductAddresses, listProductSpans } from '#lib/domains/catalogue/index.ts'
 import {
   listPageAddresses,
   listPageSpans,
   listPostAddresses,
   listPostSpans,
 } from '#lib/domains/content/index.ts'
+import { listProductAddresses, listProductSpans } from '#lib/domains/shop/catalogue/index.ts'
 
 /** A kind of content with its own sitemaps, listed item by item. */
 export type SitemapPart = {

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { CartAnswer, CartHandover, CartIssue, CartLine, PricedCart } from '#lib/domains/cart/index.ts'
+import type {
+  CartAnswer,
+  CartHandover,
+  CartIssue,
+  CartLine,
+  PricedCart,
+} from '#lib/domains/shop/cart/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '#lib/domains/invoices/index.ts'
+import type { Invoice, InvoiceLine } from '#lib/domains/shop/invoices/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import type { Settings } from '#lib/services/settings/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CartLine } from '#lib/domains/cart/index.ts'
-import type { OrderLine } from '#lib/domains/orders/index.ts'
+import type { CartLine } from '#lib/domains/shop/cart/index.ts'
+import type { OrderLine } from '#lib/domains/shop/orders/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '../image.ts'
 

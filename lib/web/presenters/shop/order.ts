@@ -7,8 +7,8 @@ import {
   orderToken,
   type Order as PlacedOrder,
   type OrderSummary as Summary,
-} from '#lib/domains/orders/index.ts'
-import { inWebView, type StartedPayment } from '#lib/domains/payments/index.ts'
+} from '#lib/domains/shop/orders/index.ts'
+import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import type { Format, Money } from '#lib/web/presenters/format.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'

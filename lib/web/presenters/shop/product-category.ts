@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProductCategory as ProductCategoryRecord } from '#lib/domains/catalogue/index.ts'
+import type { ProductCategory as ProductCategoryRecord } from '#lib/domains/shop/catalogue/index.ts'
 import { categoryFields, presentCategory } from '#lib/web/presenters/category.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 

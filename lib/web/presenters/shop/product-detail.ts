@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { ProductDetail as ProductDetailRecord, ProductVariant } from '#lib/domains/catalogue/index.ts'
+import type {
+  ProductDetail as ProductDetailRecord,
+  ProductVariant,
+} from '#lib/domains/shop/catalogue/index.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentSeo, Seo } from '#lib/web/presenters/content/seo.ts'
 import { type Format, Money } from '#lib/web/presenters/format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProductFacets as ProductFacetsRecord } from '#lib/domains/catalogue/index.ts'
+import type { ProductFacets as ProductFacetsRecord } from '#lib/domains/shop/catalogue/index.ts'
 import { type Format, Money } from '#lib/web/presenters/format.ts'
 
 const count = z.int().meta({ description: 'The number of products that would be listed.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProductSummary } from '#lib/domains/catalogue/index.ts'
+import type { ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
 

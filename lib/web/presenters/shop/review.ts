@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { PostedReview as PostedRecord, Review as ReviewRecord } from '#lib/domains/catalogue/index.ts'
+import type {
+  PostedReview as PostedRecord,
+  Review as ReviewRecord,
+} from '#lib/domains/shop/catalogue/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { ModerationStatus } from '#lib/web/presenters/moderation-status.ts'
 

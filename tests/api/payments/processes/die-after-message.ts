@@ -1,5 +1,5 @@
 import { openApp } from '#lib/app.ts'
-import { receiveWebhook } from '#lib/domains/payments/index.ts'
+import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 
 // Takes one message of the sandbox, and is killed before it acts upon it.
 const [headers = '{}', body = ''] = process.argv.slice(2)

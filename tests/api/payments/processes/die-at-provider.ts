@@ -1,7 +1,7 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openApp } from '#lib/app.ts'
-import type { Gateway } from '#lib/domains/payments/gateways/index.ts'
+import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sendTo, type TestRequest } from '#tests/support/api.ts'
 
 // Answers one request, and is killed as soon as the sandbox has begun the payment, before anybody heard of it.

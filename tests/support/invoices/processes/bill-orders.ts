@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
 import { openApp } from '#lib/app.ts'
-import { issueInvoice } from '#lib/domains/invoices/index.ts'
+import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { shuffle } from '../shuffle.ts'
 
 // Issues the invoices of all orders that lack one, in any order and in two years, and then ends. With `dies`, it is killed while it

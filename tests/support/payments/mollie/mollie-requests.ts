@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mollieLocales } from '#lib/domains/payments/gateways/mollie/gateway.ts'
+import { mollieLocales } from '#lib/domains/shop/payments/gateways/mollie/gateway.ts'
 
 // As Mollie's documentation has them, written down a second time on purpose.
 const DECIMALS: Record<string, number> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stripeLocales } from '#lib/domains/payments/gateways/stripe/checkout.ts'
+import { stripeLocales } from '#lib/domains/shop/payments/gateways/stripe/checkout.ts'
 
 const Count = z.string().regex(/^\d+$/).transform(Number)
 const Metadata = z.record(z.string().max(40), z.string().max(500))

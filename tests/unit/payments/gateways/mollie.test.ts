@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { StartRequest } from '#lib/domains/payments/gateways/gateway.ts'
-import { createMollieGateway } from '#lib/domains/payments/gateways/mollie/gateway.ts'
+import type { StartRequest } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { createMollieGateway } from '#lib/domains/shop/payments/gateways/mollie/gateway.ts'
 import { type MolliePeer, openMolliePeer, writeMollieMessage } from '#tests/support/payments/mollie-peer.ts'
 import { asRedirect, makeStartRequest } from '#tests/support/payments/start-request.ts'
 

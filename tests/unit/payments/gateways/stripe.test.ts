@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { StartRequest } from '#lib/domains/payments/gateways/gateway.ts'
-import { createStripeGateway } from '#lib/domains/payments/gateways/stripe/gateway.ts'
+import type { StartRequest } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import { createStripeGateway } from '#lib/domains/shop/payments/gateways/stripe/gateway.ts'
 import { readForm } from '#tests/support/payments/read-form.ts'
 import { asRedirect, makeStartRequest } from '#tests/support/payments/start-request.ts'
 import { openStripePeer, type StripePeer, signStripeMessage } from '#tests/support/payments/stripe-peer.ts'

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#lib/domains/catalogue/index.ts'
+import type { ProductDetail } from '#lib/domains/shop/catalogue/index.ts'
 import type { Deliver } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'

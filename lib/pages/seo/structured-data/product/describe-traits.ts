@@ -1,4 +1,4 @@
-import type { ProductAttribute } from '#lib/domains/catalogue/index.ts'
+import type { ProductAttribute } from '#lib/domains/shop/catalogue/index.ts'
 
 /** Properties of schema.org by which search engines tell variants apart, and what shops call them. */
 const TRAITS = {

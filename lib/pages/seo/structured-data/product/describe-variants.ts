@@ -1,4 +1,4 @@
-import type { ProductVariant } from '#lib/domains/catalogue/index.ts'
+import type { ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
 import { describeReturns } from '../describe-returns.ts'

@@ -1,0 +1,55 @@
+export type { CategoryInput } from '../../save-category.ts'
+export { listProductCategories, type ProductCategory } from './categories/list-product-categories.ts'
+export {
+  findCategoryPath,
+  findOrCreateCategoryPath,
+  saveProductCategory,
+} from './categories/save-product-category.ts'
+export { nextProductPublication } from './counting/next-product-publication.ts'
+export { nameVariant } from './name-variant.ts'
+export type { ProductKind, ProductType } from './product-kind.ts'
+export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
+export {
+  findProduct,
+  findProductSlug,
+  type ProductAttribute,
+  type ProductDetail,
+} from './reading/find-product.ts'
+export { findProductChanges } from './reading/find-product-changes.ts'
+export { listProducts } from './reading/list-products.ts'
+export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
+export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
+export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
+export type { ProductSummary } from './reading/product-summary.ts'
+export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
+export type { ProductVariant } from './reading/product-variants.ts'
+export { registerCatalogueSearch } from './reading/searchable.ts'
+export {
+  createImportedReviews,
+  type ImportedReview,
+  updateImportedReview,
+} from './reviews/import-reviews.ts'
+export { listReviews, type Review } from './reviews/list-reviews.ts'
+export { type HeldReview, listHeldReviews, moderateReview } from './reviews/moderate-review.ts'
+export {
+  type JudgedReview,
+  listReviewsIn,
+  moderateReviews,
+  type ReviewFilter,
+} from './reviews/moderate-reviews.ts'
+export { loadOwnStanding, type OwnStanding } from './reviews/own-standing.ts'
+export { type NewReview, type PostedReview, postReview, type ReviewStatus } from './reviews/post-review.ts'
+export { refreshRating } from './reviews/refresh-rating.ts'
+export { changeProduct, type ProductChange } from './saving/change-product.ts'
+export { changeProductSeo, listUnlistedProducts } from './saving/change-seo.ts'
+export { changeSold, type SoldChange } from './saving/change-sold.ts'
+export { chooseProductTemplate } from './saving/choose-template.ts'
+export { createProducts, type PreparedProduct, prepareProduct } from './saving/create-products.ts'
+export type { ProductInput, SavedRow, VariantInput } from './saving/product-input.ts'
+export { refreshGroups } from './saving/refresh-groups.ts'
+export { refreshProduct } from './saving/refresh-product.ts'
+export { saveProduct } from './saving/save-product.ts'
+export { saveRelated } from './saving/save-related.ts'
+export { type StockLevel, setStock } from './saving/set-stock.ts'
+export { unpublishProducts } from './saving/unpublish-products.ts'
+export { MAX_RELATED } from './statements/summaries.ts'

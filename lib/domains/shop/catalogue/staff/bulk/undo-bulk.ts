@@ -1,0 +1,68 @@
+import type { Context } from '#lib/context.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
+import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { productSubject } from '../product-subject.ts'
+import type { BulkUndo } from './bulk-change.ts'
+import { link } from './link-products.ts'
+import { restorePlanned } from './planned-sales.ts'
+
+/** Takes a change of many products back. A price that was changed again since stays. Resolves to how many products it concerned. */
+export const undoBulkChange = staffAction(
+  { permission: 'catalogue.write', action: 'products.change_undone' },
+  async ({ tx, record, unchanged }: ActionScope<Context>, undo: BulkUndo): Promise<number> => {
+    const ids = await restore(tx, undo)
+    if (ids.length === 0) unchanged()
+    for (const id of ids) record({ subject: productSubject(id), details: { what: undo.kind } })
+    return ids.length
+  },
+)
+
+async function restore(tx: Tx, undo: BulkUndo): Promise<number[]> {
+  if (undo.kind === 'status') return restoreStatuses(tx, undo.rows)
+  if (undo.kind === 'prices') {
+    await restorePlanned(tx, undo.sales)
+    return restorePrices(tx, undo.rows)
+  }
+  const { kind, ids, targetId, added } = undo
+  return link(tx, { kind, ids, targetId, add: !added })
+}
+
+async function restoreStatuses(
+  tx: Tx,
+  rows: Extract<BulkUndo, { kind: 'status' }>['rows'],
+): Promise<number[]> {
+  const restored: number[] = []
+  for (const { id, published, publishedAt, archivedAt } of rows) {
+    const { count } = await tx.product.updateMany({
+      where: { id },
+      data: {
+        published,
+        publishedAt: new Date(publishedAt),
+        archivedAt: archivedAt === null ? null : new Date(archivedAt),
+      },
+    })
+    if (count > 0) restored.push(id)
+  }
+  await refreshProduct(tx, restored)
+  return restored
+}
+
+async function restorePrices(tx: Tx, rows: Extract<BulkUndo, { kind: 'prices' }>['rows']): Promise<number[]> {
+  const restored: number[] = []
+  for (const { id, price, compareAt, now } of rows) {
+    const { count } = await tx.productVariant.updateMany({
+      where: { id, price: now },
+      data: { price, compareAtPrice: compareAt },
+    })
+    if (count > 0) restored.push(id)
+  }
+  const owners = await tx.productVariant.findMany({
+    where: { id: { in: restored } },
+    select: { productId: true },
+    distinct: ['productId'],
+  })
+  const ids = owners.map(({ productId }) => productId)
+  await refreshProduct(tx, ids)
+  return ids
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#lib/context.ts'
+import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { productSubject } from '../product-subject.ts'
+
+/** Why staff change stock; the history shows it. */
+export const stockReasons = ['delivery', 'count', 'damage', 'use', 'correction'] as const
+export type StockReason = (typeof stockReasons)[number]
+
+export type StockChange = {
+  variantId: number
+  /** `by` so many pieces, or `to` a number of them, which was `was` when they were counted. */
+  change: { by: number } | { to: number; was: number }
+  reason: StockReason
+  note: string | null
+}
+
+/** Changes the pieces of a variant, which are counted from then on. Throws `stale` if some were sold since, and OperationRefused. */
+export const changeStock = staffAction(
+  { permission: 'catalogue.write', action: 'stock.changed' },
+  async (
+    { context, tx, actor, record, unchanged }: ActionScope<Context>,
+    { variantId, change, reason, note }: StockChange,
+  ): Promise<number> => {
+    // Locks the row, so that concurrent sales are neither lost nor counted twice.
+    await tx.productVariant.updateMany({ where: { id: variantId }, data: { trackStock: true } })
+    const variant = await tx.productVariant.findUnique({
+      where: { id: variantId },
+      select: { stock: true, productId: true, sku: true },
+    })
+    if (!variant) throw new OperationRefused('This variant is not there any more.')
+    if ('was' in change && variant.stock !== change.was)
+      throw new DomainError('stale', { current: String(variant.stock) })
+    const stock = 'by' in change ? variant.stock + change.by : change.to
+    if (stock < 0) throw new OperationRefused(`There are only ${variant.stock} pieces.`)
+    const quantity = stock - variant.stock
+    if (quantity === 0) unchanged()
+    else {
+      await tx.productVariant.updateMany({ where: { id: variantId }, data: { stock } })
+      await tx.stockMovement.create({
+        data: {
+          ...{ variantId, quantity, reason, note },
+          staffId: actor.kind === 'staff' ? actor.id : null,
+          createdAt: context.clock.now(),
+        },
+        select: { id: true },
+      })
+      record({
+        subject: productSubject(variant.productId),
+        before: { sku: variant.sku, stock: variant.stock },
+        after: { sku: variant.sku, stock },
+        details: { reason, ...(note && { note }) },
+      })
+    }
+    await refreshProduct(tx, [variant.productId])
+    return stock
+  },
+)

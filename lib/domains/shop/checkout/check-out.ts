@@ -1,0 +1,246 @@
+import type { Context } from '#lib/context.ts'
+import { keepCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
+import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
+import {
+  type CartRow,
+  findCart,
+  loadCart,
+  NO_TAXES,
+  type PricedCart,
+  priceLoaded,
+  type Shopper,
+} from '#lib/domains/shop/cart/index.ts'
+import { loadOrder, openOrder } from '#lib/domains/shop/orders/index.ts'
+import {
+  cancelAttempts,
+  freeMethod,
+  handMethod,
+  hasSaved,
+  listPaymentMethods,
+  offlineInstructions,
+  type PaymentMethod,
+  type PaymentWish,
+  type StartedPayment,
+} from '#lib/domains/shop/payments/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { Transactor } from '#lib/platform/database/transact.ts'
+import { choosePricedPlace, toDestination } from './destination.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
+import { beginPayment, provisionalPayment } from './pay-order.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { loadRates, type Rates, type ShippingMethods } from './shipping.ts'
+
+export type CheckoutRequest = GivenDetails & {
+  gateway: string | null
+  /** How to pay at the gateway, if it saves payment methods. */
+  wish: PaymentWish
+  shippingMethod: string | null
+  saveAddress: boolean
+  /** The total that the buyer saw, in minor units. */
+  expectedTotal: number | null
+  /** The hash of a form's key, under which the order can be found if the form is sent again. */
+  formKey?: string
+}
+
+export type CheckoutResult = PlacedOrder & { payment: StartedPayment }
+
+export type CheckoutCaller = {
+  shopper: Shopper
+  appId: number | null
+  locale: string
+  /** Called before a guest's new order is placed, after all checks; throws to refuse it. */
+  admitGuest(email: string | null): Promise<void>
+}
+
+/**
+ * Orders the shopper's cart and starts the payment. `inTransaction` runs in the order's transaction with the result to return
+ * if the process stops right after it. Throws `guest_checkout_off`, `invalid_fields`, `cart_has_issues`, `total_changed` and
+ * `checkout_in_progress`; and `insufficient_stock` or `coupon_exhausted` if others were faster.
+ */
+export async function checkOut(
+  context: Context,
+  caller: CheckoutCaller,
+  request: CheckoutRequest,
+  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>,
+): Promise<CheckoutResult> {
+  const { shopper } = caller
+  if (!shopper.customer && !context.settings.current['shop.guest_checkout'])
+    throw new DomainError('guest_checkout_off')
+  const arrivedAt = context.clock.now()
+  for (let settledId: number | null = null; ; ) {
+    const ordering: Ordering = { caller, request, inTransaction, arrivedAt, settledId }
+    const placed: Ordered = await limitConcurrency(context.database, () => orderCart(context, ordering))
+    if (!('openId' in placed)) return startPaying(context, placed, request)
+    const settled = await settleOpenOrder(context, placed.openId)
+    if (settled) return settled
+    settledId = placed.openId
+  }
+}
+
+async function startPaying(
+  context: Context,
+  placed: PlacedOrder,
+  { wish }: CheckoutRequest,
+): Promise<CheckoutResult> {
+  const payment = await beginPayment(context, placed.order, wish)
+  if (placed.order.paymentMethod?.type !== 'web') return { ...placed, payment }
+  return { ...placed, payment, order: await loadOrder(context.database.prisma, placed.order.id) }
+}
+
+export type Ordering = {
+  caller: CheckoutCaller
+  request: CheckoutRequest
+  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>
+  arrivedAt: Date
+  /** The cart's unpaid order, once its payment has ended. */
+  settledId: number | null
+  /** Runs the transaction that places the order. */
+  within?: Transactor
+}
+
+/** A placed order, or the cart's unpaid one. */
+type Ordered = PlacedOrder | { openId: number }
+
+/**
+ * Checks and places an order. Resolves to the cart's unpaid order instead if its payment has to be ended first, which an invalid
+ * checkout must not do.
+ */
+export async function orderCart(
+  context: Context,
+  { caller, request, inTransaction, arrivedAt, settledId, within }: Ordering,
+): Promise<Ordered> {
+  const { shopper } = caller
+  const cart = await findCart(context, shopper)
+  const inspected = await inspect(context, { cart, shopper, request, arrivedAt })
+  const openId = await findOpenOrder(context, cart)
+  if (openId !== null && openId !== settledId) return { openId }
+  const { method, details } = inspected
+  if (!shopper.customer && openId === null && settledId === null) await caller.admitGuest(details.email)
+  const ready = {
+    ...caller,
+    ...inspected,
+    saveAddress: request.saveAddress,
+    expectedTotal: request.expectedTotal,
+    formKey: request.formKey ?? null,
+    version: cart?.version ?? 0,
+    paymentMessage: method.type === 'offline' ? offlineInstructions(context, method.id) : null,
+  }
+  return placeOrder(
+    context,
+    ready,
+    (tx, order) => inTransaction(tx, { ...order, payment: provisionalPayment(context, order.order) }),
+    within,
+  )
+}
+
+/** The unpaid order of a cart; null if there is none. */
+async function findOpenOrder({ database }: Context, cart: CartRow | null): Promise<number | null> {
+  if (!cart || cart.openOrderId === null) return null
+  const { id: openCartId, openOrderId: id } = cart
+  return (await database.prisma.order.count({ where: { ...openOrder, id, openCartId } })) > 0 ? id : null
+}
+
+/** Ends the payment of an unpaid order before the order is changed. Resolves to the result if it is paid or processing. */
+async function settleOpenOrder(context: Context, orderId: number): Promise<CheckoutResult | null> {
+  await cancelAttempts(context, orderId)
+  const order = await loadOrder(context.database.prisma, orderId)
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'authorized'
+  if (isPaid) return { order, isNew: false, payment: { type: 'paid' } }
+  if (order.processingSince === null) return null
+  return { order, isNew: false, payment: { type: 'instructions', message: order.paymentMessage ?? '' } }
+}
+
+type Inspection = {
+  cart: CartRow | null
+  shopper: Shopper
+  request: CheckoutRequest
+  arrivedAt: Date
+}
+
+type Inspected = { details: Details; rates: Rates; method: PaymentMethod }
+
+/** Checks everything before anything is locked: cart, issues, fields, total. */
+async function inspect(
+  context: Context,
+  { cart, shopper, request, arrivedAt }: Inspection,
+): Promise<Inspected> {
+  const { prisma } = context.database
+  const customerId = shopper.customer?.id ?? null
+  const loaded = cart && (await loadCart(prisma, context, cart))
+  if (!cart || !loaded || loaded.length === 0) throw await explainEmpty(context, cart, arrivedAt)
+  const at = { cart, loaded }
+  const bare = await priceLoaded(prisma, context, at, { customerId, taxRates: NO_TAXES })
+  if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
+  const faults: Faults = {}
+  const known = {
+    email: shopper.customer?.email ?? null,
+    addresses: customerId === null ? [] : await listAddresses(context, customerId),
+    withStates: await keepCountriesWithStates(context.database),
+  }
+  const details = parseDetails(context, dropUnshipped(request, bare), known, faults)
+  const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
+  const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
+  const { taxRates, methods } = rates
+  const priced = await priceLoaded(prisma, context, at, {
+    customerId,
+    email: details.email?.toLowerCase() ?? null,
+    taxRates,
+    shippingPrice: methods.price,
+  })
+  checkShipping(methods, priced, request.shippingMethod, faults)
+  const isFaultless = Object.keys(faults).length === 0
+  // The coupon was valid until the email address identified the buyer.
+  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
+    throw new DomainError('coupon_exhausted')
+  const method = await chooseMethod(context, priced, { shopper, request, faults })
+  // Where the link to pay would be mailed to.
+  if (shopper.onBehalf && method?.type === 'web' && details.email === null)
+    faults.email ??= [{ code: 'required' }]
+  if (request.wish.savedMethod !== null && !(await hasSaved(context, customerId, method)))
+    faults.saved_payment_method = [{ code: 'unknown_saved_method' }]
+  if (method === null || Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+  const { expectedTotal } = request
+  if (expectedTotal !== null && expectedTotal !== priced.totals.total)
+    throw new DomainError('total_changed', { total: priced.totals.total })
+  return { details, rates, method }
+}
+
+/** What is not delivered has no address of its own, whatever was given: it is neither checked nor saved. */
+function dropUnshipped(request: CheckoutRequest, { requiresShipping }: PricedCart): CheckoutRequest {
+  return requiresShipping ? request : { ...request, shipToDifferent: false, shippingAddressId: null }
+}
+
+/** The cart may be empty because it was ordered by a concurrent call. */
+async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: Date): Promise<Error> {
+  const where = { cartId: cart?.id ?? 0, placedAt: { gt: arrivedAt } }
+  const ordered = cart && (await context.database.prisma.order.findFirst({ where, select: { id: true } }))
+  return ordered ? new DomainError('checkout_in_progress') : invalidField('cart', 'cart_empty')
+}
+
+function checkShipping(
+  methods: ShippingMethods,
+  { lines, requiresShipping }: PricedCart,
+  wanted: string | null,
+  faults: Faults,
+): void {
+  if (!requiresShipping || !methods.exist) return
+  const offers = methods.offer(lines)
+  if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
+  else if (wanted !== null && !offers.some(({ code }) => code === wanted))
+    faults.shipping_method = [{ code: 'unknown_shipping_method' }]
+}
+
+async function chooseMethod(
+  context: Context,
+  { totals: { total }, currency }: PricedCart,
+  { shopper, request, faults }: Pick<Inspection, 'shopper' | 'request'> & { faults: Faults },
+): Promise<PaymentMethod | null> {
+  if (total === 0) return freeMethod(context)
+  const byHand = handMethod(context)
+  if (shopper.onBehalf && request.gateway === byHand.id) return byHand
+  const offered = await listPaymentMethods(context, { total, currency })
+  const method = offered.find(({ id }) => id === request.gateway)
+  if (!method) faults.payment_gateway = [{ code: request.gateway === null ? 'required' : 'unknown_gateway' }]
+  return method ?? null
+}

@@ -1,0 +1,108 @@
+import type { Context } from '#lib/context.ts'
+import {
+  type CartLine,
+  type Destination,
+  findTaxRates,
+  type ShippingPrice,
+  type TaxRates,
+} from '#lib/domains/shop/cart/index.ts'
+import {
+  findShippingMethods,
+  priceShipping,
+  type ShippingMethod,
+  termsAt,
+} from '#lib/domains/shop/rates/index.ts'
+import { translateRows } from '#lib/domains/translations/index.ts'
+import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
+
+/** A shipping method for a cart; `price` is in minor units. */
+export type ShippingOffer = {
+  id: number
+  code: string
+  name: string
+  description: string | null
+  eta: string | null
+  taxable: boolean
+  price: number
+}
+
+export type ShippingMethods = {
+  /** The methods for these lines in the shop's order; none if nothing needs shipping. */
+  offer(lines: readonly CartLine[]): ShippingOffer[]
+  /** The buyer's choice if it is offered, else the first one; null if there is none. */
+  choose(lines: readonly CartLine[]): ShippingOffer | null
+  /** What shipping costs; null if nothing needs shipping or no method applies. */
+  price(cart: { lines: readonly CartLine[] }): ShippingPrice | null
+  /** Whether the shop has shipping methods for the destination at all. */
+  exist: boolean
+}
+
+/** What orders to a place are priced with. */
+export type Rates = { taxRates: TaxRates; methods: ShippingMethods }
+
+export async function loadRates(
+  context: Pick<Context, 'database' | 'settings'>,
+  place: { destination: Destination | null; wanted: string | null },
+): Promise<Rates> {
+  const [taxRates, methods] = await Promise.all([
+    findTaxRates(context, place.destination),
+    loadShippingMethods(context, place),
+  ])
+  return { taxRates, methods }
+}
+
+// Destinations and languages.
+const MAX_KEPT = 1000
+const keep = keepByVersion<ShippingMethod[]>('catalogue', MAX_KEPT)
+
+/**
+ * Finds the shipping methods for a destination, in the visitor's language; `wanted` is the code that the buyer chose. Read again
+ * only after a change; not to be called in a transaction.
+ */
+async function loadShippingMethods(
+  context: Pick<Context, 'database' | 'settings'>,
+  { destination, wanted }: { destination: Destination | null; wanted: string | null },
+): Promise<ShippingMethods> {
+  const { database, settings } = context
+  const { country, state, postcode } = destination ?? {}
+  const key = JSON.stringify([settings.language.locale, country, state, postcode])
+  const methods = await keep(database.dataVersion, key, async () => {
+    const found = await findShippingMethods(database.prisma, destination)
+    return translateRows(context, { entity: 'shipping_method' }, found)
+  })
+  const offer = (lines: readonly CartLine[]): ShippingOffer[] => {
+    if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
+    const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }
+    return methods.flatMap((method) => {
+      const terms = termsAt(method, destination?.country ?? null)
+      const price = terms && priceShipping(terms, parcel)
+      return price === null ? [] : toOffer(method, price)
+    })
+  }
+  const choose = (lines: readonly CartLine[]): ShippingOffer | null => {
+    const offers = offer(lines)
+    return offers.find(({ code }) => code === wanted) ?? offers[0] ?? null
+  }
+  return {
+    offer,
+    choose,
+    price({ lines }) {
+      const isShipped = lines.some(({ requiresShipping }) => requiresShipping)
+      if (methods.length === 0 && isShipped) return { price: 0, taxable: false }
+      return choose(lines)
+    },
+    exist: methods.length > 0,
+  }
+}
+
+function weigh(lines: readonly CartLine[]): number {
+  const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
+  return shipped.reduce((sum, { weightThousandths, quantity }) => sum + weightThousandths * quantity, 0)
+}
+
+function toOffer(
+  { id, code, name, description, eta, taxable }: ShippingMethod,
+  price: number,
+): ShippingOffer {
+  return { id, code, name, description, eta, taxable, price }
+}

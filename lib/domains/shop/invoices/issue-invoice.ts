@@ -1,0 +1,119 @@
+import type { Context } from '#lib/context.ts'
+import { lockOrder } from '#lib/domains/shop/orders/index.ts'
+import { readSettingsFor } from '#lib/domains/translations/index.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { allocateNumber } from './allocate-number.ts'
+import { type BilledOrder, loadBilledOrder } from './content/billed-order.ts'
+import { writeCreditNote, writeInvoice } from './content/write-content.ts'
+import { type Invoice, type InvoiceContent, type InvoiceKind, invoiceColumns, toInvoice } from './invoice.ts'
+import { loadCreditedRefund } from './load-credited-refund.ts'
+
+/**
+ * Issues an order's invoice, and credit notes for what was refunded of it before. Resolves to the invoice, which is the one that
+ * was issued before if there is one; null if the order gets none: it cost nothing, was placed in a former shop, or is neither
+ * paid nor shipped.
+ */
+export function issueInvoice(context: Context, orderId: number): Promise<Invoice | null> {
+  return transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const issued = await findIssued(tx, { invoicedId: orderId })
+    if (issued) return issued
+    const order = await loadBilledOrder(tx, orderId)
+    if (!isInvoiced(order)) return null
+    const locale = localeOf(context, order)
+    const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
+    const content = writeInvoice(order, settings, locale)
+    const invoice = await save(tx, context, { kind: 'invoice', order, locale, content, invoicedId: orderId })
+    const refunds = await tx.refund.findMany({
+      where: { ...creditable, orderId },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    })
+    for (const { id } of refunds) await credit(tx, context, { refundId: id, order, invoice })
+    return invoice
+  })
+}
+
+/**
+ * Issues the credit note of a refund that was made. Resolves to null if there is nothing to correct: without an invoice, which
+ * brings the credit notes of earlier refunds along, or for a payment that was not the order's.
+ */
+export function issueCreditNote(context: Context, refundId: number): Promise<Invoice | null> {
+  return transact(context.database.prisma, async (tx) => {
+    const refund = await tx.refund.findFirst({
+      where: { ...creditable, id: refundId },
+      select: { orderId: true },
+    })
+    if (!refund) return findIssued(tx, { refundId })
+    await lockOrder(tx, refund.orderId)
+    const issued = await findIssued(tx, { refundId })
+    const invoice = await findIssued(tx, { invoicedId: refund.orderId })
+    if (issued || !invoice) return issued
+    return credit(tx, context, { refundId, order: await loadBilledOrder(tx, refund.orderId), invoice })
+  })
+}
+
+/** Refunds of an order's own payment that were made and have no credit note. */
+const creditable = {
+  status: 'done',
+  creditNote: { is: null },
+  OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
+} satisfies Prisma.RefundWhereInput
+
+const PAID: readonly string[] = ['paid', 'partially_refunded', 'refunded']
+const SHIPPED: readonly string[] = ['fulfilled', 'delivered', 'returned']
+
+function isInvoiced({ importedFrom, total, paymentStatus, fulfillmentStatus }: BilledOrder): boolean {
+  if (importedFrom !== null || total === 0) return false
+  return PAID.includes(paymentStatus) || SHIPPED.includes(fulfillmentStatus)
+}
+
+function localeOf({ settings }: Context, { locale }: BilledOrder): string {
+  return locale ?? settings.current['site.locale']
+}
+
+type Credit = { refundId: number; order: BilledOrder; invoice: Invoice }
+
+async function credit(tx: Tx, context: Context, { refundId, order, invoice }: Credit): Promise<Invoice> {
+  const refund = await loadCreditedRefund(tx, refundId)
+  const { locale, number: corrects } = invoice
+  const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
+  const content = writeCreditNote(order, refund, { settings, locale, corrects })
+  return save(tx, context, { kind: 'credit_note', order, locale, content, refundId })
+}
+
+type Issued = {
+  kind: InvoiceKind
+  order: BilledOrder
+  locale: string
+  content: InvoiceContent
+  invoicedId?: number
+  refundId?: number
+}
+
+async function save(tx: Tx, context: Context, { order, content, ...issued }: Issued): Promise<Invoice> {
+  const at = context.clock.now()
+  const number = await allocateNumber(tx, context.settings.current, { kind: issued.kind, at })
+  const row = await tx.invoice.create({
+    data: {
+      ...issued,
+      ...number,
+      orderId: order.id,
+      issuedAt: at,
+      currency: order.currency,
+      total: BigInt(content.sums.total),
+      content: content as unknown as Prisma.InputJsonObject,
+    },
+    select: invoiceColumns,
+  })
+  return toInvoice(row)
+}
+
+async function findIssued(
+  tx: Tx,
+  where: { invoicedId: number } | { refundId: number },
+): Promise<Invoice | null> {
+  const row = await tx.invoice.findUnique({ where, select: invoiceColumns })
+  return row && toInvoice(row)
+}

@@ -1,0 +1,77 @@
+export { emptyCart } from './close-cart.ts'
+export { deliverOrder } from './deliver-order.ts'
+export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
+export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
+export { countStep, type FunnelStep } from './funnel/count-step.ts'
+export { dayIn } from './funnel/day-in.ts'
+export { type FunnelDay, readFunnel } from './funnel/read-funnel.ts'
+export { giveToCustomer } from './give-to-customer.ts'
+export { claimFormerOrders } from './history/claim-former-orders.ts'
+export { createFormerOrders } from './history/create-former-orders.ts'
+export type { FormerLine, FormerOrder } from './history/former-order.ts'
+export { saveFormerOrder } from './history/save-former-order.ts'
+export { lockOrder } from './lock-order.ts'
+export {
+  describeNewOrder,
+  insertLines,
+  insertOrder,
+  type NewLine,
+  type NewOrder,
+  type OrderColumns,
+} from './new-order.ts'
+export { mailOrder, writeMoney } from './notices/mail-order.ts'
+export { toNotified } from './notices/notified-order.ts'
+export { isOrderGrant, orderGrant } from './order-grant.ts'
+export { newOrderNumber } from './order-number.ts'
+export { newTokenSalt, orderToken } from './order-token.ts'
+export { CREDIT_NOTE_EFFECT, INVOICE_EFFECT } from './queue-document.ts'
+export {
+  findAnyOrder,
+  findGrantedOrder,
+  findOrder,
+  findOrderId,
+  loadOrder,
+  type OrderReader,
+} from './reading/find-order.ts'
+export { type FlaggedOrder, listFlagged, unflagOrder } from './reading/list-flagged.ts'
+export { listOrderEvents, type OrderEvent } from './reading/list-order-events.ts'
+export { listOrders } from './reading/list-orders.ts'
+export type {
+  Order,
+  OrderLine,
+  OrderRefund,
+  OrderSummary,
+} from './reading/order.ts'
+export { recordOrderEvent } from './record-order-event.ts'
+export { giveBackCoupon, redeemCoupon } from './redeem-coupon.ts'
+export { finishRefund } from './refunds/finish-refund.ts'
+export { loadRefundable } from './refunds/load-refundable.ts'
+export { markRefunded } from './refunds/mark-refunded.ts'
+export type { RefundOptions } from './refunds/plan-refund.ts'
+export { releaseRefund } from './refunds/release-refund.ts'
+export { reserveRefund } from './refunds/reserve-refund.ts'
+export { revokeLink } from './revoke-link.ts'
+export { type Parcel, type ParcelLine, shipOrder } from './ship-order.ts'
+export { addToTakings } from './status/count-takings.ts'
+export { markFreeCancelled } from './status/mark-free-cancelled.ts'
+export { isWaiting, markAuthorized, markPaid, markPaidLate, type PaymentFact } from './status/mark-paid.ts'
+export { endProcessing, markProcessing } from './status/mark-processing.ts'
+export { markAttemptFailed, markCancelled, markFailed, markPending } from './status/mark-unpaid.ts'
+export { areTakingsMoved, moveTakings } from './status/move-takings.ts'
+export { nameMethod } from './status/name-method.ts'
+export { loadTakenStock } from './status/release-order.ts'
+export { notifyPlaced, settleOrder } from './status/settle-order.ts'
+export {
+  isCancellable,
+  isPayable,
+  type OrderStatus,
+  openOrder,
+  orderStatuses,
+  ownOrder,
+} from './status/states.ts'
+export { ageSales } from './stock/age-sales.ts'
+export type { ReturnedUnits } from './stock/count-sale.ts'
+export { countSale } from './stock/count-sale.ts'
+export { listVariants, lockStock } from './stock/lock-stock.ts'
+export { giveBackStock, takeStock } from './stock/move-stock.ts'
+export { noticeLowStock } from './stock/notice-low-stock.ts'

@@ -1,0 +1,59 @@
+import type { Context } from '#lib/context.ts'
+import { aroundAction } from '#lib/domains/authority/index.ts'
+import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { findOwnOrder, orderAction, runAs } from '../order-action.ts'
+
+const pay = orderAction('orders.write', 'order.paid_by_hand')
+const cancel = orderAction('orders.write', 'order.cancelled_by_hand')
+const refund = orderAction('orders.refund', 'order.refunded_by_hand')
+
+/** Marks an order as paid: the money has arrived outside of any provider. Throws OperationRefused. */
+export const markOrderPaid = aroundAction(
+  pay,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const order = await findOwnOrder(context, number)
+    await payByHand(
+      context,
+      order,
+      runAs((work) => pay(context, actor, order.id, work)),
+    )
+  },
+)
+
+/** Cancels an order that is unpaid or free and has not shipped. Throws `order_not_cancellable`. */
+export const cancelOrderByHand = aroundAction(
+  cancel,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const order = await findOwnOrder(context, number)
+    await cancelOrder(
+      context,
+      order.id,
+      'owner',
+      runAs((work) => cancel(context, actor, order.id, work)),
+    )
+  },
+)
+
+/**
+ * Refunds an order, or parts of it, through the provider that captured the money. Resolves to `queued` if the provider does not
+ * respond now, and to `pending` if it has accepted the refund but not made it yet. Throws OperationRefused.
+ */
+export const refundOrderByHand = aroundAction(
+  refund,
+  async (
+    context: Context,
+    actor,
+    number: string,
+    request: RefundRequest,
+  ): Promise<'done' | 'queued' | 'pending'> => {
+    const order = await findOwnOrder(context, number)
+    const details = { lines: (request.lines ?? []).map((line) => ({ ...line })) }
+    const { isQueued, isPending } = await refundByHand(
+      context,
+      order,
+      request,
+      runAs((work) => refund(context, actor, order.id, work, details)),
+    )
+    return isQueued ? 'queued' : isPending ? 'pending' : 'done'
+  },
+)

@@ -1,0 +1,39 @@
+import type { Context } from '#lib/context.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
+import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/shop/orders/index.ts'
+import { findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
+
+const unflag = orderAction('orders.write', 'order.unflagged')
+const revoke = orderAction('orders.write', 'order.link_revoked_by_hand')
+
+/** Keeps a note of staff in the order's timeline; its buyer never sees it. Throws `order_not_found`. */
+export const noteOnOrder = staffAction(
+  { permission: 'orders.write', action: 'order.noted' },
+  async (
+    { context, tx, actor, record }: ActionScope<Context>,
+    { number, text }: { number: string; text: string },
+  ): Promise<void> => {
+    const { id } = await findAnyOrder(context, number)
+    const staffId = actor.kind === 'staff' ? actor.id : null
+    await recordOrderEvent(tx, id, 'order.note', context.clock.now(), { text, staffId })
+    record({ subject: orderSubject(id) })
+  },
+)
+
+/** Removes the flag of an order that somebody has looked at. */
+export const clearOrderFlag = aroundAction(
+  unflag,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await unflag(context, actor, id, (_tx, joined) => unflagOrder(joined, number))
+  },
+)
+
+/** Invalidates every link to a guest's order that was mailed so far. */
+export const revokeOrderLink = aroundAction(
+  revoke,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await revoke(context, actor, id, (_tx, joined) => revokeLink(joined, id))
+  },
+)

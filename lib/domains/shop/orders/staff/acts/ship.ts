@@ -1,0 +1,49 @@
+import type { Context } from '#lib/context.ts'
+import { type Actor, aroundAction } from '#lib/domains/authority/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { deliverOrder, type Parcel, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { findOwnOrder, orderAction } from '../order-action.ts'
+
+const ship = orderAction('orders.write', 'order.shipped_by_hand')
+const deliver = orderAction('orders.write', 'order.delivered_by_hand')
+
+/** Ships what is left of an order, or a part of it. Throws OperationRefused. */
+export const shipParcel = aroundAction(
+  ship,
+  async (context: Context, actor, number: string, parcel: Parcel): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await ship(context, actor, id, (_tx, joined) => shipOrder(joined, id, parcel))
+  },
+)
+
+/** Marks a shipped order as delivered. Throws OperationRefused. */
+export const markOrderDelivered = aroundAction(
+  deliver,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await deliver(context, actor, id, (_tx, joined) => deliverOrder(joined, id))
+  },
+)
+
+/** Of many orders: which were shipped, and which cannot be. */
+export type ShippedOrders = { shipped: string[]; refused: string[] }
+
+/** Ships all that is left of each order, one by one: an order that cannot be shipped keeps no other from it. */
+export async function shipOrders(
+  context: Context,
+  actor: Actor,
+  numbers: readonly string[],
+): Promise<ShippedOrders> {
+  const outcome: ShippedOrders = { shipped: [], refused: [] }
+  for (const number of numbers) {
+    const isShipped = await shipParcel(context, actor, number, { carrier: null, tracking: null }).then(
+      () => true,
+      (error) => {
+        if (error instanceof OperationRefused) return false
+        throw error
+      },
+    )
+    outcome[isShipped ? 'shipped' : 'refused'].push(number)
+  }
+  return outcome
+}

@@ -1,0 +1,69 @@
+import type { Context } from '#lib/context.ts'
+import { type ActionScope, type Actor, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
+import { type OrderOnBehalf, orderOnBehalf } from '#lib/domains/shop/checkout/index.ts'
+import { type Order, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { sha256 } from '#lib/platform/security/hash.ts'
+import { orderSubject } from '../order-action.ts'
+import { findBuyer } from './find-manual-order-customer.ts'
+
+/** An order that somebody makes on the phone. */
+export type ManualOrder = Pick<OrderOnBehalf, 'items' | 'couponCode' | 'locale'> & {
+  /** Null for a guest. */
+  customerId: number | null
+  /** `gateway` is that of a payment method, or `by_hand` for what is paid already. */
+  request: Omit<OrderOnBehalf['request'], 'formKey'>
+  /** Kept in the order's timeline for the team. */
+  note: string | null
+  /** Of the form: sent again, it places no second order. */
+  key: string
+}
+
+type Work = (tx: Tx) => Promise<{ order: Order }>
+
+const place = staffAction(
+  { permission: 'orders.write', action: 'order.placed_by_phone' },
+  async ({ tx, record }: ActionScope<Context>, work: Work): Promise<{ order: Order }> => {
+    const placed = await work(tx)
+    const { id, number, total, currency, paymentMethod } = placed.order
+    record({
+      subject: orderSubject(id),
+      after: { number, total, currency, method: paymentMethod?.id ?? null },
+    })
+    return placed
+  },
+)
+
+/**
+ * Places an order for somebody on the phone, by the checkout's own rules for stock, prices, taxes and fields. Throws as the
+ * checkout does, `coupon_refused` and `unknown_customer`.
+ */
+export const placeManualOrder = aroundAction(
+  place,
+  async (context: Context, actor, order: ManualOrder): Promise<Order> => {
+    const { customerId, key, note, request, ...rest } = order
+    const customer = customerId === null ? null : await findBuyer(context.database.prisma, customerId)
+    return orderOnBehalf(
+      context,
+      { ...rest, customer, request: { ...request, formKey: hashKey(actor, key) } },
+      (tx, { id }) => keepNote(tx, context, { actor, id, note }),
+      (work) => place(context, actor, work as unknown as Work) as ReturnType<typeof work>,
+    )
+  },
+)
+
+async function keepNote(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  { actor, id, note }: { actor: Actor; id: number; note: string | null },
+): Promise<void> {
+  if (!note) return
+  const staffId = actor.kind === 'staff' ? actor.id : null
+  await recordOrderEvent(tx, id, 'order.note', clock.now(), { text: note, staffId })
+}
+
+/** A key counts for who made the form alone. */
+function hashKey(actor: Actor, key: string): string {
+  const who = actor.kind === 'operator' ? actor.command : actor.id
+  return sha256(['order by phone', actor.kind, who, key].join('\n'))
+}

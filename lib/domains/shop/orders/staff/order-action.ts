@@ -1,0 +1,61 @@
+import type { Context } from '#lib/context.ts'
+import { type Permission, type StaffAction, staffAction } from '#lib/domains/authority/index.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+
+/** The order in the audit log. */
+export function orderSubject(id: number): string {
+  return `order:${id}`
+}
+
+export type OrderWork<T> = (tx: Tx, context: Context) => Promise<T>
+type OrderAction = StaffAction<Context, [orderId: number, work: OrderWork<unknown>, Details?], unknown>
+type Details = Prisma.InputJsonObject
+
+/** A verb that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
+export function orderAction(permission: Permission, action: string): OrderAction {
+  return staffAction(
+    { permission, action },
+    async (
+      { tx, context, record, unchanged },
+      id: number,
+      work: OrderWork<unknown>,
+      details: Details = {},
+    ) => {
+      const before = await readStates(tx, id)
+      const result = await work(tx, context)
+      if (result === false) unchanged()
+      else record({ subject: orderSubject(id), before, after: await readStates(tx, id), details })
+      return result
+    },
+  )
+}
+
+/** What runs the transaction of a function of another domain as a verb on an order. */
+export function runAs(verb: (work: OrderWork<unknown>) => Promise<unknown>) {
+  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => verb(work) as Promise<T>
+}
+
+/** An order of this shop. Throws `order_not_found`, and OperationRefused for one of the former shop. */
+export async function findOwnOrder(context: Context, number: string): Promise<Order> {
+  const order = await findAnyOrder(context, number)
+  if (order.importedFrom !== null)
+    throw new OperationRefused(`${order.number} was placed in your former shop: it can only be shown here.`)
+  return order
+}
+
+async function readStates(tx: Tx, id: number) {
+  const { refunded, refundQueued, ...states } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: {
+      status: true,
+      paymentStatus: true,
+      fulfillmentStatus: true,
+      flag: true,
+      refunded: true,
+      refundQueued: true,
+    },
+  })
+  return { ...states, refunded: Number(refunded), refundQueued: Number(refundQueued) }
+}

@@ -1,0 +1,155 @@
+import type { Context } from '#lib/context.ts'
+import { staffQuery } from '#lib/domains/authority/index.ts'
+import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import {
+  findAnyOrder,
+  isCancellable,
+  listOrderEvents,
+  type Order,
+  type OrderEvent,
+} from '#lib/domains/shop/orders/index.ts'
+import { type CapturedPayment, listPayments } from '#lib/domains/shop/payments/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { orderSubject } from '../order-action.ts'
+
+/** An order with everything that happened to it. */
+export type ShownOrder = {
+  order: Order
+  flag: string | null
+  /** Pieces that are neither shipped nor refunded, by line. */
+  left: ReadonlyMap<number, number>
+  parcels: ShownParcel[]
+  payments: CapturedPayment[]
+  documents: ListedInvoice[]
+  timeline: TimelineEntry[]
+  buyer: { id: number; name: string; orders: number } | null
+  /** What can be done with it now. */
+  can: { pay: boolean; ship: boolean; deliver: boolean; refund: boolean; cancel: boolean }
+}
+
+export type ShownParcel = {
+  id: number
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  shippedAt: Date
+  deliveredAt: Date | null
+  lines: { lineId: number; quantity: number }[]
+}
+
+/** An event such as `order.paid`, or an act of staff such as `order.paid_by_hand`. */
+export type TimelineEntry = {
+  kind: string
+  at: Date
+  details: Record<string, unknown>
+  /** The member of staff who acted. */
+  by: string | null
+}
+
+/** Throws `order_not_found`. */
+export const showOrder = staffQuery(
+  { permission: 'orders.read' },
+  async (context: Context, _actor, number: string): Promise<ShownOrder> => {
+    const { prisma } = context.database
+    const order = await findAnyOrder(context, number)
+    const [events, acts, payments, documents, parcels, { flag }, buyer] = await Promise.all([
+      listOrderEvents(context, order.id),
+      listActsOn(prisma, order.id),
+      listPayments(context, order.id),
+      listInvoices(context, order.id),
+      listParcels(prisma, order.id),
+      prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true } }),
+      findBuyer(prisma, order.customerId),
+    ])
+    const left = countLeft(order, parcels)
+    const authors = await nameStaff(prisma, events)
+    const timeline = [
+      ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
+      ...acts,
+    ]
+    return {
+      ...{ order, flag, left, parcels, payments, documents, buyer },
+      timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
+      can: whatCan(order, left),
+    }
+  },
+)
+
+function whatCan(order: Order, left: ReadonlyMap<number, number>): ShownOrder['can'] {
+  const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals, total } = order
+  const isOwn = order.importedFrom === null
+  const isOpen = isOwn && status !== 'cancelled'
+  const isPaid = ['paid', 'partially_refunded', 'authorized'].includes(paymentStatus)
+  const isUnpaid = ['pending', 'failed', 'authorized'].includes(paymentStatus)
+  return {
+    pay: isOpen && isUnpaid,
+    ship:
+      isOpen &&
+      (status === 'pending' || status === 'processing') &&
+      paymentStatus !== 'refunded' &&
+      (isPaid || paymentMethod?.type !== 'web') &&
+      left.size > 0,
+    deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
+    refund: isOwn && ['paid', 'partially_refunded'].includes(paymentStatus) && totals.refunded < total,
+    cancel: isCancellable(order) || (isOpen && total === 0 && fulfillmentStatus === 'unfulfilled'),
+  }
+}
+
+function countLeft({ lines }: Order, parcels: readonly ShownParcel[]): Map<number, number> {
+  const left = new Map(lines.map(({ id, quantity, refundedQuantity }) => [id, quantity - refundedQuantity]))
+  for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.lines))
+    left.set(lineId, (left.get(lineId) ?? 0) - quantity)
+  return new Map([...left].filter(([, pieces]) => pieces > 0))
+}
+
+async function listParcels(tx: Tx, orderId: number): Promise<ShownParcel[]> {
+  return tx.shipment.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      carrier: true,
+      trackingNumber: true,
+      trackingUrl: true,
+      shippedAt: true,
+      deliveredAt: true,
+      lines: { select: { lineId: true, quantity: true }, orderBy: { lineId: 'asc' } },
+    },
+  })
+}
+
+const MAX_ACTS = 100
+
+/** Acts whose events name who acted. */
+const TOLD_BY_EVENTS = ['order.noted', 'order.messaged']
+
+async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
+  const rows = await tx.auditEvent.findMany({
+    where: { subject: orderSubject(orderId), kind: { notIn: TOLD_BY_EVENTS } },
+    orderBy: { createdAt: 'desc' },
+    take: MAX_ACTS,
+    select: { kind: true, details: true, createdAt: true, staff: { select: { name: true } } },
+  })
+  return rows.map(({ kind, details, createdAt, staff }) => ({
+    kind,
+    at: createdAt,
+    details: details as Record<string, unknown>,
+    by: staff?.name ?? null,
+  }))
+}
+
+async function findBuyer(tx: Tx, id: number | null): Promise<ShownOrder['buyer']> {
+  if (id === null) return null
+  const row = await tx.customer.findUnique({
+    where: { id },
+    select: { id: true, name: true, _count: { select: { orders: true } } },
+  })
+  return row && { id: row.id, name: row.name, orders: row._count.orders }
+}
+
+/** The names of those whom events name. */
+async function nameStaff(tx: Tx, events: readonly OrderEvent[]): Promise<Map<unknown, string>> {
+  const ids = events.flatMap(({ details }) => (typeof details.staffId === 'number' ? [details.staffId] : []))
+  const rows = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

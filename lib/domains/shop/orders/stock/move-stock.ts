@@ -1,0 +1,128 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { selectStock, takeUnits } from '../statements/stock.ts'
+
+/** How much an order takes of a variant. */
+export type StockDemand = { variantId: number | null; name: string; quantity: number }
+
+/** What was taken of a variant, and what is left. */
+export type TakenStock = {
+  quantity: number
+  productId: number
+  name: string
+  sku: string | null
+  stock: number
+  lowStockAt: number
+}
+
+/**
+ * Takes an order's stock. Resolves to what was taken by variant, without those whose stock is not tracked. Throws
+ * `insufficient_stock`; the transaction must then be rolled back.
+ */
+export async function takeStock(
+  tx: Tx,
+  orderId: number,
+  given: readonly StockDemand[],
+  at: Date,
+): Promise<Map<number, TakenStock>> {
+  const demands = byVariant(given)
+  if (demands.length === 0) return new Map()
+  const pieces = demands.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  const rows = new Map((await selectRows(tx, takeUnits, { demands: pieces, at })).map((row) => [row.id, row]))
+  const taken = new Map<number, TakenStock>()
+  const others: OneVariant[] = []
+  for (const demand of demands) {
+    const row = rows.get(demand.variantId)
+    if (row) taken.set(demand.variantId, { ...row, quantity: demand.quantity })
+    else others.push(demand)
+  }
+  await assertUntracked(tx, others)
+  const quantities = new Map([...taken].map(([variantId, { quantity }]) => [variantId, quantity]))
+  await writeMovements(tx, orderId, quantities, { sign: -1, reason: 'order', at })
+  await refreshTurned(tx, rows.values(), quantities, { sign: -1, at })
+  return taken
+}
+
+/** Returns stock that an order had taken. */
+export async function giveBackStock(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { reason, at }: { reason: 'cancellation' | 'correction' | 'refund'; at: Date },
+): Promise<void> {
+  for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
+    await tx.$executeRaw`
+      UPDATE "ProductVariant" SET "stock" = "stock" + ${quantity}, "updatedAt" = ${at}
+      WHERE "id" = ${variantId} AND "trackStock"`
+  }
+  await writeMovements(tx, orderId, taken, { sign: 1, reason, at })
+  const variants = await tx.productVariant.findMany({
+    where: { id: { in: [...taken.keys()] } },
+    select: { id: true, productId: true, stock: true },
+  })
+  await refreshTurned(tx, variants, taken, { sign: 1, at })
+}
+
+type OneVariant = { variantId: number; name: string; quantity: number }
+
+function byVariant(demands: readonly StockDemand[]): OneVariant[] {
+  const sums = new Map<number, OneVariant>()
+  for (const { variantId, name, quantity } of demands) {
+    if (variantId === null) continue
+    const known = sums.get(variantId)
+    sums.set(variantId, { variantId, name, quantity: quantity + (known?.quantity ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
+}
+
+async function assertUntracked(tx: Tx, demands: readonly OneVariant[]): Promise<void> {
+  if (demands.length === 0) return
+  const found = await selectRows(tx, selectStock, { ids: demands.map(({ variantId }) => variantId) })
+  for (const { variantId, name } of demands) {
+    const variant = found.find(({ id }) => id === variantId)
+    if (!variant || variant.trackStock)
+      throw new DomainError('insufficient_stock', { name, available: Math.max(0, variant?.stock ?? 0) })
+  }
+}
+
+async function writeMovements(
+  tx: Tx,
+  orderId: number,
+  taken: ReadonlyMap<number, number>,
+  { sign, reason, at }: { sign: 1 | -1; reason: string; at: Date },
+): Promise<void> {
+  if (taken.size === 0) return
+  const data = [...taken].map(([variantId, quantity]) => ({
+    variantId,
+    orderId,
+    quantity: sign * quantity,
+    reason,
+    createdAt: at,
+  }))
+  await insertRows(tx, 'StockMovement', data)
+}
+
+/**
+ * Whether a product is in stock follows from its variants. Only products with a variant that has just sold out or come back are
+ * refreshed; otherwise all orders of a product would queue here.
+ */
+async function refreshTurned(
+  tx: Tx,
+  variants: Iterable<{ id: number; productId: number; stock: number }>,
+  moved: ReadonlyMap<number, number>,
+  { sign, at }: { sign: 1 | -1; at: Date },
+): Promise<void> {
+  const turned = [...variants].filter(({ id, stock }) => {
+    const before = stock - sign * (moved.get(id) ?? 0)
+    return stock > 0 !== before > 0
+  })
+  const productIds = [...new Set(turned.map(({ productId }) => productId))].sort((a, b) => a - b)
+  for (const id of productIds) {
+    // Locked before its variants are read: if two sell out at once, the second sees the first.
+    await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
+    await refreshProduct(tx, [id])
+  }
+}

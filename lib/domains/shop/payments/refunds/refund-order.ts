@@ -1,0 +1,104 @@
+import type { Context } from '#lib/context.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import {
+  finishRefund,
+  lockOrder,
+  type Order,
+  type RefundOptions,
+  reserveRefund,
+} from '#lib/domains/shop/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
+import { isUnavailable } from '../gateways/gateway.ts'
+import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
+import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
+import { performRefund } from './perform-refund.ts'
+import { queueAtProvider, queueRefund, reserve } from './queue-refund.ts'
+
+export type RefundRequest = RefundOptions & { payment?: WantedPayment | null }
+
+/**
+ * Refunds an order, or one of its payments: through the provider that captured it, or else recorded as made outside of any.
+ * Resolves to `queued` if the provider does not respond now, and to `pending` if it has accepted the refund but not made it
+ * yet. Throws OperationRefused.
+ */
+export async function refundOrder(
+  context: Context,
+  order: Order,
+  request: RefundRequest,
+  within: Transactor = transactor(context),
+): Promise<'done' | 'queued' | 'pending'> {
+  const { prisma } = context.database
+  const refundId = await within((tx) => begin(tx, context, order, request))
+  if (refundId === null) return 'done'
+  try {
+    await performRefund(context, refundId)
+  } catch (error) {
+    if (isUnavailable(error)) return 'queued'
+    throw error
+  }
+  const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
+  if (status === 'failed') throw new OperationRefused(failure ?? 'The provider refused the refund.')
+  return status === 'done' || status === 'pending' ? status : 'queued'
+}
+
+/** Resolves to the id of a refund for the provider to make; null if it is done. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  { id: orderId, number }: Order,
+  { payment: wanted = null, ...options }: RefundRequest,
+): Promise<number | null> {
+  const at = context.clock.now()
+  await lockOrder(tx, orderId)
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  const rows = await tx.paymentAttempt.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: paymentColumns,
+  })
+  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
+  if (payment && !payment.paysOrder) return queueSurplus(tx, { number, orderId, payment, options, at })
+  const attemptId = payment?.id ?? null
+  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, options, reason: 'owner', at })
+  if (!payment) {
+    await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
+    await finishRefund(tx, context, id, at)
+    return null
+  }
+  if (!(await reserve(tx, payment.id, amount)))
+    throw new OperationRefused(
+      `${number} cannot be refunded so: ${payment.captured - payment.refunded} of its payment is left.`,
+    )
+  await queueAtProvider(tx, id, at)
+  return id
+}
+
+type SurplusRefund = {
+  number: string
+  orderId: number
+  payment: CapturedPayment
+  options: RefundOptions
+  at: Date
+}
+
+/** A spare payment has no lines. */
+async function queueSurplus(
+  tx: Tx,
+  { number, orderId, payment, options, at }: SurplusRefund,
+): Promise<number> {
+  if (options.lines?.length || options.shipping !== undefined)
+    throw new OperationRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
+  const left = payment.captured - payment.refunded
+  const amount = options.amount ?? left
+  const attempt = { id: payment.id, orderId }
+  const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
+  if (id === null)
+    throw new OperationRefused(
+      `${number} cannot be refunded so: ${left} of ${payment.captured} can be refunded of payment ${payment.id}.`,
+    )
+  return id
+}
