@@ -1,15 +1,15 @@
 import type { Context } from '#lib/context.ts'
-import {
-  type AppDirectory,
-  type AppUsage,
-  createAppDirectory,
-  createAppUsage,
-} from '#lib/domains/apps/index.ts'
 import { nextContentPublication } from '#lib/domains/content/index.ts'
 import type { DemoStore } from '#lib/domains/guide/index.ts'
 import { runImports } from '#lib/domains/imports/index.ts'
 import { purgeUnconfirmed } from '#lib/domains/newsletter/index.ts'
 import { sendDigest } from '#lib/domains/notices/index.ts'
+import {
+  type AppDirectory,
+  type AppUsage,
+  createAppDirectory,
+  createAppUsage,
+} from '#lib/domains/people/apps/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/redirects/index.ts'
 import { runBuild } from '#lib/domains/searching/index.ts'
 import { nextProductPublication } from '#lib/domains/shop/catalogue/index.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Context } from '#lib/context.ts'
-import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
 import { createIssueHandlers, createNewsletterHandlers } from '#lib/domains/newsletter/index.ts'
+import { createAccountHandlers } from '#lib/domains/people/accounts/index.ts'
 import { createPushHandlers } from '#lib/domains/push/index.ts'
 import { createInvoiceHandlers } from '#lib/domains/shop/invoices/index.ts'
 import { createPaymentHandlers } from '#lib/domains/shop/payments/index.ts'

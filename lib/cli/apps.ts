@@ -10,7 +10,7 @@ import {
   type PublicCredentials,
   rotateSecret,
   setAppEnabled,
-} from '#lib/domains/apps/index.ts'
+} from '#lib/domains/people/apps/index.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import {
   createCustomer,
   dismissCustomer,
@@ -7,10 +8,13 @@ import {
   enableTwoFactor,
   findCustomer,
   type KnownCustomer,
-} from '#lib/domains/accounts/index.ts'
-import { operator } from '#lib/domains/authority/index.ts'
-import { reinstateAccount, resetAccountFactor, suspendAccount } from '#lib/domains/customers/index.ts'
-import { isDomainError } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/accounts/index.ts'
+import {
+  reinstateAccount,
+  resetAccountFactor,
+  suspendAccount,
+} from '#lib/domains/people/accounts/staff/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'

@@ -1,5 +1,5 @@
 import { openApp } from '#lib/app.ts'
-import { makeSetupLink } from '#lib/domains/staff/index.ts'
+import { makeSetupLink } from '#lib/domains/people/staff/index.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'

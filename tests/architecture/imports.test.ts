@@ -93,7 +93,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /^(next|react|@?prisma)/.test(to)
-        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/(context|open-language)\.ts$|^lib\/(services\/settings|domains\/(?:people\/)?(?:accounts|apps))\/index\.ts$/.test(
+        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/(context|open-language)\.ts$|^lib\/(services\/settings|domains\/people\/(?:accounts|apps))\/index\.ts$/.test(
             to,
           ),
   },

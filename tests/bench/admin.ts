@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type App, openApp } from '#lib/app.ts'
-import { operator } from '#lib/domains/authority/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createDrillDatabase } from '#tests/support/drill-database.ts'
 import { listPanelCases, type PanelCase } from './growth/list-panel-cases.ts'

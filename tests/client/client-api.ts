@@ -1,4 +1,4 @@
-import { createPublicApp } from '#lib/domains/apps/index.ts'
+import { createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { type AccountApi, openAccountApi } from '#tests/api/auth/account-api.ts'
 import { connectTo, type Network } from '#tests/support/client.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

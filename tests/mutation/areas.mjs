@@ -99,10 +99,10 @@ export const areas = {
       'tests/api/webhooks/events.test.ts',
     ],
     parts: {
-      accounts: ['lib/domains/accounts/'],
-      passwords: ['lib/domains/accounts/passwords', 'lib/domains/accounts/sign-in'],
-      sessions: ['lib/domains/accounts/sessions'],
-      'two-factor': ['lib/domains/accounts/two-factor'],
+      accounts: ['lib/domains/people/accounts/'],
+      passwords: ['lib/domains/people/accounts/passwords', 'lib/domains/people/accounts/sign-in'],
+      sessions: ['lib/domains/people/accounts/sessions'],
+      'two-factor': ['lib/domains/people/accounts/two-factor'],
     },
   },
   kernel: {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublicApp } from '#lib/domains/apps/index.ts'
+import { createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {

@@ -1,7 +1,13 @@
 'use server'
 
 import { z } from 'zod'
-import { configureApp, registerApp, removeApp, renewAppSecret, switchApp } from '#lib/domains/apps/index.ts'
+import {
+  configureApp,
+  registerApp,
+  removeApp,
+  renewAppSecret,
+  switchApp,
+} from '#lib/domains/people/apps/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, Checkbox, RowId } from '../forms/fields.ts'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type AppSummary, listOpenApps } from '#lib/domains/apps/index.ts'
+import { type AppSummary, listOpenApps } from '#lib/domains/people/apps/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { listOpenApps, traceSignature } from '#lib/domains/apps/index.ts'
+import { listOpenApps, traceSignature } from '#lib/domains/people/apps/index.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

@@ -1,4 +1,4 @@
-import type { RequestToSign, SignatureTrace } from '#lib/domains/apps/index.ts'
+import type { RequestToSign, SignatureTrace } from '#lib/domains/people/apps/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { Badge, Card } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { type AppUsageReport, readAppUsage } from '#lib/domains/apps/index.ts'
+import { type AppUsageReport, readAppUsage } from '#lib/domains/people/apps/index.ts'
 import { choiceIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Chart } from '../ui/chart.tsx'

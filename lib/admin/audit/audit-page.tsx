@@ -3,7 +3,7 @@ import {
   listActs,
   listAuditChoices,
   type RecordedAct,
-} from '#lib/domains/authority/index.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
 import { addressWith, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'

@@ -11,7 +11,7 @@ import {
   resetAccountFactor,
   signOutAccount,
   suspendAccount,
-} from '#lib/domains/customers/index.ts'
+} from '#lib/domains/people/accounts/staff/index.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { answerAct } from '../forms/answer-act.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#lib/domains/customers/index.ts'
+import type { HistoryEntry } from '#lib/domains/people/accounts/staff/index.ts'
 import { Card } from '../ui/page.tsx'
 import type { Part } from './part.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { type ShownCustomer, showCustomer } from '#lib/domains/customers/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { type ShownCustomer, showCustomer } from '#lib/domains/people/accounts/staff/index.ts'
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import { DeliveryBadge, PaymentBadge } from '../orders/states.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

@@ -1,5 +1,9 @@
 import Link from 'next/link'
-import { customerViews, type ListedCustomer, searchCustomers } from '#lib/domains/customers/index.ts'
+import {
+  customerViews,
+  type ListedCustomer,
+  searchCustomers,
+} from '#lib/domains/people/accounts/staff/index.ts'
 import { Days } from '../lists/days.tsx'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'

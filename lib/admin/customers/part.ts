@@ -1,4 +1,4 @@
-import type { ShownCustomer } from '#lib/domains/customers/index.ts'
+import type { ShownCustomer } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** What each part of a customer's page is given. */

@@ -1,4 +1,4 @@
-import { type CustomerFilter, customerViews } from '#lib/domains/customers/index.ts'
+import { type CustomerFilter, customerViews } from '#lib/domains/people/accounts/staff/index.ts'
 import { choiceIn, dayIn, type Query, textIn } from '../lists/query.ts'
 
 /** What the address of the list asks for; its days are those of a time zone. */

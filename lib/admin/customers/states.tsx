@@ -1,4 +1,4 @@
-import type { Purchases } from '#lib/domains/customers/index.ts'
+import type { Purchases } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { PanelFormat } from '../request/panel-format.ts'
 import { Badge } from '../ui/page.tsx'

@@ -8,7 +8,7 @@ import {
   setUpOwner,
   signInStaff,
   signOutStaff,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
 import { answerForm, answerGuestForm, type Outcome } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'

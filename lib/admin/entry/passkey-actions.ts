@@ -2,7 +2,12 @@
 
 import { z } from 'zod'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '#lib/domains/staff/index.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '#lib/domains/people/staff/index.ts'
 import { answerForm, answerGuestForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { guestRequest, memberRequest } from '../request/panel-request.ts'

@@ -27,7 +27,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import type { Permission } from '#lib/domains/authority/index.ts'
+import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 import type { PlainKey } from '#lib/services/texts/index.ts'
 
 export type NavEntry = {

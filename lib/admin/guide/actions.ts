@@ -1,7 +1,6 @@
 'use server'
 
 import { z } from 'zod'
-import { registerApp } from '#lib/domains/apps/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import {
   dismissGuide,
@@ -15,6 +14,7 @@ import {
   setUpTax,
   skipStep,
 } from '#lib/domains/guide/index.ts'
+import { registerApp } from '#lib/domains/people/apps/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'

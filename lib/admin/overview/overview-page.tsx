@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import type { Permission } from '#lib/domains/authority/index.ts'
 import {
   type Concern,
   type ConcernKind,
@@ -7,6 +6,7 @@ import {
   listConcerns,
   loadFigures,
 } from '#lib/domains/overview/index.ts'
+import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 import { areMailsLost } from '#lib/services/mail/index.ts'
 import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'

@@ -1,5 +1,5 @@
-import { homeCountry, listCountries } from '#lib/domains/addresses/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { homeCountry, listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Quote } from '#lib/domains/shop/checkout/index.ts'
 import { findSellableProducts, quoteManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'

@@ -1,4 +1,4 @@
-import { countryNames } from '#lib/domains/addresses/index.ts'
+import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { TextField } from '../ui/fields.tsx'
 

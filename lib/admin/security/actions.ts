@@ -12,7 +12,7 @@ import {
   removeOwnTotp,
   renameSelf,
   renewOwnCodes,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { PANEL_LANGUAGE_COOKIE } from '#lib/web/panel/panel-language.ts'
 import { answerAct } from '../forms/answer-act.ts'

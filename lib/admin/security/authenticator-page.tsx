@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { beginOwnTotp } from '#lib/domains/staff/index.ts'
+import { beginOwnTotp } from '#lib/domains/people/staff/index.ts'
 import { memberRequest } from '../request/panel-request.ts'
 import { TextField } from '../ui/fields.tsx'
 import { SubmitButton } from '../ui/form.tsx'

@@ -4,7 +4,7 @@ import {
   listOwnSessions,
   type OwnPasskey,
   type StaffDevice,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { memberRequest, type Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

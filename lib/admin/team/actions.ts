@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { roles } from '#lib/domains/authority/index.ts'
+import { roles } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changeRole,
   inviteMember,
@@ -9,7 +9,7 @@ import {
   removeMemberFactors,
   revokeInvitation,
   suspendMember,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { ById, RowId } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

@@ -1,5 +1,5 @@
-import { roles } from '#lib/domains/authority/index.ts'
-import { listTeam, type PendingInvitation, type TeamMember } from '#lib/domains/staff/index.ts'
+import { roles } from '#lib/domains/people/staff/authority/index.ts'
+import { listTeam, type PendingInvitation, type TeamMember } from '#lib/domains/people/staff/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { type AddressParts, countryNames } from '#lib/domains/addresses/index.ts'
+import { type AddressParts, countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 
 /** An address on several lines, as on a parcel. */
 export function AddressLines({ address, locale }: { address: AddressParts; locale: string }) {

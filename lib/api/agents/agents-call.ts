@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { AgentsApp } from '#lib/domains/apps/index.ts'
+import type { AgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 

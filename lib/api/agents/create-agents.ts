@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { AGENTS_KEY, type AgentsApp, createAgentsApp } from '#lib/domains/apps/index.ts'
+import { AGENTS_KEY, type AgentsApp, createAgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type Answer, bytesAnswer, type Handle } from '#lib/web/http/answer.ts'

@@ -1,5 +1,5 @@
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
-import type { RegisteredApp } from '#lib/domains/apps/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
+import type { RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SecurityLog } from '#lib/platform/security/security-log.ts'

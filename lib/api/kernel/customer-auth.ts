@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type AuthenticatedCustomer, authenticateSession } from '#lib/domains/accounts/index.ts'
+import { type AuthenticatedCustomer, authenticateSession } from '#lib/domains/people/accounts/index.ts'
 import type { SecurityLog } from '#lib/platform/security/security-log.ts'
 import type { RawHeaders } from '#lib/web/http/raw-request.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'

@@ -1,5 +1,5 @@
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
-import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/apps/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
+import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { waitForPrimary } from '#lib/platform/database/postgresql/retry-through-outage.ts'

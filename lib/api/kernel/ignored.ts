@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RegisteredApp } from '#lib/domains/apps/index.ts'
+import type { RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import type { RawHeaders } from '#lib/web/http/raw-request.ts'
 import { type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { AppDirectory, AppUsage } from '#lib/domains/apps/index.ts'
+import type { AppDirectory, AppUsage } from '#lib/domains/people/apps/index.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import type { AddressReader } from '#lib/platform/net/client-address.ts'
 import type { Limiter } from '#lib/platform/net/limiter.ts'

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
-import { operator } from '#lib/domains/authority/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   listTeam,
   makeSetupLink,
@@ -8,7 +8,7 @@ import {
   removeMemberFactors,
   suspendMember,
   type TeamMember,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'

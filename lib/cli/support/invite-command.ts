@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
-import { findCustomer, inviteCustomers } from '#lib/domains/accounts/index.ts'
+import { findCustomer, inviteCustomers } from '#lib/domains/people/accounts/index.ts'
 import { json } from './json-option.ts'
 import { print, runCommand } from './run-command.ts'
 

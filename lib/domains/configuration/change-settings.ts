@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   type Actor,
   authorise,
   staffAction,
-} from '#lib/domains/authority/index.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
 

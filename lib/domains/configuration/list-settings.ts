@@ -1,4 +1,4 @@
-import { type ActionContext, may, staffQuery } from '#lib/domains/authority/index.ts'
+import { type ActionContext, may, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { DescribedSetting } from '#lib/services/settings/index.ts'
 import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Need } from '#lib/domains/authority/index.ts'
+import type { Need } from '#lib/domains/people/staff/authority/index.ts'
 
 // To choose them takes more than to store them: an index is built, a theme is checked, a folder is moved into.
 const CHOSEN_ELSEWHERE = new Set(['search.engine', 'search.index.path', 'theme.active'])

@@ -1,4 +1,4 @@
-import { staffAction } from '#lib/domains/authority/index.ts'
+import { staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type GuideStep, WHOLE } from './guide-steps.ts'
 

@@ -5,7 +5,7 @@ import {
   type Actor,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 export type RemovedDemo = {

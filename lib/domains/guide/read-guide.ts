@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { AGENTS_KEY, WEBSITE_KEY } from '#lib/domains/apps/index.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { AGENTS_KEY, WEBSITE_KEY } from '#lib/domains/people/apps/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type GuideStep, guideSteps, type StepState, WHOLE } from './guide-steps.ts'
 
 export type Guide = {

@@ -1,10 +1,10 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import { type ListedOutboxJob, pageOutboxJobs, retryOutboxJobs } from '#lib/services/outbox/index.ts'
 
 export type OutboxJobFilter = { state?: 'open' | 'given_up' | 'done'; before?: number }

@@ -1,4 +1,9 @@
-import { type ActionContext, type Actor, authorise, staffQuery } from '#lib/domains/authority/index.ts'
+import {
+  type ActionContext,
+  type Actor,
+  authorise,
+  staffQuery,
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { ImportLack, ReportLine } from './report.ts'
 

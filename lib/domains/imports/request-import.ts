@@ -1,5 +1,9 @@
-import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import {
+  type ActionContext,
+  type ActionScope,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
 import { importSubject } from './import-subject.ts'
 
 export type ImportChoice = {

@@ -1,6 +1,10 @@
-import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import {
+  type ActionContext,
+  type ActionScope,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { importSubject } from './import-subject.ts'
 

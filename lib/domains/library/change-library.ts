@@ -1,12 +1,12 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
+import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   type ActionContext,
   type ActionScope,
   type Actor,
   aroundAction,
   staffAction,
-} from '#lib/domains/authority/index.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
 import { findUses } from './read-library.ts'
 

@@ -1,4 +1,4 @@
-import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 

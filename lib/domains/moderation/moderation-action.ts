@@ -3,7 +3,7 @@ import {
   type ActionScope,
   type StaffAction,
   staffAction,
-} from '#lib/domains/authority/index.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** `removed` is deleted a month later, and shown to nobody until then. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { StatusRow } from '#lib/search/index.ts'
 
 /** A build of the indexes that was asked for. */

@@ -1,4 +1,4 @@
-import { type ActionContext, staffQuery } from '#lib/domains/authority/index.ts'
+import { type ActionContext, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import {
   emptyQueries,
   type QueryFigures,

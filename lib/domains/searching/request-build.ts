@@ -1,6 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionContext, type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import {
+  type ActionContext,
+  type ActionScope,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 type SearchContext = ActionContext & Pick<Context, 'search'>

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import {
   addSynonyms,

@@ -1,5 +1,5 @@
-import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 const KEY = 'theme.active'

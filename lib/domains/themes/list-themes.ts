@@ -1,4 +1,4 @@
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import {
   createPreviewLink,
   DEFAULT_THEME,

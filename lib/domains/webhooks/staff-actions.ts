@@ -4,7 +4,7 @@ import {
   type ActionScope,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import {
   addEndpoint,
   changeEndpoint,

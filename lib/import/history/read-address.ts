@@ -1,4 +1,9 @@
-import { type AddressParts, findCountry, findState, pickParts } from '#lib/domains/addresses/index.ts'
+import {
+  type AddressParts,
+  findCountry,
+  findState,
+  pickParts,
+} from '#lib/domains/people/accounts/addresses/index.ts'
 
 /** The cells of an address; those that the file does not have are empty. */
 export type AddressCells = {

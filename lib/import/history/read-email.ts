@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#lib/domains/accounts/index.ts'
+import { normalizeEmail } from '#lib/domains/people/accounts/index.ts'
 import { isMailAddress } from '#lib/services/mail/index.ts'
 
 /** An address as accounts keep it, to which mails can be sent; null if the cell holds none. */

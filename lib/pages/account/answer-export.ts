@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { exportAccount } from '#lib/domains/accounts/index.ts'
+import { exportAccount } from '#lib/domains/people/accounts/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentExport } from '#lib/web/presenters/accounts/account-export.ts'

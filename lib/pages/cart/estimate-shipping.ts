@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { buildFieldRules, homeCountry, listCountries } from '#lib/domains/addresses/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { buildFieldRules, homeCountry, listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CartAnswer } from '#lib/domains/shop/cart/index.ts'
 import { type CheckoutView, showCheckout } from '#lib/domains/shop/checkout/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'

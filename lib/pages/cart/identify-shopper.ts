@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { type Cookies, findSignedIn } from '../visitors/website-visitor.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { findWebsiteApp } from '#lib/domains/apps/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/shop/cart/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'

@@ -1,4 +1,4 @@
-import type { AddressParts, FieldRules, SavedAddress } from '#lib/domains/addresses/index.ts'
+import type { AddressParts, FieldRules, SavedAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/shop/checkout/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Field } from '../account/pages/account-page.ts'

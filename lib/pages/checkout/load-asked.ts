@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import { listAddresses } from '#lib/domains/addresses/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { listAddresses } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type CheckoutView, showCheckout } from '#lib/domains/shop/checkout/index.ts'
 import { countryChoices } from '../cart/estimate-shipping.ts'
 import type { WebShopper } from '../cart/identify-shopper.ts'

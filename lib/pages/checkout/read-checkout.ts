@@ -1,5 +1,5 @@
-import type { GivenAddress } from '#lib/domains/addresses/index.ts'
 import type { Faults } from '#lib/domains/domain-error.ts'
+import type { GivenAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CheckoutRequest } from '#lib/domains/shop/checkout/index.ts'
 import { parseChoice } from '../pay/payment-choice.ts'
 import { NEW_ADDRESS } from './checkout-fields.ts'

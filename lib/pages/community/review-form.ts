@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { loadOwnStanding } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { sign, stringToSign } from '#lib/domains/apps/index.ts'
+import { sign, stringToSign } from '#lib/domains/people/apps/index.ts'
 import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'

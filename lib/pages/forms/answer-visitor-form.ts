@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import type { NoteCode } from '#lib/web/messages/codes.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { countryNames } from '#lib/domains/addresses/index.ts'
+import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { register } from '#lib/domains/accounts/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { register } from '#lib/domains/people/accounts/index.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { giveToCustomer, type Order } from '#lib/domains/shop/orders/index.ts'
 import { NewPassword } from '#lib/web/inputs/account.ts'

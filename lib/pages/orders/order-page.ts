@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { isCancellable, listOrderEvents, type Order } from '#lib/domains/shop/orders/index.ts'
 import { listChargeable, listPaymentMethods, listSavedMethods } from '#lib/domains/shop/payments/index.ts'

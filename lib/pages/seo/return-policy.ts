@@ -1,4 +1,4 @@
-import { homeCountry } from '#lib/domains/addresses/index.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 /** The shop's return policy, as far as the settings state it. */

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import type { Caller } from '#lib/domains/accounts/index.ts'
-import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+import type { Caller } from '#lib/domains/people/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { withNext } from '../account/next-page.ts'
 import { authenticateCookie, sessionCookieName } from '../account/session/website-session.ts'

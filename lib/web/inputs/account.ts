@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { asFault } from '#lib/web/refusals/invalid-fields.ts'
 
 export const Email = z.email().max(254)

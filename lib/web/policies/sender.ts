@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Budgets } from './budgets.ts'
 
 /** The sender of a comment, review or message, from an app or a page. */

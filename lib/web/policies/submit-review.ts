@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { type PostedReview, postReview } from '#lib/domains/shop/catalogue/index.ts'
 import type { InTransaction } from '#lib/platform/database/transact.ts'
 import type { ReviewBody } from '#lib/web/inputs/review.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findCustomerById } from '#lib/domains/accounts/index.ts'
+import { findCustomerById } from '#lib/domains/people/accounts/index.ts'
 import { findProduct, findProductSlug } from '#lib/domains/shop/catalogue/index.ts'
 import { loadOrder } from '#lib/domains/shop/orders/index.ts'
 import { TEST_TYPE, type WebhookPresenter, type WebhookType } from '#lib/domains/webhooks/index.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createApp, deleteApp } from '#lib/domains/apps/index.ts'
+import { createApp, deleteApp } from '#lib/domains/people/apps/index.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import type { SeedContext } from './seed-context.ts'
 

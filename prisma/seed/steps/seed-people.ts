@@ -1,4 +1,4 @@
-import { hashPassword } from '#lib/domains/accounts/index.ts'
+import { hashPassword } from '#lib/domains/people/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type CustomerSeed, customers } from '../people/customers.ts'
 import { staff } from '../people/staff.ts'

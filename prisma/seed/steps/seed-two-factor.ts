@@ -1,4 +1,4 @@
-import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/accounts/index.ts'
+import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/people/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { CustomerSeed } from '../people/customers.ts'
 import type { SeedContext } from './seed-context.ts'

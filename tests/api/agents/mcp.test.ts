@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAgents } from '#lib/api/agents/create-agents.ts'
 import { writeLlms } from '#lib/api/agents/write-llms.ts'
-import { AGENTS_KEY, changeApp, listApps, setAppEnabled } from '#lib/domains/apps/index.ts'
+import { AGENTS_KEY, changeApp, listApps, setAppEnabled } from '#lib/domains/people/apps/index.ts'
 import { takeCart } from '#lib/domains/shop/cart/index.ts'
 import type { Handle } from '#lib/web/http/answer.ts'
 import { sendTo } from '#tests/support/api.ts'

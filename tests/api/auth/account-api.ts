@@ -4,8 +4,8 @@ import {
   confirmTwoFactor,
   createAccountHandlers,
   hashPassword,
-} from '#lib/domains/accounts/index.ts'
-import { type AppCredentials, createApp } from '#lib/domains/apps/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
+import { type AppCredentials, createApp } from '#lib/domains/people/apps/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 import { openTestApi, type TestAnswer, type TestApi, type TestApiOptions } from '#tests/support/api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activateCustomer, suspendCustomer } from '#lib/domains/accounts/index.ts'
+import { activateCustomer, suspendCustomer } from '#lib/domains/people/accounts/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import {

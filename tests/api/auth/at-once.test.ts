@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resetPassword, verifyEmail } from '#lib/domains/accounts/index.ts'
+import { resetPassword, verifyEmail } from '#lib/domains/people/accounts/index.ts'
 import { type AccountApi, bearer, openAccountApi, PASSWORD } from './account-api.ts'
 
 let api: AccountApi

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetPassword, resetPasswordByCode } from '#lib/domains/accounts/index.ts'
+import { resetPassword, resetPasswordByCode } from '#lib/domains/people/accounts/index.ts'
 import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { type AccountApi, openAccountApi, outcomeOf, type Person } from './account-api.ts'

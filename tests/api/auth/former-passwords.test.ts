@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resetPassword, verifyEmail } from '#lib/domains/accounts/index.ts'
-import { schemeOf } from '#lib/domains/accounts/passwords/former/former-scheme.ts'
+import { resetPassword, verifyEmail } from '#lib/domains/people/accounts/index.ts'
+import { schemeOf } from '#lib/domains/people/accounts/passwords/former/former-scheme.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf } from './account-api.ts'
 
 const HASH = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'

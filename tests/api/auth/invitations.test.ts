@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inviteCustomers, isResetLinkValid, resetPassword } from '#lib/domains/accounts/index.ts'
+import { inviteCustomers, isResetLinkValid, resetPassword } from '#lib/domains/people/accounts/index.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { type AccountApi, openAccountApi } from './account-api.ts'
 

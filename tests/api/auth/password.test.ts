@@ -4,7 +4,7 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import {
   type AccountApi,
   bearer,

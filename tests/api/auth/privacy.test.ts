@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#lib/domains/accounts/index.ts'
+import { hashPassword } from '#lib/domains/people/accounts/index.ts'
 import { eraseOldOrders } from '#lib/domains/shop/orders/index.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { verifyEmail } from '#lib/domains/accounts/index.ts'
+import { verifyEmail } from '#lib/domains/people/accounts/index.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD } from './account-api.ts'
 
 let api: AccountApi

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { suspendCustomer } from '#lib/domains/accounts/index.ts'
-import { setAppEnabled } from '#lib/domains/apps/index.ts'
+import { suspendCustomer } from '#lib/domains/people/accounts/index.ts'
+import { setAppEnabled } from '#lib/domains/people/apps/index.ts'
 import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { isSentFromSite } from '#lib/pages/forms/is-sent-from-site.ts'
 import { createLog } from '#lib/platform/process/log.ts'

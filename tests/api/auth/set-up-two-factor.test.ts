@@ -6,7 +6,7 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
   secondFactorVaults,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import {
   type AccountApi,
   freshPeer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { admitAttempt, signIn } from '#lib/domains/accounts/index.ts'
+import { admitAttempt, signIn } from '#lib/domains/people/accounts/index.ts'
 import type { TestAnswer } from '#tests/support/api.ts'
 import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCustomer } from '#lib/domains/accounts/index.ts'
+import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runProcess } from '#tests/support/command.ts'
 

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { createAccountHandlers } from '#lib/domains/accounts/index.ts'
+import { createAccountHandlers } from '#lib/domains/people/accounts/index.ts'
 import { offerCart } from '#lib/domains/shop/cart/index.ts'
 import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp, deleteApp, rotateSecret } from '#lib/domains/apps/index.ts'
+import { createApp, deleteApp, rotateSecret } from '#lib/domains/people/apps/index.ts'
 import { purgeExpired } from '#lib/platform/database/purge.ts'
 import { type Headers, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { signRequest, type ToSign } from '#tests/support/signing.ts'

@@ -6,7 +6,7 @@ import {
   type PublicCredentials,
   rotateSecret,
   setAppEnabled,
-} from '#lib/domains/apps/index.ts'
+} from '#lib/domains/people/apps/index.ts'
 import { type Headers, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 const SHOP = 'https://app.example.com'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeApp } from '#lib/domains/apps/index.ts'
-import { stringToSign } from '#lib/domains/apps/signature.ts'
+import { changeApp } from '#lib/domains/people/apps/index.ts'
+import { stringToSign } from '#lib/domains/people/apps/signature.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { TestAnswer } from '#tests/support/api.ts'
 import { seedStore } from '#tests/support/fuzz/seed-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApp } from '#lib/domains/apps/index.ts'
+import { createApp } from '#lib/domains/people/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
 import { signInCustomer } from '#tests/support/factories/customers.ts'
 import { hideAnswers } from './hide-answers.ts'

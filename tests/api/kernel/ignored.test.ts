@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeApp } from '#lib/domains/apps/index.ts'
+import { changeApp } from '#lib/domains/people/apps/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { seedStore } from '#tests/support/fuzz/seed-store.ts'
 

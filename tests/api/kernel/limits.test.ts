@@ -1,5 +1,5 @@
 import { afterAll, afterEach, aroundEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '#lib/domains/apps/index.ts'
+import { createApp } from '#lib/domains/people/apps/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
 import { stopMinute } from '#tests/support/stop-minute.ts'
 import { sampleEndpoints } from './sample-endpoints.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { setAppEnabled } from '#lib/domains/apps/index.ts'
+import { setAppEnabled } from '#lib/domains/people/apps/index.ts'
 import type { SettingKey } from '#lib/services/settings/index.ts'
 import { openTestApi, type TestAnswer, type TestApi } from '#tests/support/api.ts'
 import { stopMinute } from '#tests/support/stop-minute.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { markPaid, markRefunded } from '#lib/domains/shop/orders/index.ts'
 import { loadOrderPage, loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
 import { siteTexts } from '#lib/pages/site-texts.ts'

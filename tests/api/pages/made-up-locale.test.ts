@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCustomer } from '#lib/domains/accounts/index.ts'
+import { findCustomer } from '#lib/domains/people/accounts/index.ts'
 import { loadAddressesPage } from '#lib/pages/account/pages/addresses.ts'
 import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
 import { loadOrdersPage } from '#lib/pages/account/pages/orders.ts'

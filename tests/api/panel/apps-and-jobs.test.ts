@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listJobs, listOutbox, retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
 import {
   configureApp,
   listOpenApps,
@@ -6,9 +7,8 @@ import {
   removeApp,
   renewAppSecret,
   switchApp,
-} from '#lib/domains/apps/index.ts'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
-import { listJobs, listOutbox, retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
+} from '#lib/domains/people/apps/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSettings, listSettings } from '#lib/domains/configuration/index.ts'
 import {
   type ActionContext,
   type Actor,
@@ -12,8 +13,7 @@ import {
   roles,
   type StaffActor,
   staffAction,
-} from '#lib/domains/authority/index.ts'
-import { changeSettings, listSettings } from '#lib/domains/configuration/index.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import {
   changeRole,
   hasOwner,
@@ -21,7 +21,7 @@ import {
   reinstateMember,
   removeMemberFactors,
   suspendMember,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetPassword } from '#lib/domains/accounts/index.ts'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
+import { resetPassword } from '#lib/domains/people/accounts/index.ts'
 import {
   type CustomerFilter,
   eraseCustomer,
@@ -14,7 +13,8 @@ import {
   showCustomer,
   signOutAccount,
   suspendAccount,
-} from '#lib/domains/customers/index.ts'
+} from '#lib/domains/people/accounts/staff/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { type AccountApi, openAccountApi, outcomeOf } from '../auth/account-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs } from '#lib/domains/authority/index.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
+import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   acceptInvitation,
   answerStaffChallenge,
@@ -13,7 +13,7 @@ import {
   removeOwnTotp,
   setUpOwner,
   signInStaff,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { BROWSER, openTestPanel, PASSWORD, type TestPanel, takeInvitation } from './open-panel.ts'
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
 import {
   addPicture,
   describePicture,
@@ -8,6 +7,7 @@ import {
   removePicture,
   showPicture,
 } from '#lib/domains/library/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changeCategory,
   chooseProductPicture,

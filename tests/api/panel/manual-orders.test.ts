@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { addCoupon } from '#lib/domains/shop/cart/index.ts'
 import { expireOrders, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import {

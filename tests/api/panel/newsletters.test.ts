@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
 import {
   createIssue,
   createIssueHandlers,
@@ -14,6 +13,7 @@ import {
   testIssue,
   unsubscribe,
 } from '#lib/domains/newsletter/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { type MailMessage, MailNotSent, MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

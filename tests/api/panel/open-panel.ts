@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import type { App } from '#lib/app.ts'
-import { operator, type Role, type StaffActor } from '#lib/domains/authority/index.ts'
+import { operator, type Role, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import {
   acceptInvitation,
   authenticateStaff,
@@ -10,7 +10,7 @@ import {
   issueSetupLink,
   type PanelBrowser,
   setUpOwner,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 export const PASSWORD = 'a sentence nobody guesses'

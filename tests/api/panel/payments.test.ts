@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs } from '#lib/domains/authority/index.ts'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
+import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {

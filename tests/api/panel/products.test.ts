@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changePrices,
   changeStatuses,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs } from '#lib/domains/authority/index.ts'
+import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   activateTheme,
   addThemeSection,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs } from '#lib/domains/authority/index.ts'
+import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import { findProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { createThemeTexts } from '#lib/domains/themes/index.ts'
 import {

@@ -5,8 +5,8 @@ import {
   removeApp,
   renewAppSecret,
   traceSignature,
-} from '#lib/domains/apps/index.ts'
-import { operator } from '#lib/domains/authority/index.ts'
+} from '#lib/domains/people/apps/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { signRequest } from '#tests/support/signing.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

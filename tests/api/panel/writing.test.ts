@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listActs, operator } from '#lib/domains/authority/index.ts'
 import {
   createEntry,
   deleteEntry,
@@ -16,6 +15,7 @@ import {
   restoreRevision,
   saveEntry,
 } from '#lib/domains/content/index.ts'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/platform/text/local-time.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteAccount, hashPassword } from '#lib/domains/accounts/index.ts'
+import { deleteAccount, hashPassword } from '#lib/domains/people/accounts/index.ts'
 import { listPaymentMethods, listSavedMethods, removeSavedMethod } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/support/payments/payment-shop.ts'
 import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-peer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount, suspendCustomer } from '#lib/domains/accounts/index.ts'
-import { createApp } from '#lib/domains/apps/index.ts'
+import { deleteAccount, suspendCustomer } from '#lib/domains/people/accounts/index.ts'
+import { createApp } from '#lib/domains/people/apps/index.ts'
 import { registerDevice } from '#lib/domains/push/index.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD } from '../auth/account-api.ts'
 

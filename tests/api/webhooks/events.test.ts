@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCustomer, deleteAccount } from '#lib/domains/accounts/index.ts'
+import { createCustomer, deleteAccount } from '#lib/domains/people/accounts/index.ts'
 import { saveProduct, setStock, unpublishProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { cancelOrder } from '#lib/domains/shop/checkout/index.ts'
 import { deliverOrder, markPaid, markRefunded, shipOrder } from '#lib/domains/shop/orders/index.ts'

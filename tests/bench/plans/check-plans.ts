@@ -1,7 +1,7 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
 import { openApp } from '#lib/app.ts'
-import { createApp } from '#lib/domains/apps/index.ts'
+import { createApp } from '#lib/domains/people/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { openExplain } from './explain-all.ts'
 import { type ListRequest, listRequests, OTHER_LOCALE } from './list-requests.ts'

@@ -1,5 +1,5 @@
 import { type App, openApp } from '#lib/app.ts'
-import { createApp, createPublicApp } from '#lib/domains/apps/index.ts'
+import { createApp, createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createCatalogueFactory } from '../factories/catalogue.ts'
 import { findFaults } from '../rush/find-faults.ts'

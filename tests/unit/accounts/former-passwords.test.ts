@@ -6,14 +6,14 @@ import {
   type FormerScheme,
   refuseFormerHash,
   schemeOf,
-} from '#lib/domains/accounts/passwords/former/former-scheme.ts'
-import { hashPhpass } from '#lib/domains/accounts/passwords/former/hash-phpass.ts'
+} from '#lib/domains/people/accounts/passwords/former/former-scheme.ts'
+import { hashPhpass } from '#lib/domains/people/accounts/passwords/former/hash-phpass.ts'
 import {
   hashPassword,
   planVerification,
   verifyOwnPassword,
   verifyPassword,
-} from '#lib/domains/accounts/passwords/password.ts'
+} from '#lib/domains/people/accounts/passwords/password.ts'
 
 /** The hash that phpass's own test program uses, of `test12345`. */
 const PHPASS = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'

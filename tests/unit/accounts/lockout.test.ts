@@ -6,7 +6,7 @@ import {
   failAgain,
   isSuspicious,
   secondsLocked,
-} from '#lib/domains/accounts/sign-in/lockout.ts'
+} from '#lib/domains/people/accounts/sign-in/lockout.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)

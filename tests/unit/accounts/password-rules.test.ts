@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#lib/context.ts'
-import { hashPassword, verifyOwnPassword } from '#lib/domains/accounts/passwords/password.ts'
-import { assessPassword } from '#lib/domains/accounts/passwords/password-rules.ts'
+import { hashPassword, verifyOwnPassword } from '#lib/domains/people/accounts/passwords/password.ts'
+import { assessPassword } from '#lib/domains/people/accounts/passwords/password-rules.ts'
 
 const site = { settings: { current: { 'site.name': 'Hearth & Fell' } } } as unknown as Context
 const judge = (password: string, email = 'ada.lovelace@example.com') => assessPassword(site, password, email)
@@ -35,7 +35,10 @@ describe('a password', () => {
 
 describe('the list of common passwords', () => {
   it('has ten thousand, each once, in lower case and long enough to be chosen', () => {
-    const file = new URL('../../../lib/domains/accounts/passwords/common-passwords.txt', import.meta.url)
+    const file = new URL(
+      '../../../lib/domains/people/accounts/passwords/common-passwords.txt',
+      import.meta.url,
+    )
     const list = readFileSync(file, 'utf8').trimEnd().split('\n')
     expect(list).toHaveLength(10_000)
     expect(new Set(list).size).toBe(10_000)
@@ -47,7 +50,7 @@ describe('a password that is looked at', () => {
   it('costs the same where there is nothing to compare it with', async () => {
     const hashed = await hashPassword('larch-kettle-42')
     const source = readFileSync(
-      new URL('../../../lib/domains/accounts/passwords/password.ts', import.meta.url),
+      new URL('../../../lib/domains/people/accounts/passwords/password.ts', import.meta.url),
       'utf8',
     )
     const costs = /\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { absoluteEnd, issueTokens } from '#lib/domains/accounts/sessions/session-tokens.ts'
+import { absoluteEnd, issueTokens } from '#lib/domains/people/accounts/sessions/session-tokens.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 const DAY = 86_400_000

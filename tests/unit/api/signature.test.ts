@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sign, stringToSign, verifySignature } from '#lib/domains/apps/signature.ts'
+import { sign, stringToSign, verifySignature } from '#lib/domains/people/apps/signature.ts'
 
 type Vector = {
   name: string

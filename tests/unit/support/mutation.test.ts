@@ -19,7 +19,7 @@ describe('mutation areas', () => {
 
   it('leave out none of the domains that take orders and money', () => {
     const code = all.flatMap(({ parts }) => Object.values(parts).flat())
-    for (const domain of ['shop/cart', 'shop/checkout', 'shop/orders', 'shop/payments', 'accounts'])
+    for (const domain of ['shop/cart', 'shop/checkout', 'shop/orders', 'shop/payments', 'people/accounts'])
       expect(code.some((given) => given.startsWith(`lib/domains/${domain}`))).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCustomer } from '#lib/domains/accounts/index.ts'
+import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import { createPreviewLink } from '#lib/theming/index.ts'
 import {
   openProductionSite,

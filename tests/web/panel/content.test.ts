@@ -1,15 +1,15 @@
 import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { operator } from '#lib/domains/authority/index.ts'
-import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   authenticateStaff,
   beginOwnTotp,
   confirmOwnTotp,
   issueSetupLink,
   setUpOwner,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
+import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Role } from '#lib/domains/authority/index.ts'
+import type { Role } from '#lib/domains/people/staff/authority/index.ts'
 import {
   authenticateStaff,
   beginOwnTotp,
   confirmOwnTotp,
   issueSetupLink,
   setUpOwner,
-} from '#lib/domains/staff/index.ts'
+} from '#lib/domains/people/staff/index.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { type BrowserContext, chromium, type Page, type Browser as Playwright } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { issueSetupLink } from '#lib/domains/staff/index.ts'
+import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCustomer } from '#lib/domains/accounts/index.ts'
+import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type Counter, openCounter } from '#tests/support/payments/counter.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'

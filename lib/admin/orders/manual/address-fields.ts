@@ -4,7 +4,7 @@ import {
   homeCountry,
   isAddressHidden,
   listCountries,
-} from '#lib/domains/addresses/index.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import type { FieldSpec, Found } from './found.ts'
 import type { Draft } from './read-draft.ts'

@@ -1,5 +1,5 @@
-import { homeCountry } from '#lib/domains/addresses/index.ts'
-import { searchCustomers } from '#lib/domains/customers/index.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { searchCustomers } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Quote } from '#lib/domains/shop/checkout/index.ts'
 import {
   findManualOrderCustomer,

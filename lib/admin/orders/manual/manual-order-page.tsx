@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { homeCountry } from '#lib/domains/addresses/index.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import { EMPTY_FORM, type FormState } from '../../forms/form-state.ts'
 import type { Query } from '../../lists/query.ts'
 import { textIn } from '../../lists/query.ts'

@@ -1,4 +1,4 @@
-import type { GivenAddress } from '#lib/domains/addresses/index.ts'
+import type { GivenAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { WantedItem } from '#lib/domains/shop/cart/index.ts'
 
 /** What is entered of an order by phone. Texts are as they were typed. */

@@ -3,7 +3,7 @@ import {
   type RegisteredApp,
   stringToSign,
   verifySignature,
-} from '#lib/domains/apps/index.ts'
+} from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'

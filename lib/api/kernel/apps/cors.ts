@@ -1,4 +1,4 @@
-import type { AppDirectory, RegisteredApp } from '#lib/domains/apps/index.ts'
+import type { AppDirectory, RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'

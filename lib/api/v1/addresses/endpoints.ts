@@ -7,7 +7,7 @@ import {
   changeAddress,
   deleteAddress,
   listAddresses,
-} from '#lib/domains/addresses/index.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import { AddressBody, AddressParams } from '#lib/web/inputs/address.ts'
 import { Address, presentAddress } from '#lib/web/presenters/accounts/address.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'

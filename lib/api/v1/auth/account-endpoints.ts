@@ -8,7 +8,7 @@ import {
   listDevices,
   loadCustomer,
   updateProfile,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import { Deletion, DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
 import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
 import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '#lib/api/kernel/endpoint.ts'
-import type { Caller } from '#lib/domains/accounts/index.ts'
+import type { Caller } from '#lib/domains/people/accounts/index.ts'
 
 type CustomersCall = Pick<Call<never, never, never, never>, 'app' | 'ip' | 'header'>
 

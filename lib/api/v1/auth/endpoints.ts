@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { answerChallenge, refreshSession, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import { answerChallenge, refreshSession, signIn, signOut } from '#lib/domains/people/accounts/index.ts'
 import { Login, RefreshToken, TwoFactorAnswer } from '#lib/web/inputs/account.ts'
 import {
   presentSession,

@@ -5,7 +5,7 @@ import {
   register,
   resendVerification,
   resetPasswordByCode,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import { ForgottenPassword, Registration, ResetByCode } from '#lib/web/inputs/registration.ts'
 import { presentSession, Session } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'

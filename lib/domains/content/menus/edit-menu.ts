@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { MAX_MENU_DEPTH } from './list-menus.ts'
 

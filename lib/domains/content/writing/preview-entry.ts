@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { translateRow } from '#lib/domains/translations/index.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { matchText } from '#lib/platform/database/match-text.ts'
 import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
 import { type Entry, type EntryKind, type EntryRef, type EntryTexts, findEntry } from './entry.ts'

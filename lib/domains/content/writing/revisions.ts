@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { type EntryRef, type EntryTexts, entrySubject, findEntry, textsOf } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { issueSubject } from './write-issue.ts'

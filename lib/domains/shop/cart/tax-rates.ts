@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { homeCountry } from '#lib/domains/addresses/index.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/shop/rates/index.ts'
 import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'

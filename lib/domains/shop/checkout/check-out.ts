@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { keepCountriesWithStates, listAddresses } from '#lib/domains/addresses/index.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
+import { keepCountriesWithStates, listAddresses } from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   type CartRow,
   findCart,

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { isHomeImplied, type Place } from '#lib/domains/addresses/index.ts'
+import { isHomeImplied, type Place } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type Destination, homeOf } from '#lib/domains/shop/cart/index.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   listAddresses,
   pickParts,
   type SavedAddress,
-} from '#lib/domains/addresses/index.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 
 /** The form's initial values. */
 export type Prefill = {

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { Faults } from '#lib/domains/domain-error.ts'
 import {
   type AddressParts,
   buildFieldRules,
@@ -10,8 +11,7 @@ import {
   parseInput,
   pickParts,
   type SavedAddress,
-} from '#lib/domains/addresses/index.ts'
-import type { Faults } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 
 /** The buyer's input, unchecked. */
 export type GivenDetails = {

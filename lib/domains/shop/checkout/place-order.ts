@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { lockAddresses, rememberAddress } from '#lib/domains/addresses/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { lockAddresses, rememberAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   type CartLine,
   type CartRow,

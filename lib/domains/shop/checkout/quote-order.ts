@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import type { Faults } from '#lib/domains/domain-error.ts'
 import {
   type GivenPlace,
   keepCountriesWithStates,
   type Place,
   parsePlace,
-} from '#lib/domains/addresses/index.ts'
-import type { Faults } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   loadItems,
   needsShipping,

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import {
   buildFieldRules,
   type Country,
@@ -10,8 +11,7 @@ import {
   type Place,
   parsePlace,
   type SavedAddress,
-} from '#lib/domains/addresses/index.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   type CartAnswer,
   clearShownNotices,

@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { type Order, type OrderLine, type OrderRow, toOrder } from './reading/order.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
 import { describeMethod } from './gateways/describe-method.ts'
 import type { KeyTest } from './gateways/key-test.ts'

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { listShippingMethods, removeShippingMethod } from './list-shipping-methods.ts'

@@ -1,5 +1,5 @@
-import { isCountry } from '#lib/domains/addresses/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { isCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
 import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'

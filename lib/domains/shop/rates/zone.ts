@@ -1,5 +1,5 @@
-import { findState, isCountry } from '#lib/domains/addresses/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { findState, isCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import { postcodeKey } from './postcode-key.ts'
 import { everyPostcode, type PostcodeRange, parsePostcodeRange } from './postcode-range.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { authorise, staffQuery } from '#lib/domains/authority/index.ts'
+import { authorise, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { findEntity } from '../entities.ts'
 import { findWindow, matching, missingIn, type Order } from './find-window.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { SETTING, translatableSettings } from '../setting-texts.ts'
 
 /** What settings say in a further language of the site, by key; what is not translated is missing. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { authorise, may, type Need, staffQuery } from '#lib/domains/authority/index.ts'
+import { authorise, may, type Need, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { MAX_ATTRIBUTE_TEXT, textsOfAttributes } from '../attribute-texts.ts'
 import { type EntityName, findEntity, isEntity, type TextKind } from '../entities.ts'

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   authorise,
   staffAction,
   staffQuery,
-} from '#lib/domains/authority/index.ts'
-import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/people/staff/authority/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'

@@ -1,11 +1,15 @@
+import { type ImportedConsent, importConsents } from '#lib/domains/newsletter/index.ts'
+import {
+  addFirstAddresses,
+  type ImportedAddress,
+  importAddresses,
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import {
   createImportedCustomers,
   type ImportedCustomer,
   type SavedCustomer,
   saveImportedCustomer,
-} from '#lib/domains/accounts/index.ts'
-import { addFirstAddresses, type ImportedAddress, importAddresses } from '#lib/domains/addresses/index.ts'
-import { type ImportedConsent, importConsents } from '#lib/domains/newsletter/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'

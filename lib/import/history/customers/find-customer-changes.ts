@@ -1,5 +1,5 @@
-import { acceptsPassword, type ImportedCustomer } from '#lib/domains/accounts/index.ts'
-import { type ImportedAddress, listNewAddresses } from '#lib/domains/addresses/index.ts'
+import { type ImportedAddress, listNewAddresses } from '#lib/domains/people/accounts/addresses/index.ts'
+import { acceptsPassword, type ImportedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** The changes that a customer of the file makes to the account that an earlier import found or created. */

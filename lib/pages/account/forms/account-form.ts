@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type AddressChange, addAddress, changeAddress, deleteAddress } from '#lib/domains/addresses/index.ts'
+import {
+  type AddressChange,
+  addAddress,
+  changeAddress,
+  deleteAddress,
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import { AddressParams } from '#lib/web/inputs/address.ts'
 import { accountForm } from './account-form.ts'
 

@@ -4,7 +4,7 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import { isConfirmed, NewPassword, unconfirmed } from '#lib/web/inputs/account.ts'
 import { ForgottenPassword } from '#lib/web/inputs/registration.ts'
 import { siteFormat } from '../../site-format.ts'

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { changePassword, deleteAccount, endDevice, updateProfile } from '#lib/domains/accounts/index.ts'
+import {
+  changePassword,
+  deleteAccount,
+  endDevice,
+  updateProfile,
+} from '#lib/domains/people/accounts/index.ts'
 import { DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
 import { dropSession } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'

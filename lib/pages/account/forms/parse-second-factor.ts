@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#lib/domains/accounts/index.ts'
+import type { SecondFactor } from '#lib/domains/people/accounts/index.ts'
 
 /** Six digits are the authenticator app's; recovery codes are longer. */
 export function parseSecondFactor(text: string): SecondFactor {

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { answerChallenge, register, type SignedIn, signIn, signOut } from '#lib/domains/accounts/index.ts'
+import {
+  answerChallenge,
+  register,
+  type SignedIn,
+  signIn,
+  signOut,
+} from '#lib/domains/people/accounts/index.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

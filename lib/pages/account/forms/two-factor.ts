@@ -6,7 +6,7 @@ import {
   type OwnDevice,
   removeTwoFactor,
   renewRecoveryCodes,
-} from '#lib/domains/accounts/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import { dropCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
 import { accountForm } from './account-form.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import type { AuthenticatedCustomer } from '#lib/domains/accounts/index.ts'
+import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { trustedHtml } from '#lib/theming/index.ts'

@@ -5,7 +5,7 @@ import {
   listAddresses,
   listCountries,
   type SavedAddress,
-} from '#lib/domains/addresses/index.ts'
+} from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, type GivenField } from './build-form.ts'

@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { joinParts } from '#lib/services/texts/index.ts'
 
 /** An address on one line, with the country's name. */

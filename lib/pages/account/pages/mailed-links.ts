@@ -1,4 +1,4 @@
-import { isResetLinkValid, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { isResetLinkValid, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, emailField, newPasswordFields } from './build-form.ts'

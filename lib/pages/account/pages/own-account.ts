@@ -1,4 +1,4 @@
-import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, newPasswordFields, passwordField } from './build-form.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#lib/domains/accounts/index.ts'
+import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'

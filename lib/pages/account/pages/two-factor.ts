@@ -1,4 +1,4 @@
-import { loadCustomer } from '#lib/domains/accounts/index.ts'
+import { loadCustomer } from '#lib/domains/people/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
 import { openCookie } from '../../visitors/sealed-cookie.ts'
 import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'

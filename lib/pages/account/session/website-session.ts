@@ -4,8 +4,8 @@ import {
   type AuthenticatedCustomer,
   authenticateSession,
   type SignedIn,
-} from '#lib/domains/accounts/index.ts'
-import { findWebsiteApp } from '#lib/domains/apps/index.ts'
+} from '#lib/domains/people/accounts/index.ts'
+import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app.ts'
-import { isAddressHidden } from '#lib/domains/addresses/index.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
+import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/shop/checkout/index.ts'
 import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountExport as Export } from '#lib/domains/accounts/index.ts'
+import type { AccountExport as Export } from '#lib/domains/people/accounts/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { Device, presentDevice, presentUser, User } from './account.ts'
 

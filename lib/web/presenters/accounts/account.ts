@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { Challenge, Customer, Device as ListedDevice, SignedIn } from '#lib/domains/accounts/index.ts'
+import type {
+  Challenge,
+  Customer,
+  Device as ListedDevice,
+  SignedIn,
+} from '#lib/domains/people/accounts/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 
 export const User = z

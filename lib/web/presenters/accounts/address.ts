@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SavedAddress } from '#lib/domains/addresses/index.ts'
+import type { SavedAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type Format, Timestamp } from '../format.ts'
 import { PostalAddress, presentPostalAddress } from './postal-address.ts'
 

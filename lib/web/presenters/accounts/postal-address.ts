@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 
 const part = z.string().nullable()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutFields } from '#lib/domains/addresses/index.ts'
+import { checkoutFields } from '#lib/domains/people/accounts/addresses/index.ts'
 import { Address } from '../accounts/address.ts'
 import { PostalAddress } from '../accounts/postal-address.ts'
 import { Money } from '../format.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './create-coupon.ts'
 
 /** All coupons, the latest first. */

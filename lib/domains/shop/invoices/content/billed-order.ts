@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
 const columns = {

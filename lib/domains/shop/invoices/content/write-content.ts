@@ -1,4 +1,4 @@
-import { type AddressParts, countryNames } from '#lib/domains/addresses/index.ts'
+import { type AddressParts, countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'

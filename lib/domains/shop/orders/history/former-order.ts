@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '../status/states.ts'
 
 /** A line of an order of a former shop, with the goods it names if they are sold here. Amounts are minor units. */

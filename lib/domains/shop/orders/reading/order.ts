@@ -1,4 +1,4 @@
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'

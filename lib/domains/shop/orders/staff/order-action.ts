@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type Permission, type StaffAction, staffAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type Permission, type StaffAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
+import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'

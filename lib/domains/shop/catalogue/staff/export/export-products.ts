@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type Actor, staffAction } from '#lib/domains/authority/index.ts'
+import { type Actor, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
 import type { StockroomFilter } from '../reading/product-query.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'

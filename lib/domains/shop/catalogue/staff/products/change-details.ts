@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
+import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { changeProduct, type ProductChange } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'

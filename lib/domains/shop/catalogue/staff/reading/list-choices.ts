@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 
 /** A category among all others, each before those below it. */

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ProductStatus, statusOf } from './product-query.ts'
 
 export type NamedProduct = { id: number; name: string; sku: string | null; status: ProductStatus }

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { productSubject } from '../product-subject.ts'
 

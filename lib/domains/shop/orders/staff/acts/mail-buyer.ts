@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, staffAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { mailOrder, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderSubject } from '../order-action.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { aroundAction } from '#lib/domains/authority/index.ts'
+import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
 import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findOwnOrder, orderAction, runAs } from '../order-action.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
+import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { type Actor, aroundAction } from '#lib/domains/authority/index.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type Actor, aroundAction } from '#lib/domains/people/staff/authority/index.ts'
 import { deliverOrder, type Parcel, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderAction } from '../order-action.ts'
 

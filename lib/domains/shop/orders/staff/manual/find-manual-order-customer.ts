@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { loadPrefill, type Prefill } from '#lib/domains/shop/checkout/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { matchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 
 /** A variant that can be ordered. The price is in minor units. */

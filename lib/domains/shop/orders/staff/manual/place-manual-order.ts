@@ -1,5 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, type Actor, aroundAction, staffAction } from '#lib/domains/authority/index.ts'
+import {
+  type ActionScope,
+  type Actor,
+  aroundAction,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
 import { type OrderOnBehalf, orderOnBehalf } from '#lib/domains/shop/checkout/index.ts'
 import { type Order, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffAction } from '#lib/domains/authority/index.ts'
+import { staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAsked } from './search-orders.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { AddressParts } from '#lib/domains/addresses/index.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 
 /** What is packed into an order's next parcel, or was into all of them once nothing is left. */
 export type PackingSlip = {

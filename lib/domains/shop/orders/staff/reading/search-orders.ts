@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { matchOrders } from './match-orders.ts'
 import { type OrderFilter, whereOrders } from './order-filter.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { staffQuery } from '#lib/domains/authority/index.ts'
+import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findAnyOrder,

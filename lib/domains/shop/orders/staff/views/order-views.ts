@@ -1,7 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { type ActionScope, type Actor, staffAction, staffQuery } from '#lib/domains/authority/index.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import {
+  type ActionScope,
+  type Actor,
+  staffAction,
+  staffQuery,
+} from '#lib/domains/people/staff/authority/index.ts'
 
 /** Filters of the list of orders under a name. `filters` is the query of the list's address. */
 export type SavedOrderView = {

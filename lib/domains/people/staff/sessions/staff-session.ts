@@ -1,0 +1,123 @@
+import type { Context } from '#lib/context.ts'
+import { isRole, recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import type { PanelBrowser } from '../browser.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a session lasts without use, and with it. */
+const IDLE_MS = 24 * HOUR_MS
+const LONGEST_MS = 14 * 24 * HOUR_MS
+/** How long a proof of who acts holds; signing in is one. */
+export const SUDO_MS = 15 * 60_000
+// A write for every request would be too many.
+const TOUCH_MS = 60_000
+
+/** A member of staff at the panel, by their session. */
+export type PanelMember = {
+  actor: StaffActor
+  name: string
+  email: string
+  /** The language chosen for the panel; null for that of the browser. */
+  locale: string | null
+}
+
+/** Signs a browser in. Resolves to the token of its cookie, which cannot be shown again. */
+export async function openStaffSession(
+  tx: Tx,
+  context: Pick<Context, 'clock'>,
+  { staffId, role, how }: { staffId: number; role: StaffActor['role']; how: string },
+  { ip, device, requestId }: PanelBrowser,
+): Promise<string> {
+  const now = context.clock.now()
+  const token = randomToken('st')
+  const { id: sessionId } = await tx.staffSession.create({
+    data: {
+      staffId,
+      tokenHash: sha256(token),
+      device,
+      ipAddress: ip,
+      sudoUntil: new Date(now.getTime() + SUDO_MS),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + IDLE_MS),
+      absoluteExpiresAt: new Date(now.getTime() + LONGEST_MS),
+    },
+    select: { id: true },
+  })
+  const actor: StaffActor = {
+    kind: 'staff',
+    id: staffId,
+    role,
+    sessionId,
+    sudoUntil: null,
+    hasSecondFactor: false,
+    ip,
+    requestId,
+  }
+  await recordAct(
+    tx,
+    context,
+    { actor, action: 'staff.signed_in' },
+    { subject: subjectOf(staffId), details: { device, how } },
+  )
+  return token
+}
+
+/** Who holds a token; null if the session is unknown or over, or if the member was suspended. */
+export async function authenticateStaff(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  token: string,
+  { ip, requestId }: Pick<PanelBrowser, 'ip' | 'requestId'>,
+): Promise<PanelMember | null> {
+  const now = clock.now()
+  const session = await database.prisma.staffSession.findUnique({
+    where: { tokenHash: sha256(token) },
+    select: {
+      id: true,
+      sudoUntil: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      absoluteExpiresAt: true,
+      account: {
+        select: {
+          locale: true,
+          totp: true,
+          staff: { select: { id: true, name: true, email: true, role: true, active: true } },
+          passkeys: { select: { id: true }, take: 1 },
+        },
+      },
+    },
+  })
+  if (!session || session.expiresAt <= now || !session.account.staff.active) return null
+  const { locale, totp, passkeys, staff } = session.account
+  if (!isRole(staff.role)) return null
+  if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_MS)
+    await touch(database.prisma, session, { now, ip })
+  const { name, email, id, role } = staff
+  const hasSecondFactor = totp !== null || passkeys.length > 0
+  const { id: sessionId, sudoUntil } = session
+  return {
+    actor: { kind: 'staff', id, role, sessionId, sudoUntil, hasSecondFactor, ip, requestId },
+    name,
+    email,
+    locale,
+  }
+}
+
+async function touch(
+  tx: Tx,
+  { id, absoluteExpiresAt }: { id: number; absoluteExpiresAt: Date },
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  const idle = new Date(now.getTime() + IDLE_MS)
+  await tx.staffSession.updateMany({
+    where: { id },
+    data: { lastUsedAt: now, ipAddress: ip, expiresAt: idle < absoluteExpiresAt ? idle : absoluteExpiresAt },
+  })
+}
+
+/** How the audit log names a member of staff. */
+export function subjectOf(staffId: number): string {
+  return `staff:${staffId}`
+}

@@ -1,0 +1,117 @@
+import type { Context } from '#lib/context.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/people/accounts/index.ts'
+import {
+  type ActionContext,
+  type ActionScope,
+  isRole,
+  type Role,
+  recordAct,
+  type StaffActor,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { queueMail } from '#lib/services/mail/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
+import type { PanelBrowser } from '../browser.ts'
+import { NOBODY } from '../entry/set-up.ts'
+import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'
+import { createAccount } from './create-account.ts'
+
+const DAYS = 7
+const DAY_MS = 24 * 3_600_000
+
+export type NewMember = { name: string; email: string; role: Role }
+
+type InviteContext = ActionContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
+
+/**
+ * Invites somebody to the staff by mail; an earlier invitation of the same address ends. Throws `invalid_fields` if the address has
+ * an account.
+ */
+export const inviteMember = staffAction(
+  { permission: 'team.write', requiresReauth: true, action: 'team.invited' },
+  async (
+    { context, tx, actor, record }: ActionScope<InviteContext>,
+    { name, email: given, role }: NewMember,
+  ): Promise<void> => {
+    const { settings, clock, defaultSiteUrl } = context
+    const email = normalizeEmail(given)
+    if (await tx.staffAccount.findFirst({ where: { staff: { email } }, select: { staffId: true } }))
+      throw invalidField('email', 'email_taken')
+    const token = randomToken('si')
+    const now = clock.now()
+    await tx.staffInvitation.deleteMany({ where: { email, usedAt: null } })
+    const { id } = await tx.staffInvitation.create({
+      data: {
+        tokenHash: sha256(token),
+        email,
+        name,
+        role,
+        invitedById: actor.kind === 'staff' ? actor.id : null,
+        expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    const url = `${siteAddress(settings.current, defaultSiteUrl)}/admin/join/${token}`
+    const data = { url, days: DAYS }
+    await queueMail(tx, { kind: 'staff_invitation', to: { name, email }, data }, context)
+    record({ subject: `invitation:${id}`, after: { name, email, role } })
+  },
+)
+
+/** Ends an invitation. Throws `unknown_member` if it was used or has ended. */
+export const revokeInvitation = staffAction(
+  { permission: 'team.write', action: 'team.invitation_revoked' },
+  async ({ tx, record }, id: number): Promise<void> => {
+    const invitation = await tx.staffInvitation.findUnique({ where: { id } })
+    const { count } = await tx.staffInvitation.deleteMany({ where: { id, usedAt: null } })
+    if (!invitation || count === 0) throw new DomainError('unknown_member')
+    const { name, email, role } = invitation
+    record({ subject: `invitation:${id}`, before: { name, email, role } })
+  },
+)
+
+/** Who an invitation is for; null if it was used or has ended. */
+export async function findInvitation(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  token: string,
+): Promise<NewMember | null> {
+  const found = await database.prisma.staffInvitation.findFirst({
+    where: { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: clock.now() } },
+  })
+  if (!found || !isRole(found.role)) return null
+  return { name: found.name, email: found.email, role: found.role }
+}
+
+/**
+ * Makes whoever was invited a member of staff and signs them in; resolves to the token of the session. Throws `invalid_link` or
+ * `invalid_fields`.
+ */
+export async function acceptInvitation(
+  context: Context,
+  { token, name, password }: { token: string; name: string; password: string },
+  browser: PanelBrowser,
+): Promise<string> {
+  const invitation = await findInvitation(context, token)
+  if (!invitation) throw new DomainError('invalid_link')
+  const { email, role } = invitation
+  const fault = assessPassword(context, password, email)
+  if (fault) throw invalidField('password', fault.code, fault.facts)
+  const passwordHash = await hashPassword(password)
+  const now = context.clock.now()
+  return transact(context.database.prisma, async (tx) => {
+    const spent = await tx.staffInvitation.updateMany({
+      where: { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    })
+    if (spent.count === 0) throw new DomainError('invalid_link')
+    const staffId = await createAccount(tx, { name, email, role, passwordHash })
+    const actor: StaffActor = { ...NOBODY, role, id: staffId, ip: browser.ip, requestId: browser.requestId }
+    const what = { subject: subjectOf(staffId), after: { email, role } }
+    await recordAct(tx, context, { actor, action: 'team.joined' }, what)
+    return openStaffSession(tx, context, { staffId, role, how: 'invitation' }, browser)
+  })
+}

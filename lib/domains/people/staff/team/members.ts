@@ -1,0 +1,128 @@
+import { DomainError } from '#lib/domains/domain-error.ts'
+import {
+  type ActionContext,
+  isRole,
+  type Role,
+  staffAction,
+  staffQuery,
+} from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { hasOwner } from '../entry/set-up.ts'
+import { subjectOf } from '../sessions/staff-session.ts'
+
+export type TeamMember = {
+  id: number
+  name: string
+  email: string
+  role: Role
+  active: boolean
+  hasSecondFactor: boolean
+  lastUsedAt: Date | null
+}
+
+export type PendingInvitation = { id: number; name: string; email: string; role: string; expiresAt: Date }
+
+export type Team = { members: TeamMember[]; invitations: PendingInvitation[] }
+
+const REQUIRES_REAUTH = { permission: 'team.write', requiresReauth: true } as const
+
+/** Everybody who can sign in to the panel, or was invited to. */
+export const listTeam = staffQuery(
+  { permission: 'team.read' },
+  async ({ database: { prisma }, clock }: ActionContext): Promise<Team> => {
+    const [rows, invitations] = await Promise.all([
+      prisma.staff.findMany({
+        where: { account: { isNot: null } },
+        orderBy: [{ active: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+        include: {
+          account: {
+            select: {
+              totp: true,
+              passkeys: { select: { id: true }, take: 1 },
+              sessions: { select: { lastUsedAt: true }, orderBy: { lastUsedAt: 'desc' }, take: 1 },
+            },
+          },
+        },
+      }),
+      prisma.staffInvitation.findMany({
+        where: { usedAt: null, expiresAt: { gt: clock.now() } },
+        orderBy: { id: 'desc' },
+        select: { id: true, name: true, email: true, role: true, expiresAt: true },
+      }),
+    ])
+    const members = rows.map(({ id, name, email, role, active, account }) => ({
+      id,
+      name,
+      email,
+      role: isRole(role) ? role : ('support' as const),
+      active,
+      hasSecondFactor: account !== null && (account.totp !== null || account.passkeys.length > 0),
+      lastUsedAt: account?.sessions[0]?.lastUsedAt ?? null,
+    }))
+    return { members, invitations }
+  },
+)
+
+/** Gives a member another role. Throws `unknown_member`, `last_owner`, or `stale` if it is not `was` any more. */
+export const changeRole = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.role_changed' },
+  async ({ tx, record }, { id, was, role }: { id: number; was: Role; role: Role }): Promise<void> => {
+    const before = await findMember(tx, id)
+    const { count } = await tx.staff.updateMany({ where: { id, role: was }, data: { role } })
+    if (count === 0) throw new DomainError('stale', { current: before.role })
+    await keepOwner(tx)
+    record({ subject: subjectOf(id), before: { role: was }, after: { role } })
+  },
+)
+
+/** Keeps a member out and ends their sessions. Throws `unknown_member` or `last_owner`. */
+export const suspendMember = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.suspended' },
+  async ({ tx, record }, id: number): Promise<void> => {
+    await findMember(tx, id)
+    const { count } = await tx.staff.updateMany({ where: { id, active: true }, data: { active: false } })
+    if (count === 0) throw new DomainError('stale', { current: 'suspended' })
+    await tx.staffSession.deleteMany({ where: { staffId: id } })
+    await keepOwner(tx)
+    record({ subject: subjectOf(id), before: { active: true }, after: { active: false } })
+  },
+)
+
+/** Lets a suspended member sign in again. Throws `unknown_member`. */
+export const reinstateMember = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.reinstated' },
+  async ({ tx, record }, id: number): Promise<void> => {
+    await findMember(tx, id)
+    const { count } = await tx.staff.updateMany({ where: { id, active: false }, data: { active: true } })
+    if (count === 0) throw new DomainError('stale', { current: 'active' })
+    record({ subject: subjectOf(id), before: { active: false }, after: { active: true } })
+  },
+)
+
+/** Removes the second factor of a member who has lost it, and ends their sessions. Throws `unknown_member`. */
+export const removeMemberFactors = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.second_factor_removed' },
+  async ({ tx, record }, id: number): Promise<void> => {
+    await findMember(tx, id)
+    await tx.staffAccount.update({ where: { staffId: id }, data: { totp: null, totpReplacement: null } })
+    await tx.staffPasskey.deleteMany({ where: { staffId: id } })
+    await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } })
+    await tx.staffSession.deleteMany({ where: { staffId: id } })
+    record({ subject: subjectOf(id) })
+  },
+)
+
+async function findMember(tx: Tx, id: number): Promise<{ role: string }> {
+  const member = await tx.staff.findFirst({
+    where: { id, account: { isNot: null } },
+    select: { role: true },
+  })
+  if (!member) throw new DomainError('unknown_member')
+  return member
+}
+
+/** Locks the owners, so that of two who suspend each other one stays. Throws `last_owner`. */
+async function keepOwner(tx: Tx): Promise<void> {
+  await tx.staff.updateMany({ where: { role: 'owner' }, data: { role: 'owner' } })
+  if (!(await hasOwner(tx))) throw new DomainError('last_owner')
+}
