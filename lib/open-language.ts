@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findSettingTexts } from '#lib/domains/translations/index.ts'
+import { findSettingTexts } from '#lib/domains/publishing/translations/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import {
   type KnownTexts,

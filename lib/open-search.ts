@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Context } from '#lib/context.ts'
-import { registerContentSearch } from '#lib/domains/content/index.ts'
+import { registerContentSearch } from '#lib/domains/publishing/content/index.ts'
 import { registerCatalogueSearch } from '#lib/domains/shop/catalogue/index.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'

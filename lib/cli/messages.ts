@@ -1,5 +1,10 @@
 import { defineCommand } from 'citty'
-import { findMessage, type KeptMessage, listMessages, markMessage } from '#lib/domains/contact/index.ts'
+import {
+  findMessage,
+  type KeptMessage,
+  listMessages,
+  markMessage,
+} from '#lib/domains/publishing/contact/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import { json } from './support/json-option.ts'
 import { parseWhole } from './support/parse-number.ts'

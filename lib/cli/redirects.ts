@@ -8,7 +8,7 @@ import {
   removeRedirect,
   type StoredRedirect,
   saveRedirects,
-} from '#lib/domains/redirects/index.ts'
+} from '#lib/domains/publishing/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { explainRefusal, importRedirects, toLocalTarget } from './support/import-redirects.ts'
 import { json } from './support/json-option.ts'

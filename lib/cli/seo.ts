@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
-import { changeEntrySeo, listUnlistedEntries, type SeoTexts } from '#lib/domains/content/index.ts'
+import { changeEntrySeo, listUnlistedEntries, type SeoTexts } from '#lib/domains/publishing/content/index.ts'
 import { changeProductSeo, listUnlistedProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'

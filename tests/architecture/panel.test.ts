@@ -35,8 +35,8 @@ const open: Record<string, readonly string[]> = {
   'made of staff actions': ['shop/orders/staff.shipOrders'],
   'given to staff actions and queries, or allowed by those before': [
     'shop/invoices.findInvoice',
-    'newsletter.describeIssue',
-    'themes.createThemeTexts',
+    'publishing/newsletter.describeIssue',
+    'publishing/themes.createThemeTexts',
   ],
   'knows nothing of the store': [
     'people/accounts/addresses.buildFieldRules',
@@ -45,8 +45,8 @@ const open: Record<string, readonly string[]> = {
     'people/accounts/addresses.isAddressHidden',
     'people/accounts/addresses.listCountries',
     'people/staff/authority.may',
-    'translations.fingerprintOf',
-    'translations.translatableKinds',
+    'publishing/translations.fingerprintOf',
+    'publishing/translations.translatableKinds',
   ],
 }
 

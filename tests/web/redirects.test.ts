@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RedirectInput, saveRedirects } from '#lib/domains/redirects/index.ts'
+import { type RedirectInput, saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import {
   openProductionSite,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { savePage } from '#lib/domains/content/index.ts'
+import { savePage } from '#lib/domains/publishing/content/index.ts'
 import {
   openProductionSite,
   type ProductionServer,

@@ -1,8 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { moderateComments } from '#lib/domains/content/index.ts'
-import { moderationStates, type Verdict } from '#lib/domains/moderation/index.ts'
+import { moderateComments, moderationStates, type Verdict } from '#lib/domains/publishing/content/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds } from '../forms/fields.ts'

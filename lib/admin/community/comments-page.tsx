@@ -1,4 +1,4 @@
-import { type JudgedComment, listCommentsIn } from '#lib/domains/content/index.ts'
+import { type JudgedComment, listCommentsIn } from '#lib/domains/publishing/content/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { onSite } from '../ui/on-site.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ModerationState, moderationStates } from '#lib/domains/moderation/index.ts'
+import { type ModerationState, moderationStates } from '#lib/domains/publishing/content/index.ts'
 import type { FormAction } from '../forms/form-state.ts'
 import { type BulkAct, BulkForm } from '../lists/bulk-form.tsx'
 import { eachCount } from '../lists/each-count.ts'

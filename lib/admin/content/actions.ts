@@ -11,7 +11,7 @@ import {
   publishEntries,
   restoreRevision,
   saveEntry,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds, Version } from '../forms/fields.ts'

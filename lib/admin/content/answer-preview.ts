@@ -1,4 +1,4 @@
-import { type EntryKind, previewEntry } from '#lib/domains/content/index.ts'
+import { type EntryKind, previewEntry } from '#lib/domains/publishing/content/index.ts'
 import { answerMember } from '../request/answer-member.ts'
 
 /** Leads to where the site shows a post or page as it is being written, or as a revision has it. */

@@ -6,7 +6,7 @@ import {
   entryStates,
   type ListedEntry,
   listEntries,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'

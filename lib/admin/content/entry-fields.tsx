@@ -1,4 +1,4 @@
-import type { EditedEntry } from '#lib/domains/content/index.ts'
+import type { EditedEntry } from '#lib/domains/publishing/content/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'

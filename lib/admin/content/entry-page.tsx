@@ -1,6 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { notFound } from 'next/navigation'
-import { type EditedEntry, type EntryKind, editEntry, listRevisions } from '#lib/domains/content/index.ts'
+import {
+  type EditedEntry,
+  type EntryKind,
+  editEntry,
+  listRevisions,
+} from '#lib/domains/publishing/content/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { TranslateLink } from '../translations/translate-link.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#lib/domains/content/index.ts'
+import type { EntryKind } from '#lib/domains/publishing/content/index.ts'
 
 /** Where posts and pages are in the panel. */
 export const ENTRY_PATHS: Record<EntryKind, string> = { post: '/admin/posts', page: '/admin/pages' }

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#lib/domains/content/index.ts'
+import type { EntryKind } from '#lib/domains/publishing/content/index.ts'
 import { readyRequest } from '../request/panel-request.ts'
 import { TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Entry, EntryChange, EntryKind } from '#lib/domains/content/index.ts'
+import type { Entry, EntryChange, EntryKind } from '#lib/domains/publishing/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { Checkbox, PictureAddress, RowId, Version } from '../forms/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Revision } from '#lib/domains/content/index.ts'
+import type { Revision } from '#lib/domains/publishing/content/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { onSite } from '../ui/on-site.ts'

@@ -2,7 +2,12 @@
 
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { addPicture, describePicture, findPicture, removePicture } from '#lib/domains/library/index.ts'
+import {
+  addPicture,
+  describePicture,
+  findPicture,
+  removePicture,
+} from '#lib/domains/publishing/media/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, RowId } from '../forms/fields.ts'

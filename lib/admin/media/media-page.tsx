@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type LibraryPage, listPictures } from '#lib/domains/library/index.ts'
+import { type LibraryPage, listPictures } from '#lib/domains/publishing/media/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
 import { addressWith, numberIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'

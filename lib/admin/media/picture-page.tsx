@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { type PictureUse, type ShownPicture, showPicture } from '#lib/domains/library/index.ts'
+import { type PictureUse, type ShownPicture, showPicture } from '#lib/domains/publishing/media/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { TextArea } from '../ui/fields.tsx'

@@ -7,7 +7,7 @@ import {
   menuItemTypes,
   menuLocations,
   saveMenuItems,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, Version } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

@@ -1,4 +1,4 @@
-import { menuItemTypes } from '#lib/domains/content/index.ts'
+import { menuItemTypes } from '#lib/domains/publishing/content/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 export type MenuTexts = {

@@ -1,4 +1,4 @@
-import { editMenus, menuLocations } from '#lib/domains/content/index.ts'
+import { editMenus, menuLocations } from '#lib/domains/publishing/content/index.ts'
 import { readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card, Page } from '../ui/page.tsx'

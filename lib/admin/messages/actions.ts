@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { answerMessage, settleMessages } from '#lib/domains/contact/index.ts'
+import { answerMessage, settleMessages } from '#lib/domains/publishing/contact/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds } from '../forms/fields.ts'

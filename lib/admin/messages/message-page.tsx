@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { findThread } from '#lib/domains/contact/index.ts'
+import { findThread } from '#lib/domains/publishing/contact/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

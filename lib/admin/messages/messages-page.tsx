@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type ListedMessage, listThreads } from '#lib/domains/contact/index.ts'
+import { type ListedMessage, listThreads } from '#lib/domains/publishing/contact/index.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { eachCount } from '../lists/each-count.ts'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'

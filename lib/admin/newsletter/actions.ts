@@ -10,7 +10,7 @@ import {
   sendIssue,
   stopIssue,
   testIssue,
-} from '#lib/domains/newsletter/index.ts'
+} from '#lib/domains/publishing/newsletter/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'

@@ -1,4 +1,4 @@
-import { describeIssue, findIssue } from '#lib/domains/newsletter/index.ts'
+import { describeIssue, findIssue } from '#lib/domains/publishing/newsletter/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { answerMember } from '../request/answer-member.ts'
 

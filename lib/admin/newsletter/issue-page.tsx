@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { findIssue } from '#lib/domains/newsletter/index.ts'
+import { findIssue } from '#lib/domains/publishing/newsletter/index.ts'
 import { editorTexts } from '../content/editor/editor-texts.ts'
 import { RichTextField } from '../content/editor/rich-text-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { type IssueStatus, type ListedIssue, listIssues } from '#lib/domains/newsletter/index.ts'
+import { type IssueStatus, type ListedIssue, listIssues } from '#lib/domains/publishing/newsletter/index.ts'
 import { addressWith, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { TextField } from '../ui/fields.tsx'

@@ -1,7 +1,11 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import {
+  listSettingTexts,
+  SETTING,
+  type SettingTranslations,
+} from '#lib/domains/publishing/translations/index.ts'
 import { listManagedMethods, type ManagedMethod } from '#lib/domains/shop/payments/index.ts'
-import { listSettingTexts, SETTING, type SettingTranslations } from '#lib/domains/translations/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'

@@ -11,7 +11,7 @@ import {
   readThemeDesign,
   removeThemeSection,
   sortThemeSections,
-} from '#lib/domains/themes/index.ts'
+} from '#lib/domains/publishing/themes/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import type { FormState } from '../forms/form-state.ts'
 import { readOrder } from '../forms/read-order.ts'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { inspectTheme, type ThemeState } from '#lib/domains/themes/index.ts'
+import { inspectTheme, type ThemeState } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Badge, Card, Empty, Page } from '../ui/page.tsx'
 import { titleOf } from './themes-page.tsx'

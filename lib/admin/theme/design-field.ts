@@ -1,4 +1,4 @@
-import type { ThemeField } from '#lib/domains/themes/index.ts'
+import type { ThemeField } from '#lib/domains/publishing/themes/index.ts'
 
 /** What stands in the field for a value. */
 export function writeValue({ type, value }: ThemeField): string {

@@ -1,4 +1,4 @@
-import type { ThemeField } from '#lib/domains/themes/index.ts'
+import type { ThemeField } from '#lib/domains/publishing/themes/index.ts'
 import type { FormAction } from '../forms/form-state.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'

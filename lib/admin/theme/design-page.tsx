@@ -6,7 +6,7 @@ import {
   readThemeDesign,
   type SectionArea,
   type ThemeDesign,
-} from '#lib/domains/themes/index.ts'
+} from '#lib/domains/publishing/themes/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { listThemes, type ManagedTheme } from '#lib/domains/themes/index.ts'
+import { listThemes, type ManagedTheme } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Badge, Card, Page } from '../ui/page.tsx'

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   findTranslations,
   fingerprintOf,
@@ -9,7 +9,7 @@ import {
   shortKinds,
   translateTexts,
   type WrittenText,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

@@ -1,4 +1,4 @@
-import { SETTING, type ShownText, THEME } from '#lib/domains/translations/index.ts'
+import { SETTING, type ShownText, THEME } from '#lib/domains/publishing/translations/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 /** What a text is called beside its field, such as “Description”; where many things share a page, with what it belongs to. */

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { type LongKind, longKinds, showRowTexts } from '#lib/domains/translations/index.ts'
+import { type LongKind, longKinds, showRowTexts } from '#lib/domains/publishing/translations/index.ts'
 import { addressWith, choiceIn, type Query } from '../lists/query.ts'
 import { readyRequest } from '../request/panel-request.ts'
 import { Page } from '../ui/page.tsx'

@@ -1,4 +1,9 @@
-import { type LongKind, longKinds, type ShortKind, type ShownText } from '#lib/domains/translations/index.ts'
+import {
+  type LongKind,
+  longKinds,
+  type ShortKind,
+  type ShownText,
+} from '#lib/domains/publishing/translations/index.ts'
 import { editorTexts } from '../content/editor/editor-texts.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

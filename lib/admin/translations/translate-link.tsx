@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { LongKind } from '#lib/domains/translations/index.ts'
+import type { LongKind } from '#lib/domains/publishing/translations/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { TRANSLATIONS_PATH } from './languages.ts'
 

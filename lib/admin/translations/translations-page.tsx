@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   type LongKind,
   listTranslatedRows,
@@ -8,7 +8,7 @@ import {
   showShortTexts,
   type TranslatedRow,
   translatableKinds,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
 import { addressWith, choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'

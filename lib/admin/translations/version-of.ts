@@ -1,4 +1,4 @@
-import { fingerprintOf, type ShownText } from '#lib/domains/translations/index.ts'
+import { fingerprintOf, type ShownText } from '#lib/domains/publishing/translations/index.ts'
 
 type Text = Pick<ShownText, 'entity' | 'id' | 'field' | 'value'>
 

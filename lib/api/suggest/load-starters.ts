@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { listPages } from '#lib/domains/content/index.ts'
+import { listPages } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import type { GivenTranslation } from '#lib/domains/translations/index.ts'
+import type { GivenTranslation } from '#lib/domains/publishing/translations/index.ts'
 
 /** A translation and where it stands in its file, such as `Line 7`. */
 export type TranslationRow = { place: string; translation: GivenTranslation }

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app.ts'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   ATTRIBUTE,
   ATTRIBUTE_VALUE,
@@ -11,7 +11,7 @@ import {
   saveTranslations,
   THEME,
   type TranslatedText,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'

@@ -1,5 +1,9 @@
 import type { App } from '#lib/app.ts'
-import { type RedirectInput, type RefusedRedirect, saveRedirects } from '#lib/domains/redirects/index.ts'
+import {
+  type RedirectInput,
+  type RefusedRedirect,
+  saveRedirects,
+} from '#lib/domains/publishing/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { readRedirectFile } from './read-redirect-file.ts'

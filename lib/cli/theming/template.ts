@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { chooseEntryTemplate } from '#lib/domains/content/index.ts'
+import { chooseEntryTemplate } from '#lib/domains/publishing/content/index.ts'
 import { chooseProductTemplate } from '#lib/domains/shop/catalogue/index.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand } from '../support/run-command.ts'

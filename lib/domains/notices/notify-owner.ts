@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findReader } from '#lib/domains/contact/index.ts'
+import { findReader } from '#lib/domains/publishing/contact/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'

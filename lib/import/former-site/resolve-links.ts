@@ -1,4 +1,4 @@
-import { resolveAddresses } from '#lib/domains/redirects/index.ts'
+import { resolveAddresses } from '#lib/domains/publishing/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type FormerSite, withoutProxy } from './former-site.ts'
 import type { Link } from './map-links.ts'

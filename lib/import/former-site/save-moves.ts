@@ -3,7 +3,7 @@ import {
   type RedirectInput,
   readKnownPattern,
   saveRedirects,
-} from '#lib/domains/redirects/index.ts'
+} from '#lib/domains/publishing/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Move } from '../import-record.ts'
 

@@ -1,4 +1,4 @@
-import { savePostCategory } from '#lib/domains/content/index.ts'
+import { savePostCategory } from '#lib/domains/publishing/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { Batch, ImportRecord, Preview } from '../import-record.ts'
 import type { SiteIndex, WxrCategory } from './site-index.ts'

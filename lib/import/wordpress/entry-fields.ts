@@ -1,4 +1,4 @@
-import type { PostInput } from '#lib/domains/content/index.ts'
+import type { PostInput } from '#lib/domains/publishing/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'

@@ -1,4 +1,4 @@
-import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/domains/content/index.ts'
+import { type MenuItemInput, type MenuTarget, saveMenu } from '#lib/domains/publishing/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import type { ImportRecord, KnownRow } from '../import-record.ts'

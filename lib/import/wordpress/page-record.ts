@@ -1,4 +1,4 @@
-import { findPageChanges, isReservedSlug, savePage } from '#lib/domains/content/index.ts'
+import { findPageChanges, isReservedSlug, savePage } from '#lib/domains/publishing/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import { showKnownCopies } from '../former-site/picture-copies.ts'

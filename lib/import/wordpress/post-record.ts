@@ -1,4 +1,4 @@
-import { findPostChanges, savePost } from '#lib/domains/content/index.ts'
+import { findPostChanges, savePost } from '#lib/domains/publishing/content/index.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import { showKnownCopies } from '../former-site/picture-copies.ts'
 import { previewText } from '../former-site/preview-text.ts'

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '#lib/domains/content/index.ts'
+import type { CommentStatus } from '#lib/domains/publishing/content/index.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'

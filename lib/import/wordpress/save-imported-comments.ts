@@ -1,4 +1,4 @@
-import { saveComments } from '#lib/domains/content/index.ts'
+import { saveComments } from '#lib/domains/publishing/content/index.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Batch, Preview } from '../import-record.ts'
 import { findAuthor } from './author.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findPage, type PageDetail } from '#lib/domains/content/index.ts'
+import { findPage, type PageDetail } from '#lib/domains/publishing/content/index.ts'
 import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { decodeSegment } from '../query-text.ts'
 import { showHtml } from '../show-html.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app.ts'
-import type { CommentThread } from '#lib/domains/content/index.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
+import type { CommentThread } from '#lib/domains/publishing/content/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'

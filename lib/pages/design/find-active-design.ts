@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app.ts'
-import { findThemeTexts } from '#lib/domains/translations/index.ts'
+import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import {
   type Design,

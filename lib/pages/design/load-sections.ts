@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { listPosts, type PostFilter } from '#lib/domains/content/index.ts'
+import { listPosts, type PostFilter } from '#lib/domains/publishing/content/index.ts'
 import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProduct } from '#lib/web/presenters/shop/product.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findRedirect, isAnswering } from '#lib/domains/redirects/index.ts'
+import { findRedirect, isAnswering } from '#lib/domains/publishing/redirects/index.ts'
 
 /**
  * Leads a form that was sent to a page's former address to the form of the renamed page, with what was entered. Null if the page

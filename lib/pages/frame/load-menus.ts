@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app.ts'
-import { listMenus } from '#lib/domains/content/index.ts'
+import { listMenus } from '#lib/domains/publishing/content/index.ts'
 import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { subscribe } from '#lib/domains/newsletter/index.ts'
+import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { plain } from '../forms/plain-answers.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { confirmSubscription, unsubscribe } from '#lib/domains/newsletter/index.ts'
+import { confirmSubscription, unsubscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { openFormNotice, sealFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'

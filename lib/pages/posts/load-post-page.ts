@@ -1,5 +1,10 @@
 import type { App } from '#lib/app.ts'
-import { type CommentThread, findPost, listComments, type PostDetail } from '#lib/domains/content/index.ts'
+import {
+  type CommentThread,
+  findPost,
+  listComments,
+  type PostDetail,
+} from '#lib/domains/publishing/content/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'

@@ -5,7 +5,7 @@ import {
   listPosts,
   listPostTags,
   type PostAuthor,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { presentPostAuthor } from '#lib/web/presenters/content/post.ts'
 import { presentPostCategory } from '#lib/web/presenters/content/post-category.ts'

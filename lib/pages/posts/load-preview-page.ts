@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { findPreview } from '#lib/domains/content/index.ts'
+import { findPreview } from '#lib/domains/publishing/content/index.ts'
 import { describeWrittenPage } from '../cms/load-cms-page.ts'
 import { respond } from '../forms/respond.ts'
 import { menuLabel } from '../frame/load-menus.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '#lib/domains/content/index.ts'
+import type { Post } from '#lib/domains/publishing/content/index.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'
 import type { SiteFormat } from '../site-format.ts'
 

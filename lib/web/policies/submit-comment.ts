@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type CommentThread, postComment } from '#lib/domains/content/index.ts'
+import { type CommentThread, postComment } from '#lib/domains/publishing/content/index.ts'
 import type { InTransaction } from '#lib/platform/database/transact.ts'
 import type { CommentBody } from '#lib/web/inputs/comment.ts'
 import type { Sender } from './sender.ts'

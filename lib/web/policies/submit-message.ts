@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type InTransaction, sendMessage } from '#lib/domains/contact/index.ts'
+import { type InTransaction, sendMessage } from '#lib/domains/publishing/contact/index.ts'
 import type { ContactForm } from '#lib/web/inputs/contact.ts'
 import type { Sender } from './sender.ts'
 

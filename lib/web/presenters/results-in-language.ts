@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { datePosts } from '#lib/domains/content/index.ts'
-import { translateResults } from '#lib/domains/translations/index.ts'
+import { datePosts } from '#lib/domains/publishing/content/index.ts'
+import { translateResults } from '#lib/domains/publishing/translations/index.ts'
 import type { ResultItem } from '#lib/search/index.ts'
 
 /** Groups of results in the visitor's language: an index keeps them in the main one. */

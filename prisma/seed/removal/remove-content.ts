@@ -1,4 +1,4 @@
-import { refreshCommentsCount } from '#lib/domains/content/index.ts'
+import { refreshCommentsCount } from '#lib/domains/publishing/content/index.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { postCategories, posts } from '../blog/index.ts'

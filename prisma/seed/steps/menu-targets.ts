@@ -1,4 +1,4 @@
-import type { MenuItemInput, MenuTarget } from '#lib/domains/content/index.ts'
+import type { MenuItemInput, MenuTarget } from '#lib/domains/publishing/content/index.ts'
 import type { MenuItemSeed } from '../pages/menus.ts'
 import { lookUp, type SeedContext } from './seed-context.ts'
 

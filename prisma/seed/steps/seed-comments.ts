@@ -1,4 +1,4 @@
-import { type CommentInput, saveComment } from '#lib/domains/content/index.ts'
+import { type CommentInput, saveComment } from '#lib/domains/publishing/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type CommentSeed, comments } from '../people/comments.ts'
 import { type KnownPeople, readKnownPeople } from './known-people.ts'

@@ -1,4 +1,4 @@
-import { saveMenu, savePage, savePost, savePostCategory } from '#lib/domains/content/index.ts'
+import { saveMenu, savePage, savePost, savePostCategory } from '#lib/domains/publishing/content/index.ts'
 import { postCover } from '../art/files.ts'
 import { type PostSeed, postCategories, posts } from '../blog/index.ts'
 import { menus } from '../pages/menus.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listHeldComments, moderateComment } from '#lib/domains/content/index.ts'
+import { listHeldComments, moderateComment } from '#lib/domains/publishing/content/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moderateComment } from '#lib/domains/content/index.ts'
+import { moderateComment } from '#lib/domains/publishing/content/index.ts'
 import { outcomeOf } from '#tests/api/auth/account-api.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveComment } from '#lib/domains/content/index.ts'
+import { saveComment } from '#lib/domains/publishing/content/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { countReads } from '#tests/support/count-reads.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findRedirect } from '#lib/domains/redirects/index.ts'
+import { findRedirect } from '#lib/domains/publishing/redirects/index.ts'
 import { saveMoves } from '#lib/import/former-site/save-moves.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'

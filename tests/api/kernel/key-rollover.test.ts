@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { unsubscribe, unsubscribeUrl } from '#lib/domains/newsletter/unsubscribe.ts'
 import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/people/accounts/index.ts'
 import { takeRecoveryCode } from '#lib/domains/people/accounts/two-factor/recovery-codes.ts'
+import { unsubscribe, unsubscribeUrl } from '#lib/domains/publishing/newsletter/unsubscribe.ts'
 import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-token.ts'
 import { isOrderToken, orderToken } from '#lib/domains/shop/orders/order-token.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
-import { saveTranslations } from '#lib/domains/translations/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
+import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#lib/app.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
+import { listTexts, readSettingsFor, saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { listPaymentMethods, offlineInstructions } from '#lib/domains/shop/payments/index.ts'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
-import { listTexts, readSettingsFor, saveTranslations } from '#lib/domains/translations/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 

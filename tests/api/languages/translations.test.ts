@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
 import type { App } from '#lib/app.ts'
-import { findPage, findPost, listMenus, listPosts } from '#lib/domains/content/index.ts'
-import { addItem, showCart } from '#lib/domains/shop/cart/index.ts'
-import { findProduct, listProductCategories, listProducts } from '#lib/domains/shop/catalogue/index.ts'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { findPage, findPost, listMenus, listPosts } from '#lib/domains/publishing/content/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   addSortNames,
   type GivenTranslation,
   listTexts,
   saveTranslations,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
+import { addItem, showCart } from '#lib/domains/shop/cart/index.ts'
+import { findProduct, listProductCategories, listProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'

@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmSubscription, purgeUnconfirmed, unsubscribe } from '#lib/domains/newsletter/index.ts'
+import {
+  confirmSubscription,
+  purgeUnconfirmed,
+  unsubscribe,
+} from '#lib/domains/publishing/newsletter/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ReadMail, readMail } from '#tests/support/read-mail.ts'
 

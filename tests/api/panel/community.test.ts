@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerMessage, findThread, listThreads, settleMessages } from '#lib/domains/contact/index.ts'
-import { listCommentsIn, moderateComments } from '#lib/domains/content/index.ts'
-import type { ModerationState } from '#lib/domains/moderation/index.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  answerMessage,
+  findThread,
+  listThreads,
+  settleMessages,
+} from '#lib/domains/publishing/contact/index.ts'
+import {
+  listCommentsIn,
+  type ModerationState,
+  moderateComments,
+} from '#lib/domains/publishing/content/index.ts'
 import { listReviewsIn, moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addPicture,
   describePicture,
   listPictures,
   removePicture,
   showPicture,
-} from '#lib/domains/library/index.ts'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/publishing/media/index.ts'
 import {
   changeCategory,
   chooseProductPicture,

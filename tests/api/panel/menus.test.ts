@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveBranch, shiftBranch, stepBranch } from '#lib/admin/menus/tree.ts'
-import { createMenu, type EditedItem, editMenus, saveMenuItems } from '#lib/domains/content/index.ts'
+import {
+  createMenu,
+  type EditedItem,
+  editMenus,
+  saveMenuItems,
+} from '#lib/domains/publishing/content/index.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

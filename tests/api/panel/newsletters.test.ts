@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   createIssue,
   createIssueHandlers,
@@ -12,8 +13,7 @@ import {
   stopIssue,
   testIssue,
   unsubscribe,
-} from '#lib/domains/newsletter/index.ts'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/publishing/newsletter/index.ts'
 import { type MailMessage, MailNotSent, MailRefused, type MailTransport } from '#lib/platform/net/mail.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '#lib/domains/configuration/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
-import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   fingerprintOf,
   listSettingTexts,
   readSettingsFor,
   translateTexts,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
+import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { type MollieServer, startMollieServer } from '#tests/support/payments/mollie/mollie-server.ts'
 import { type PayPalServer, startPayPalServer } from '#tests/support/payments/paypal/paypal-server.ts'

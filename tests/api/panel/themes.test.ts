@@ -16,7 +16,7 @@ import {
   readThemeDesign,
   removeThemeSection,
   sortThemeSections,
-} from '#lib/domains/themes/index.ts'
+} from '#lib/domains/publishing/themes/index.ts'
 import { readDesign } from '#lib/theming/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

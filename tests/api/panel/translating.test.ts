@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
-import { findProduct } from '#lib/domains/shop/catalogue/index.ts'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   findTranslations,
   fingerprintOf,
@@ -13,7 +12,8 @@ import {
   type Translating,
   translatableKinds,
   translateTexts,
-} from '#lib/domains/translations/index.ts'
+} from '#lib/domains/publishing/translations/index.ts'
+import { findProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   createEntry,
   deleteEntry,
@@ -14,8 +15,7 @@ import {
   publishEntries,
   restoreRevision,
   saveEntry,
-} from '#lib/domains/content/index.ts'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import { readLocalTime, writeLocalTime } from '#lib/platform/text/local-time.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

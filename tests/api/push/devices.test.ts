@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteAccount, suspendCustomer } from '#lib/domains/people/accounts/index.ts'
 import { createApp } from '#lib/domains/people/apps/index.ts'
-import { registerDevice } from '#lib/domains/push/index.ts'
+import { registerDevice } from '#lib/domains/publishing/push/index.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD } from '../auth/account-api.ts'
 
 let api: AccountApi

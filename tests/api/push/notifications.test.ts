@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signOut } from '#lib/domains/people/accounts/index.ts'
 import { createApp } from '#lib/domains/people/apps/index.ts'
-import { pushKinds } from '#lib/domains/push/push-kind.ts'
+import { pushKinds } from '#lib/domains/publishing/push/push-kind.ts'
 import {
   deliverOrder,
   markCancelled,

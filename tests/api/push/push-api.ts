@@ -1,5 +1,5 @@
-import { createPushHandlers } from '#lib/domains/push/index.ts'
-import type { PushOrigins } from '#lib/domains/push/push-origins.ts'
+import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
+import type { PushOrigins } from '#lib/domains/publishing/push/push-origins.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
 import type { TestAnswer } from '#tests/support/api.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'

@@ -1,4 +1,4 @@
-import { refreshCommentsCount } from '#lib/domains/content/index.ts'
+import { refreshCommentsCount } from '#lib/domains/publishing/content/index.ts'
 import { refreshProduct, refreshRating } from '#lib/domains/shop/catalogue/index.ts'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'

@@ -10,7 +10,7 @@ import {
   savePage,
   savePost,
   savePostCategory,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** Rows of content with as little given as a test needs; everything else is made up. */

@@ -1,5 +1,11 @@
 import type { App } from '#lib/app.ts'
-import { saveComments, saveMenu, savePage, savePost, savePostCategory } from '#lib/domains/content/index.ts'
+import {
+  saveComments,
+  saveMenu,
+  savePage,
+  savePost,
+  savePostCategory,
+} from '#lib/domains/publishing/content/index.ts'
 import { saveProduct, saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 
 const publishedAt = new Date('2026-01-01T00:00:00Z')

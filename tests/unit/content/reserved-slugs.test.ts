@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isReservedSlug } from '#lib/domains/content/index.ts'
+import { isReservedSlug } from '#lib/domains/publishing/content/index.ts'
 
 it('reserves the slugs that the site itself answers at', () => {
   const entries = ['app', 'public'].flatMap((folder) => readdirSync(folder, { withFileTypes: true }))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createExpoDriver } from '#lib/domains/push/drivers/expo.ts'
-import { guardDriver } from '#lib/domains/push/guard-driver.ts'
-import type { PushMessage } from '#lib/domains/push/push-driver.ts'
+import { createExpoDriver } from '#lib/domains/publishing/push/drivers/expo.ts'
+import { guardDriver } from '#lib/domains/publishing/push/guard-driver.ts'
+import type { PushMessage } from '#lib/domains/publishing/push/push-driver.ts'
 import { expoAccessToken, startExpoServer } from '#tests/support/push/expo-server.ts'
 
 const data = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { moderateComment } from '#lib/domains/content/index.ts'
+import { moderateComment } from '#lib/domains/publishing/content/index.ts'
 import { moderateReview } from '#lib/domains/shop/catalogue/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { type AccountSite, openAccountSite } from '../account/support/open-account-site.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createThemeTexts } from '#lib/domains/themes/index.ts'
-import { saveTranslations } from '#lib/domains/translations/index.ts'
+import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
+import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'

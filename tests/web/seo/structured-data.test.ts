@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findPost } from '#lib/domains/content/index.ts'
+import { findPost } from '#lib/domains/publishing/content/index.ts'
 import { findProduct, listReviews } from '#lib/domains/shop/catalogue/index.ts'
 import { listShippingMethods, setShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import { createDeliver } from '#lib/pages/seo/deliveries.ts'

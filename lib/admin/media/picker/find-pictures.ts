@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { listPictures } from '#lib/domains/library/index.ts'
+import { listPictures } from '#lib/domains/publishing/media/index.ts'
 import { readyRequest } from '../../request/panel-request.ts'
 import { type Picked, toPicked } from './picked.ts'
 

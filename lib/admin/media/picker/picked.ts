@@ -1,4 +1,4 @@
-import type { LibraryPage } from '#lib/domains/library/index.ts'
+import type { LibraryPage } from '#lib/domains/publishing/media/index.ts'
 import { thumbnailOf } from '#lib/services/media/index.ts'
 
 /** A picture of the library, as the picker shows it. */

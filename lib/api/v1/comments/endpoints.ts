@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { listComments } from '#lib/domains/content/index.ts'
+import { listComments } from '#lib/domains/publishing/content/index.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { submitComment } from '#lib/web/policies/submit-comment.ts'
 import { Comment, presentComment } from '#lib/web/presenters/content/comment.ts'

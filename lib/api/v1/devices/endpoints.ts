@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { registerDevice, removeDevice } from '#lib/domains/push/index.ts'
+import { registerDevice, removeDevice } from '#lib/domains/publishing/push/index.ts'
 import { DeviceRegistration, DeviceRemoval } from '#lib/web/inputs/push-device.ts'
 import { PushDevice, presentPushDevice } from '#lib/web/presenters/accounts/push-device.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'

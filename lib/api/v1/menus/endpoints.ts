@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { listMenus } from '#lib/domains/content/index.ts'
+import { listMenus } from '#lib/domains/publishing/content/index.ts'
 import { Menu, presentMenu } from '#lib/web/presenters/content/menu.ts'
 
 export const menus = [

@@ -1,5 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
-import { subscribe } from '#lib/domains/newsletter/index.ts'
+import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 

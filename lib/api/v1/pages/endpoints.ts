@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { findPage, listPages } from '#lib/domains/content/index.ts'
+import { findPage, listPages } from '#lib/domains/publishing/content/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { Page, PageDetail, presentPage, presentPageDetail } from '#lib/web/presenters/content/page.ts'
 import { missing } from '#lib/web/refusals/missing.ts'

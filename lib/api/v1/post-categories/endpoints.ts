@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { listPostCategories } from '#lib/domains/content/index.ts'
+import { listPostCategories } from '#lib/domains/publishing/content/index.ts'
 import { PostCategory, presentPostCategory } from '#lib/web/presenters/content/post-category.ts'
 
 export const postCategories = [

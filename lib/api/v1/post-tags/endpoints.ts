@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
-import { listPostTags } from '#lib/domains/content/index.ts'
+import { listPostTags } from '#lib/domains/publishing/content/index.ts'
 import { PostTag, presentPostTag } from '#lib/web/presenters/content/post-tag.ts'
 
 export const postTags = [

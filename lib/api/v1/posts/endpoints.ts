@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
-import { findPost, listPosts } from '#lib/domains/content/index.ts'
+import { findPost, listPosts } from '#lib/domains/publishing/content/index.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import { Flag } from '#lib/web/inputs/flag.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'

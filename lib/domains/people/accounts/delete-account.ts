@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { deleteMessagesOf } from '#lib/domains/contact/index.ts'
-import { forgetSubscriber } from '#lib/domains/newsletter/index.ts'
+import { deleteMessagesOf } from '#lib/domains/publishing/contact/index.ts'
+import { forgetSubscriber } from '#lib/domains/publishing/newsletter/index.ts'
 import { eraseClosedOrders } from '#lib/domains/shop/orders/index.ts'
 import { forgetPayers } from '#lib/domains/shop/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { findMessagesOf } from '#lib/domains/contact/index.ts'
+import { findMessagesOf } from '#lib/domains/publishing/contact/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { loadCustomer } from './customer.ts'
 import { type Device, listDevices } from './sessions/list-devices.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { nameVariant } from '#lib/domains/shop/catalogue/index.ts'
-import { type Translatable, translateRows } from '#lib/domains/translations/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { LoadedLine } from './load-lines.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { compareZones, zonesOf } from '#lib/domains/shop/rates/index.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRow } from '#lib/domains/translations/index.ts'
+import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import { assessLine, type CartIssue } from './assess-line.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import {
   type CartLine,
   type Destination,
@@ -12,7 +13,6 @@ import {
   type ShippingMethod,
   termsAt,
 } from '#lib/domains/shop/rates/index.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
 import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
+import { readSettingsFor } from '#lib/domains/publishing/translations/index.ts'
 import { lockOrder } from '#lib/domains/shop/orders/index.ts'
-import { readSettingsFor } from '#lib/domains/translations/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { allocateNumber } from './allocate-number.ts'

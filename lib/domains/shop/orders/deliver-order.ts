@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 import { ownOrder } from './status/states.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { OperationRefused } from '#lib/domains/operation-refused.ts'
-import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { closeCart } from './close-cart.ts'
 import { lockOrder } from './lock-order.ts'

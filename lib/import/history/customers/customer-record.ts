@@ -1,4 +1,3 @@
-import { type ImportedConsent, importConsents } from '#lib/domains/newsletter/index.ts'
 import {
   addFirstAddresses,
   type ImportedAddress,
@@ -10,6 +9,7 @@ import {
   type SavedCustomer,
   saveImportedCustomer,
 } from '#lib/domains/people/accounts/index.ts'
+import { type ImportedConsent, importConsents } from '#lib/domains/publishing/newsletter/index.ts'
 import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'

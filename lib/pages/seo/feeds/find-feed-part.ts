@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/content/index.ts'
+import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/publishing/content/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
 import { authorFeedPath, categoryFeedPath, tagFeedPath } from './feed-paths.ts'
 import type { FeedPart } from './load-feed.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { type FeedPost, listFeedPosts } from '#lib/domains/content/index.ts'
+import { type FeedPost, listFeedPosts } from '#lib/domains/publishing/content/index.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'
 import { type SiteFormat, siteFormat } from '../../site-format.ts'

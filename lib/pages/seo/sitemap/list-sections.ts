@@ -1,5 +1,5 @@
 import type { App } from '#lib/app.ts'
-import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/content/index.ts'
+import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories, listProductTags } from '#lib/domains/shop/catalogue/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
 import { PRODUCTS_PATH, productListUrl } from '../../shop/product-list-url.ts'

@@ -4,7 +4,7 @@ import {
   listPageSpans,
   listPostAddresses,
   listPostSpans,
-} from '#lib/domains/content/index.ts'
+} from '#lib/domains/publishing/content/index.ts'
 import { listProductAddresses, listProductSpans } from '#lib/domains/shop/catalogue/index.ts'
 
 /** A kind of content with its own sitemaps, listed item by item. */

@@ -1,4 +1,4 @@
-import { normalizeAddressPath } from '#lib/domains/redirects/index.ts'
+import { normalizeAddressPath } from '#lib/domains/publishing/redirects/index.ts'
 
 /** The target with its path as the site writes it. */
 export function normalizeTarget(target: string): string {

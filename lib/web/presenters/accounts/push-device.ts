@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PushDevice as Registered } from '#lib/domains/push/index.ts'
+import type { PushDevice as Registered } from '#lib/domains/publishing/push/index.ts'
 import { Platform } from '#lib/web/inputs/push-device.ts'
 import { type Format, Timestamp } from '../format.ts'
 

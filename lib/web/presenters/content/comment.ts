@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CommentThread } from '#lib/domains/content/index.ts'
+import type { CommentThread } from '#lib/domains/publishing/content/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { ModerationStatus } from '#lib/web/presenters/moderation-status.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/content/index.ts'
+import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/publishing/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 
 const MenuItemType = z

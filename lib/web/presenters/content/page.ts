@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { PageDetail as PageDetailRecord, Page as PageRecord } from '#lib/domains/content/index.ts'
+import type {
+  PageDetail as PageDetailRecord,
+  Page as PageRecord,
+} from '#lib/domains/publishing/content/index.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostCategory as PostCategoryRecord } from '#lib/domains/content/index.ts'
+import type { PostCategory as PostCategoryRecord } from '#lib/domains/publishing/content/index.ts'
 import { categoryFields, presentCategory } from '#lib/web/presenters/category.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostTag as PostTagRecord } from '#lib/domains/content/index.ts'
+import type { PostTag as PostTagRecord } from '#lib/domains/publishing/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { tagPath } from './post-paths.ts'
 

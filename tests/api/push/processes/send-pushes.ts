@@ -1,5 +1,5 @@
 import { openApp } from '#lib/app.ts'
-import { createPushHandlers } from '#lib/domains/push/index.ts'
+import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 
 // Tells devices all that waits to be told, by services that stand where the argument says.

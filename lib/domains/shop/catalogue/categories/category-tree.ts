@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { countShop } from '../counting/count-shop.ts'

@@ -1,5 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { ATTRIBUTES, PICTURE, type Translatable, translateRow } from '#lib/domains/translations/index.ts'
+import {
+  ATTRIBUTES,
+  PICTURE,
+  type Translatable,
+  translateRow,
+} from '#lib/domains/publishing/translations/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import type { Picture } from '#lib/services/media/index.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { type CategoryLabel, type CategoryTree, pickCategories } from '../categories/category-tree.ts'
 import { type ProductType, typeOf } from '../product-kind.ts'

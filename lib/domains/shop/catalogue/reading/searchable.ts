@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { searchableTranslations } from '#lib/domains/translations/index.ts'
+import { searchableTranslations } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'

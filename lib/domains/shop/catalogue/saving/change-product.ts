@@ -1,4 +1,4 @@
-import { renameSlug } from '#lib/domains/redirects/index.ts'
+import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import type { ProductInput } from './product-input.ts'

@@ -1,4 +1,4 @@
-import { renameSlug } from '#lib/domains/redirects/index.ts'
+import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'

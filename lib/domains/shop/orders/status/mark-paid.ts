@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { closeCart, emptyRecovered } from '../close-cart.ts'

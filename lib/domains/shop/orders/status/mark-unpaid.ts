@@ -1,4 +1,4 @@
-import { queueOrderPush } from '#lib/domains/push/index.ts'
+import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticePayment } from '../notices/notice-order.ts'

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { readSettingsFor } from '#lib/domains/publishing/translations/index.ts'
 import {
   endProcessing,
   flagMismatch,
@@ -9,7 +10,6 @@ import {
   nameMethod,
   type PaymentFact,
 } from '#lib/domains/shop/orders/index.ts'
-import { readSettingsFor } from '#lib/domains/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'

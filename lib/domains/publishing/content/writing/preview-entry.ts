@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { translateRow } from '#lib/domains/translations/index.ts'
+import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import type { PageDetail } from '../pages/find-page.ts'

@@ -1,4 +1,4 @@
-import { renameSlug } from '#lib/domains/redirects/index.ts'
+import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { assertNotBelow } from '#lib/platform/lists/tree.ts'
 import { saveMedia } from '#lib/services/media/index.ts'

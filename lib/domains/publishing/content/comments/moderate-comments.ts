@@ -1,9 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { type ModerationState, moderationAction, stateOf, whereState } from '#lib/domains/moderation/index.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { matchText } from '#lib/platform/database/match-text.ts'
 import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
+import {
+  type ModerationState,
+  moderationAction,
+  stateOf,
+  whereState,
+} from '../moderation/moderation-action.ts'
 import { type HeldComment, heldColumns } from './list-held-comments.ts'
 import { lockPosts, refreshCommentsCount } from './refresh-comments-count.ts'
 

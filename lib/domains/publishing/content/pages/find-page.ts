@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRow } from '#lib/domains/translations/index.ts'
+import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import { visiblePages } from '../visibility.ts'
 import { PAGE, type Page, pageColumns, toPage } from './page-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { visiblePosts } from '../visibility.ts'
 import { compareLabels } from './compare-labels.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
+import { PICTURE, type Translatable } from '#lib/domains/publishing/translations/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import type { PostRow } from '../statements/posts.ts'
 import { compareLabels, comparePlaces } from './compare-labels.ts'

@@ -1,4 +1,4 @@
-import { renameSlug } from '#lib/domains/redirects/index.ts'
+import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { readingMinutes } from '#lib/platform/text/plain-text.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { PICTURE, type Translatable, translateRows } from '#lib/domains/translations/index.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'

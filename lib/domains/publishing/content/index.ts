@@ -1,4 +1,4 @@
-export type { CategoryInput } from '../save-category.ts'
+export type { CategoryInput } from '../../save-category.ts'
 export { changeEntrySeo, listUnlistedEntries, type SeoTexts } from './change-seo.ts'
 export { chooseEntryTemplate } from './choose-template.ts'
 export { listComments } from './comments/list-comments.ts'
@@ -40,6 +40,15 @@ export {
 } from './menus/edit-menu.ts'
 export { listMenus, type Menu, type MenuItem } from './menus/list-menus.ts'
 export { type MenuInput, type MenuItemInput, type MenuTarget, saveMenu } from './menus/save-menu.ts'
+export {
+  type ModerationState,
+  type Moderator,
+  moderationAction,
+  moderationStates,
+  stateOf,
+  type Verdict,
+  whereState,
+} from './moderation/moderation-action.ts'
 export { nextContentPublication } from './next-content-publication.ts'
 export { findPage, type PageDetail } from './pages/find-page.ts'
 export { listPages } from './pages/list-pages.ts'

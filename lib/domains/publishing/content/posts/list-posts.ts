@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'

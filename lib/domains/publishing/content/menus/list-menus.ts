@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Sight, type Target, toTarget } from './menu-target.ts'

@@ -1,4 +1,4 @@
-import { type ThemeTexts, themeField } from '#lib/domains/translations/index.ts'
+import { type ThemeTexts, themeField } from '#lib/domains/publishing/translations/index.ts'
 import { listDesignTexts, readDesign, refuseDesignText } from '#lib/theming/index.ts'
 import type { ThemesContext } from './themes-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/translations/index.ts'
+import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { visiblePages } from '../visibility.ts'
 import { PAGE, type Page, pageColumns, toPage } from './page-columns.ts'

@@ -1,4 +1,4 @@
-import { PICTURE, type Translatable } from '#lib/domains/translations/index.ts'
+import { PICTURE, type Translatable } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 import { isVisiblePage } from '../visibility.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { translateRow } from '#lib/domains/translations/index.ts'
+import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { type PostDetailRow, selectPost } from '../statements/posts.ts'
 import { POST, type Post, toPost } from './post-columns.ts'

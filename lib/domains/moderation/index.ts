@@ -1,9 +1,0 @@
-export {
-  type ModerationState,
-  type Moderator,
-  moderationAction,
-  moderationStates,
-  stateOf,
-  type Verdict,
-  whereState,
-} from './moderation-action.ts'
