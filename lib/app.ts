@@ -1,7 +1,4 @@
 import type { Context } from '#lib/context.ts'
-import type { DemoStore } from '#lib/domains/guide/index.ts'
-import { runImports } from '#lib/domains/imports/index.ts'
-import { sendDigest } from '#lib/domains/notices/index.ts'
 import {
   type AppDirectory,
   type AppUsage,
@@ -12,14 +9,17 @@ import { nextContentPublication } from '#lib/domains/publishing/content/index.ts
 import { purgeUnconfirmed } from '#lib/domains/publishing/newsletter/index.ts'
 import { createRedirectHits, type RedirectHits } from '#lib/domains/publishing/redirects/index.ts'
 import { addSortNames, removeOrphans } from '#lib/domains/publishing/translations/index.ts'
-import { runBuild } from '#lib/domains/searching/index.ts'
+import type { DemoStore } from '#lib/domains/running/guide/index.ts'
+import { runImports } from '#lib/domains/running/imports/index.ts'
+import { sendDigest } from '#lib/domains/running/notices/index.ts'
+import { runBuild } from '#lib/domains/running/search/index.ts'
+import { spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { nextProductPublication } from '#lib/domains/shop/catalogue/index.ts'
 import { runSales } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/shop/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
-import { spreadEvents } from '#lib/domains/webhooks/index.ts'
 import { openBelow } from '#lib/open-below.ts'
 import { openInLanguage } from '#lib/open-language.ts'
 import { createMailPreview, openOutbox } from '#lib/open-outbox.ts'

@@ -2,7 +2,7 @@ import { sealedPasswordRequests, secondFactorVaults } from '#lib/domains/people/
 import { appSecretsVault } from '#lib/domains/people/apps/index.ts'
 import { staffVaults } from '#lib/domains/people/staff/index.ts'
 import { sealedSubscriptions } from '#lib/domains/publishing/newsletter/index.ts'
-import { webhookSecretsVault } from '#lib/domains/webhooks/index.ts'
+import { webhookSecretsVault } from '#lib/domains/running/webhooks/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Vault } from '#lib/platform/security/vault.ts'
 import { sealedMails } from '#lib/services/mail/index.ts'

@@ -18,7 +18,7 @@ import {
   rotateEndpointSecret,
   testEndpoint,
   webhookTypes,
-} from '#lib/domains/webhooks/index.ts'
+} from '#lib/domains/running/webhooks/index.ts'
 import { webhookServices } from '#lib/open-outbox.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import { json } from './support/json-option.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { ImportAsked, ImportReport, ReportLine } from '#lib/domains/imports/index.ts'
+import type { ImportAsked, ImportReport, ReportLine } from '#lib/domains/running/imports/index.ts'
 import type { MediaStore } from '#lib/services/media/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { openTable } from './cells/csv-table.ts'

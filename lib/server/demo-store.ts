@@ -1,4 +1,4 @@
-import type { DemoStore } from '#lib/domains/guide/index.ts'
+import type { DemoStore } from '#lib/domains/running/guide/index.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 
 /** The demo store, for the panel. What it consists of is loaded once it is to be removed. */

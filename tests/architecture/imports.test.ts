@@ -40,6 +40,15 @@ const WORDS = 'lib/search/query/words.ts'
 // refuse belongs to none of them.
 const DOOR =
   /^lib\/((domains\/[\w/-]+|services\/(mail|media|outbox|settings|texts)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
+/** What staff do in a domain, and what domains below it need of it. */
+const PARTS = [
+  'people/accounts/addresses',
+  'people/accounts/staff',
+  'people/staff/authority',
+  'shop/catalogue/staff',
+  'shop/orders/staff',
+  'shop/payments/gateways',
+]
 // Checks have a door of their own: they bring the engine, which pages leave to a thread.
 const THEMING_DOOR = /^lib\/theming\/(check\/)?index\.ts$/
 
@@ -168,6 +177,14 @@ describe('imports', () => {
     expect(broken.map(describeImport)).toEqual([])
   })
 
+  it('find one door in each domain, and others only where a part is needed without the rest', () => {
+    const folders = files.flatMap((file) => /^lib\/domains\/(.+)\/index\.ts$/.exec(file)?.[1] ?? [])
+    const [whole, parts] = [folders.filter(isDomain), folders.filter((folder) => !isDomain(folder))]
+    const inDomains = files.flatMap((file) => /^lib\/domains\/([\w-]+\/[\w-]+)\//.exec(file)?.[1] ?? [])
+    expect(whole.sort()).toEqual([...new Set(inDomains)].sort())
+    expect(parts.sort()).toEqual(PARTS)
+  })
+
   it('enter a module through its door', () => {
     const broken = imports.filter(
       ({ from, to }) =>
@@ -227,6 +244,10 @@ function resolve(file: string, target: string): string {
 
 function isPackage(to: string): boolean {
   return !/^(lib|app|packages|prisma|tests)\//.test(to)
+}
+
+function isDomain(folder: string): boolean {
+  return folder.split('/').length === 2
 }
 
 function isSameModule(to: string, from: string): boolean {

@@ -1,7 +1,7 @@
-import { listSettings } from '#lib/domains/configuration/index.ts'
 import { searchCustomers } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 import { listTeam } from '#lib/domains/people/staff/index.ts'
+import { listSettings } from '#lib/domains/running/settings/index.ts'
 import { searchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
+import { registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   dismissGuide,
   FIRST_METHOD,
@@ -13,8 +14,7 @@ import {
   setUpStore,
   setUpTax,
   skipStep,
-} from '#lib/domains/guide/index.ts'
-import { registerApp } from '#lib/domains/people/apps/index.ts'
+} from '#lib/domains/running/guide/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'

@@ -1,4 +1,4 @@
-import { hasDemoStore } from '#lib/domains/guide/index.ts'
+import { hasDemoStore } from '#lib/domains/running/guide/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Card } from '../ui/page.tsx'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { readGuide } from '#lib/domains/guide/index.ts'
+import { readGuide } from '#lib/domains/running/guide/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card } from '../ui/page.tsx'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
-import { type GuideStep, guideSteps, readGuide, type StepState } from '#lib/domains/guide/index.ts'
+import { type GuideStep, guideSteps, readGuide, type StepState } from '#lib/domains/running/guide/index.ts'
 import { choiceIn, type Query } from '../lists/query.ts'
 import { readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { GuideStep } from '#lib/domains/guide/index.ts'
+import type { GuideStep } from '#lib/domains/running/guide/index.ts'
 
 /** The guide at a step; at the next open one unless given. */
 export function guidePath(step?: GuideStep): string {

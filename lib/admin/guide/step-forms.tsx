@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { GuideStep } from '#lib/domains/guide/index.ts'
 import { listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
+import type { GuideStep } from '#lib/domains/running/guide/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'

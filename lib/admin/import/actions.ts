@@ -9,7 +9,7 @@ import {
   removeImport,
   startImport,
   stopImport,
-} from '#lib/domains/imports/index.ts'
+} from '#lib/domains/running/imports/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm, type Outcome } from '../forms/answer-form.ts'
 import { ById, Checkbox, NoFields, RowId } from '../forms/fields.ts'

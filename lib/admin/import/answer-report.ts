@@ -1,4 +1,4 @@
-import { exportImportLines, type ImportLine, showImport } from '#lib/domains/imports/index.ts'
+import { exportImportLines, type ImportLine, showImport } from '#lib/domains/running/imports/index.ts'
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'
 

@@ -1,5 +1,10 @@
 import { notFound } from 'next/navigation'
-import { type LineOutcome, lineOutcomes, pageImportLines, showImport } from '#lib/domains/imports/index.ts'
+import {
+  type LineOutcome,
+  lineOutcomes,
+  pageImportLines,
+  showImport,
+} from '#lib/domains/running/imports/index.ts'
 import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

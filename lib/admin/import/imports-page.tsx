@@ -4,7 +4,7 @@ import {
   listImports,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_PART,
-} from '#lib/domains/imports/index.ts'
+} from '#lib/domains/running/imports/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'

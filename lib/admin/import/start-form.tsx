@@ -1,4 +1,4 @@
-import type { ImportDescription } from '#lib/domains/imports/index.ts'
+import type { ImportDescription } from '#lib/domains/running/imports/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { CheckField, SelectField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { ImportDescription } from '#lib/domains/imports/index.ts'
+import type { ImportDescription } from '#lib/domains/running/imports/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { Badge } from '../ui/page.tsx'
 

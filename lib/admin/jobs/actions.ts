@@ -1,6 +1,6 @@
 'use server'
 
-import { retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
+import { retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/running/jobs/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { ById, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

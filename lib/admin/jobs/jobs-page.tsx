@@ -1,4 +1,4 @@
-import { type Job, listJobs, listOutbox, type OpenOutboxJob } from '#lib/domains/housekeeping/index.ts'
+import { type Job, listJobs, listOutbox, type OpenOutboxJob } from '#lib/domains/running/jobs/index.ts'
 import { addressWith, choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -1,12 +1,12 @@
 import Link from 'next/link'
+import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 import {
   type Concern,
   type ConcernKind,
   type Figures,
   listConcerns,
   loadFigures,
-} from '#lib/domains/overview/index.ts'
-import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/running/guide/index.ts'
 import { areMailsLost } from '#lib/services/mail/index.ts'
 import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'

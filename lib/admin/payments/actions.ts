@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { changeSettings } from '#lib/domains/configuration/index.ts'
+import { changeSettings } from '#lib/domains/running/settings/index.ts'
 import { type KeyTest, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
 import { answerForm } from '../forms/answer-form.ts'

@@ -8,7 +8,7 @@ import {
   removeSearchSynonyms,
   switchEngine,
   unpinResults,
-} from '#lib/domains/searching/index.ts'
+} from '#lib/domains/running/search/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, NoFields } from '../forms/fields.ts'

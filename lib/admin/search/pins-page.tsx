@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { findToPin, listPinnedQueries, type PinnedQuery } from '#lib/domains/searching/index.ts'
+import { findToPin, listPinnedQueries, type PinnedQuery } from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { SelectField } from '../ui/fields.tsx'

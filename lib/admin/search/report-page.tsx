@@ -1,4 +1,4 @@
-import { reportSearches, type SearchReport } from '#lib/domains/searching/index.ts'
+import { reportSearches, type SearchReport } from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Card, Empty, Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'

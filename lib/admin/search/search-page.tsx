@@ -1,4 +1,8 @@
-import { describeSearch, type SearchBuild, type SearchDescription } from '#lib/domains/searching/index.ts'
+import {
+  describeSearch,
+  type SearchBuild,
+  type SearchDescription,
+} from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'

@@ -1,4 +1,4 @@
-import { listSearchSynonyms } from '#lib/domains/searching/index.ts'
+import { listSearchSynonyms } from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { TextField } from '../ui/fields.tsx'

@@ -1,13 +1,13 @@
 'use server'
 
 import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import {
   changeSettings,
   listSettings,
   type OpenSetting,
   type SettingChange,
-} from '#lib/domains/configuration/index.ts'
-import { invalidField } from '#lib/domains/domain-error.ts'
+} from '#lib/domains/running/settings/index.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'

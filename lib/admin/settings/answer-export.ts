@@ -1,4 +1,4 @@
-import { exportSettings } from '#lib/domains/configuration/index.ts'
+import { exportSettings } from '#lib/domains/running/settings/index.ts'
 import { answerMember } from '../request/answer-member.ts'
 
 /** The settings that differ from their defaults, as a file. */

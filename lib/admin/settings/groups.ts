@@ -1,4 +1,4 @@
-import type { OpenSetting } from '#lib/domains/configuration/index.ts'
+import type { OpenSetting } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 export type SettingGroup = { name: string; title: string; settings: OpenSetting[] }

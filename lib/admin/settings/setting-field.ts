@@ -1,4 +1,4 @@
-import type { OpenSetting } from '#lib/domains/configuration/index.ts'
+import type { OpenSetting } from '#lib/domains/running/settings/index.ts'
 
 /** How a setting is entered. */
 export type SettingField =

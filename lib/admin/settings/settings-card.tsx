@@ -1,4 +1,4 @@
-import { listSettings } from '#lib/domains/configuration/index.ts'
+import { listSettings } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { Card } from '../ui/page.tsx'

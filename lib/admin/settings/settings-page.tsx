@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { listSettings, type OpenSetting } from '#lib/domains/configuration/index.ts'
+import { listSettings, type OpenSetting } from '#lib/domains/running/settings/index.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../ui/fields.tsx'

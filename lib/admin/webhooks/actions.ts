@@ -10,7 +10,7 @@ import {
   resendHook,
   resumeHook,
   rotateHook,
-} from '#lib/domains/webhooks/index.ts'
+} from '#lib/domains/running/webhooks/index.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { ById, RowId } from '../forms/fields.ts'

@@ -1,4 +1,4 @@
-import type { EndpointSummary, ListedDelivery } from '#lib/domains/webhooks/index.ts'
+import type { EndpointSummary, ListedDelivery } from '#lib/domains/running/webhooks/index.ts'
 import { Choose } from '../lists/choose.tsx'
 import { addressWith, type Query } from '../lists/query.ts'
 import type { Panel } from '../request/panel-request.ts'

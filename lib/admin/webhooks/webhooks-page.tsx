@@ -1,4 +1,9 @@
-import { type EndpointSummary, listHooks, logHooks, webhookTypes } from '#lib/domains/webhooks/index.ts'
+import {
+  type EndpointSummary,
+  listHooks,
+  logHooks,
+  webhookTypes,
+} from '#lib/domains/running/webhooks/index.ts'
 import { choiceIn, numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'

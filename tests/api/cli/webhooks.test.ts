@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce, spreadEvents } from '#lib/domains/webhooks/index.ts'
+import { announce, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { signInCustomer } from '#tests/support/factories/customers.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/people/accounts/index.ts'
 import { takeRecoveryCode } from '#lib/domains/people/accounts/two-factor/recovery-codes.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/publishing/newsletter/unsubscribe.ts'
+import { addEndpoint } from '#lib/domains/running/webhooks/index.ts'
 import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-token.ts'
 import { isOrderToken, orderToken } from '#lib/domains/shop/orders/order-token.ts'
 import {
@@ -10,7 +11,6 @@ import {
   verifySandboxMessage,
 } from '#lib/domains/shop/payments/gateways/sandbox/gateway.ts'
 import { checkPayLink, isReturnLinkGood, payLink, returnLink } from '#lib/domains/shop/payments/pay-link.ts'
-import { addEndpoint } from '#lib/domains/webhooks/index.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import {
   openSessionCookie,

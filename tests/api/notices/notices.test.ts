@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sendDigest } from '#lib/domains/notices/index.ts'
 import { changeApp } from '#lib/domains/people/apps/index.ts'
+import { sendDigest } from '#lib/domains/running/notices/index.ts'
 import { setStock } from '#lib/domains/shop/catalogue/index.ts'
 import { flagOrder, markFailed, markPaid } from '#lib/domains/shop/orders/index.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listJobs, listOutbox, retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/housekeeping/index.ts'
 import {
   configureApp,
   listOpenApps,
@@ -9,6 +8,7 @@ import {
   switchApp,
 } from '#lib/domains/people/apps/index.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listJobs, listOutbox, retryAllOutboxJobs, retryOutboxJob } from '#lib/domains/running/jobs/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel

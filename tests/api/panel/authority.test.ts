@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings, listSettings } from '#lib/domains/configuration/index.ts'
 import {
   type ActionContext,
   type Actor,
@@ -22,6 +21,7 @@ import {
   removeMemberFactors,
   suspendMember,
 } from '#lib/domains/people/staff/index.ts'
+import { changeSettings, listSettings } from '#lib/domains/running/settings/index.ts'
 import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

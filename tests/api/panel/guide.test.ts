@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerApp } from '#lib/domains/people/apps/index.ts'
+import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   dismissGuide,
   readGuide,
@@ -8,9 +10,7 @@ import {
   setUpStore,
   setUpTax,
   skipStep,
-} from '#lib/domains/guide/index.ts'
-import { registerApp } from '#lib/domains/people/apps/index.ts'
-import { listActs } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/running/guide/index.ts'
 import { listPaymentMethods } from '#lib/domains/shop/payments/index.ts'
 import { listShippingMethods, listStaffRates, listTaxRates } from '#lib/domains/shop/rates/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

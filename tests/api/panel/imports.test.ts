@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addImportPart,
   exportImportLines,
@@ -12,8 +13,7 @@ import {
   showImport,
   startImport,
   stopImport,
-} from '#lib/domains/imports/index.ts'
-import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+} from '#lib/domains/running/imports/index.ts'
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importProducts } from '#lib/import/index.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSettings } from '#lib/domains/configuration/index.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   readSettingsFor,
   translateTexts,
 } from '#lib/domains/publishing/translations/index.ts'
+import { changeSettings } from '#lib/domains/running/settings/index.ts'
 import { listManagedMethods, listPaymentMethods, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { type MollieServer, startMollieServer } from '#tests/support/payments/mollie/mollie-server.ts'

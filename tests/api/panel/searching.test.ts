@@ -13,7 +13,7 @@ import {
   runBuild,
   switchEngine,
   unpinResults,
-} from '#lib/domains/searching/index.ts'
+} from '#lib/domains/running/search/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type MemoryEngine, memoryEngine } from '#tests/support/memory-engine.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listConcerns } from '#lib/domains/overview/index.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listConcerns } from '#lib/domains/running/guide/index.ts'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import {
   changeCategory,

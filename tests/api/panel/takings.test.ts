@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listConcerns, loadFigures } from '#lib/domains/running/guide/index.ts'
 import { dayIn, moveTakings } from '#lib/domains/shop/orders/index.ts'
 import { cancelOrderByHand, markOrderPaid, refundOrderByHand } from '#lib/domains/shop/orders/staff/index.ts'
 import { startOfDay } from '#lib/platform/text/local-time.ts'

@@ -13,7 +13,7 @@ import {
   resumeHook,
   rotateHook,
   spreadEvents,
-} from '#lib/domains/webhooks/index.ts'
+} from '#lib/domains/running/webhooks/index.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel

@@ -5,7 +5,7 @@ import {
   pauseEndpoint,
   removeEndpoint,
   resumeEndpoint,
-} from '#lib/domains/webhooks/index.ts'
+} from '#lib/domains/running/webhooks/index.ts'
 import { type HookedShop, openHookedShop } from './hooked-shop.ts'
 
 const DAY = 24 * 3600

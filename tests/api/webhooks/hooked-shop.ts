@@ -1,4 +1,4 @@
-import { addEndpoint, type EndpointCredentials, spreadEvents } from '#lib/domains/webhooks/index.ts'
+import { addEndpoint, type EndpointCredentials, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { openReceiver, type ReceivedEvent, type Receiver } from '#tests/support/webhooks/receiver.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 

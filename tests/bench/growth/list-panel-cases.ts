@@ -1,8 +1,8 @@
 import type { App } from '#lib/app.ts'
-import { listConcerns, loadFigures } from '#lib/domains/overview/index.ts'
 import { searchCustomers, showCustomer } from '#lib/domains/people/accounts/staff/index.ts'
 import { listActs, type operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listPictures } from '#lib/domains/publishing/media/index.ts'
+import { listConcerns, loadFigures } from '#lib/domains/running/guide/index.ts'
 import { listReviewsIn } from '#lib/domains/shop/catalogue/index.ts'
 import {
   listCategories,

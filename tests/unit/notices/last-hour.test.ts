@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastHour } from '#lib/domains/notices/send-digest.ts'
+import { lastHour } from '#lib/domains/running/notices/send-digest.ts'
 
 const last = (now: string, hour: number, zone: string) => lastHour(new Date(now), hour, zone).toISOString()
 

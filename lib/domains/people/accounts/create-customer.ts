@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
+import { announce } from '#lib/domains/running/webhooks/index.ts'
 import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
-import { announce } from '#lib/domains/webhooks/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults, invalidField } from '#lib/domains/domain-error.ts'
-import { announce } from '#lib/domains/webhooks/index.ts'
+import { announce } from '#lib/domains/running/webhooks/index.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { normalizeEmail } from './email-address.ts'
 import { hashPassword } from './passwords/password.ts'

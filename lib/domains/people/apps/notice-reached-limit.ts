@@ -1,4 +1,4 @@
-import { type NoticeContext, notifyOwner } from '#lib/domains/notices/index.ts'
+import { type NoticeContext, notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { RegisteredApp } from './app-directory.ts'

@@ -1,4 +1,4 @@
-import { announce, isWebhookType } from '#lib/domains/webhooks/index.ts'
+import { announce, isWebhookType } from '#lib/domains/running/webhooks/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 

@@ -1,5 +1,5 @@
 import { openApp } from '#lib/app.ts'
-import { spreadEvents } from '#lib/domains/webhooks/index.ts'
+import { spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { createFastClock } from '../fast-clock.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { notifyOwner } from '#lib/domains/notices/index.ts'
+import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'

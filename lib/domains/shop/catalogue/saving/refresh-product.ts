@@ -1,4 +1,4 @@
-import { announce } from '#lib/domains/webhooks/index.ts'
+import { announce } from '#lib/domains/running/webhooks/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { refreshGroups } from './refresh-groups.ts'
 

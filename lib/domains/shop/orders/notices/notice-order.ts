@@ -1,4 +1,4 @@
-import { frequencyOf, notifyOwner } from '#lib/domains/notices/index.ts'
+import { frequencyOf, notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { PaymentProblem } from '#lib/services/mail/index.ts'
 import { describeBill } from './load-bill.ts'

@@ -1,5 +1,5 @@
-import { notifyOwner } from '#lib/domains/notices/index.ts'
-import { announce } from '#lib/domains/webhooks/index.ts'
+import { notifyOwner } from '#lib/domains/running/notices/index.ts'
+import { announce } from '#lib/domains/running/webhooks/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import type { TakenStock } from './move-stock.ts'

@@ -1,4 +1,4 @@
-import type { SettingChange } from '#lib/domains/configuration/index.ts'
+import type { SettingChange } from '#lib/domains/running/settings/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 
 // Marks between the parts, which are no part of how a currency is written.

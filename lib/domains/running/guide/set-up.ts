@@ -1,9 +1,9 @@
-import { changeSettings, type SettingChange } from '#lib/domains/configuration/index.ts'
 import {
   type ActionContext,
   type ActionScope,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
+import { changeSettings, type SettingChange } from '#lib/domains/running/settings/index.ts'
 import { saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { markStep } from './change-guide.ts'
 import { currencySettings } from './currency-settings.ts'

@@ -1,4 +1,4 @@
-import { notifyOwner } from '#lib/domains/notices/index.ts'
+import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { boundDelay, queueOutboxJob } from '#lib/services/outbox/index.ts'
