@@ -60,7 +60,7 @@ export async function inspectVaults(site: Site): Promise<VaultState[]> {
 
 // A server needs them for a new database alone, and their domains load much.
 async function loadVaults({ database }: Site): Promise<Vault[]> {
-  const { listVaults } = await import('#lib/list-vaults.ts')
+  const { listVaults } = await import('#lib/app/list-vaults.ts')
   return listVaults(database)
 }
 

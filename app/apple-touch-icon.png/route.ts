@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
 
 export const dynamic = 'force-dynamic'

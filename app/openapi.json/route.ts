@@ -1,5 +1,5 @@
 import { apiDocument } from '#lib/api/v1/document.ts'
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 
 export const dynamic = 'force-dynamic'
 

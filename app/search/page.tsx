@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { settlePage } from '#lib/pages/document/settle-page.ts'
 import { composePage } from '#lib/pages/document/write-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
 
 export async function GET(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { sharedApp } from '#lib/app.ts'
+import { sharedApp } from '#lib/app/app.ts'
 import { loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
 
 export async function GET({ url }: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type HeldComment, listHeldComments, moderateComment } from '#lib/domains/publishing/content/index.ts'
 import { type HeldReview, listHeldReviews, moderateReview } from '#lib/domains/shop/catalogue/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { VaultState } from '#lib/platform/security/vault.ts'
 import { findSecretProblem, inspectVaults, rotateSecret, takeOverDatabase } from '#lib/secret-of-database.ts'
 import { json } from './support/json-option.ts'

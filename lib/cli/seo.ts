@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { changeEntrySeo, listUnlistedEntries, type SeoTexts } from '#lib/domains/publishing/content/index.ts'
 import { changeProductSeo, listUnlistedProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { json } from './support/json-option.ts'

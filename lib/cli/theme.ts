@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { findServerPort } from '#lib/platform/process/server-note.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

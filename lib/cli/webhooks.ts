@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import { webhookServices } from '#lib/app/open-outbox.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -19,7 +20,6 @@ import {
   testEndpoint,
   webhookTypes,
 } from '#lib/domains/running/webhooks/index.ts'
-import { webhookServices } from '#lib/open-outbox.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'

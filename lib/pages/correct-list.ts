@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { correctTerm } from '#lib/search/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listFontFiles } from '#lib/theming/index.ts'
 import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { designStylesheetUrl } from './design/design-stylesheet.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { siteTexts } from './site-texts.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { DEFAULT_THEME, type DesignSection, type RenderedPage } from '#lib/theming/index.ts'
 import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { type ActiveDesign, findActiveDesign } from './design/find-active-design.ts'

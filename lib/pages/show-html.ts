@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

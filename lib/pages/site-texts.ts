@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 
 /** The texts of the pages, in the site's language. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'

@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { makeSetupLink } from '#lib/domains/people/staff/index.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type App, sharedApp } from '#lib/app.ts'
+import { type App, sharedApp } from '#lib/app/app.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { describeBuild } from '#lib/platform/process/build-info.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'

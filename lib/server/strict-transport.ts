@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 
 const TWO_YEARS = 'max-age=63072000'

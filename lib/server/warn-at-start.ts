@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findMailbox } from '#lib/domains/publishing/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/shop/payments/gateways/index.ts'
 import { isLoopback } from '#lib/platform/net/is-loopback.ts'

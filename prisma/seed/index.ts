@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (state !== 'empty' && state !== 'started') return answer({ seeded: false, reason: reasons[state] })
   // Imported late: most starts find the store seeded, and should not wait for modules that only seeding needs.
   const [{ openApp }, { seedDemoStore }] = await Promise.all([
-    import('#lib/app.ts'),
+    import('#lib/app/app.ts'),
     import('./seed-demo-store.ts'),
   ])
   const app = await openApp({ env })

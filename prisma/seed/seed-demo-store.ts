@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { withSeedLease } from './seed-lease.ts'
 import { markSeed, readSeedState, type SeedState } from './seed-state.ts'
 import { seedApp } from './steps/seed-app.ts'

@@ -86,7 +86,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /prisma/i.test(to)
-        : !/^lib\/(admin|web|services\/(money|documents))\/|^lib\/app\.ts$/.test(to) && !DOOR.test(to),
+        : !/^lib\/(admin|web|services\/(money|documents))\/|^lib\/app\/app\.ts$/.test(to) && !DOOR.test(to),
   },
   {
     name: 'what the ways in share knows no way in, nor Prisma',
@@ -102,7 +102,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /^(next|react|@?prisma)/.test(to)
-        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/(context|open-language)\.ts$|^lib\/(services\/settings|domains\/people\/(?:accounts|apps))\/index\.ts$/.test(
+        : !/^lib\/(api\/kernel|web|platform|services\/money)\/|^lib\/(context|app\/open-language)\.ts$|^lib\/(services\/settings|domains\/people\/(?:accounts|apps))\/index\.ts$/.test(
             to,
           ),
   },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createDrillDatabase } from '#tests/support/drill-database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { readManifest } from '#lib/search/engines/word-index/store/manifest.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'

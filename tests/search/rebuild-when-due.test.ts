@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createChangeLog } from '#lib/search/changes/create-change-log.ts'
 import { createSkippedRows } from '#lib/search/documents/skipped-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import type { Searchable, TypeDefinition } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

@@ -251,7 +251,7 @@ describe('a process that lives on', () => {
   let made: MemoryEngine[]
 
   beforeEach(async () => {
-    const { openApp } = await import('#lib/app.ts')
+    const { openApp } = await import('#lib/app/app.ts')
     made = []
     other = await openApp({ env: api.app.env, clock: api.clock })
     other.search.extend('memory', memoryEngine(made))

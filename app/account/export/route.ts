@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerExport } from '#lib/pages/account/answer-export.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 
 export const dynamic = 'force-dynamic'

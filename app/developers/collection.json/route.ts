@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerCollection } from '#lib/pages/developers/collection/answer-collection.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { sharedApp } from '#lib/app.ts'
+import { sharedApp } from '#lib/app/app.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 export const dynamic = 'force-dynamic'

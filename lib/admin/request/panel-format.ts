@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type App, sharedApp } from '#lib/app.ts'
+import { type App, sharedApp } from '#lib/app/app.ts'
 import { may, type Permission, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/domains/people/staff/index.ts'
 import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { AgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'

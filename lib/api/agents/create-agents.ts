@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { AGENTS_KEY, type AgentsApp, createAgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

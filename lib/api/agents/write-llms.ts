@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listPages } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

@@ -1,6 +1,6 @@
+import { openInLanguage } from '#lib/app/open-language.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { noticeReachedLimit, type RegisteredApp } from '#lib/domains/people/apps/index.ts'
-import { openInLanguage } from '#lib/open-language.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import { waitForPrimary } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import type { ClientAddress } from '#lib/platform/net/client-address.ts'

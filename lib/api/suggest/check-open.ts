@@ -1,5 +1,5 @@
-import type { App } from '#lib/app.ts'
-import { openInLanguage } from '#lib/open-language.ts'
+import type { App } from '#lib/app/app.ts'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

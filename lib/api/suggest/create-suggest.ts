@@ -1,5 +1,5 @@
-import type { App } from '#lib/app.ts'
-import { openInLanguage } from '#lib/open-language.ts'
+import type { App } from '#lib/app/app.ts'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import {
   countResults,
   parseQuery,

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { popularQueries } from '#lib/search/index.ts'
 
 const DAYS = 30

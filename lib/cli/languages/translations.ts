@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
   ATTRIBUTE,

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   listTeam,

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
 import { delegateOf, listPins, type Pin, readPinnedTitles, removePins, setPins } from '#lib/search/index.ts'
 import { json } from '../support/json-option.ts'

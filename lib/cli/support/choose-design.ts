@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 
 export const theme = { type: 'string', description: 'The theme; defaults to the active one' } as const
 export const draft = {

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findCustomer, inviteCustomers } from '#lib/domains/people/accounts/index.ts'
 import { json } from './json-option.ts'
 import { print, runCommand } from './run-command.ts'

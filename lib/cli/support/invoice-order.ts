@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'

@@ -1,4 +1,4 @@
-import { type App, type AppOptions, openApp } from '#lib/app.ts'
+import { type App, type AppOptions, openApp } from '#lib/app/app.ts'
 import { explainOpening } from '#lib/platform/database/explain-opening.ts'
 
 /** Runs a command with its own App. An error prints one line on standard error and sets exit code 1. */

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
 import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
-import { openMailTransport } from '#lib/open-outbox.ts'
+import type { App } from '#lib/app/app.ts'
+import { openMailTransport } from '#lib/app/open-outbox.ts'
 import {
   isMailAddress,
   isMailKind,

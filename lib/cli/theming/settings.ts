@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import {
   discardDraft,
   exportDesign,

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { exportAccount } from '#lib/domains/people/accounts/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

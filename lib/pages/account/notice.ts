@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { dropCookie, sealCookie } from '../visitors/sealed-cookie.ts'

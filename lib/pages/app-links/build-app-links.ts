@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 
 export const APP_LINKS_TYPE = 'application/json'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

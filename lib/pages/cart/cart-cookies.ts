@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type CartAnswer, countItems, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { buildFieldRules, homeCountry, listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CartAnswer } from '#lib/domains/shop/cart/index.ts'

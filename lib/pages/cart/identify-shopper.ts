@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'

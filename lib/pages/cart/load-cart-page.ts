@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { type CartAnswer, showCart as loadCart, offerCart } from '#lib/domains/shop/cart/index.ts'

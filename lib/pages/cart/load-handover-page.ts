@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { countItems, isOfferOpen } from '#lib/domains/shop/cart/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'

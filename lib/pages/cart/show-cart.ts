@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type CartAnswer, MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'

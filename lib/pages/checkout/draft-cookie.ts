@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

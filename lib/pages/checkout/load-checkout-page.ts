@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { CART_PATH, CART_STYLESHEETS, CHECKOUT_PATH } from '../cart/cart-paths.ts'

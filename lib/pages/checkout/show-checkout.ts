@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type AddressParts, countryNames, homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/shop/checkout/index.ts'
 import { listChargeable, type PaymentMethod } from '#lib/domains/shop/payments/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { submitComment } from '#lib/web/policies/submit-comment.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { loadOwnStanding } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { ContactForm } from '#lib/web/inputs/contact.ts'
 import { submitMessage } from '#lib/web/policies/submit-message.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { loadFormPage } from '../forms/form-page.ts'
 import { emailField } from '../forms/visitor-form.ts'
 import { siteTexts } from '../site-texts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { readDesign } from '#lib/theming/index.ts'
 
 /** The address of the stylesheet with a design's custom properties. It changes with them. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import {

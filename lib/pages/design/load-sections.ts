@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listPosts, type PostFilter } from '#lib/domains/publishing/content/index.ts'
 import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'

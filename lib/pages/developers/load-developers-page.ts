@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { parseQuery } from '#lib/search/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { sign, stringToSign } from '#lib/domains/people/apps/index.ts'
 import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { siteTexts } from '../site-texts.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { localPath } from '#lib/services/settings/index.ts'
 import type { HeadTag } from '#lib/theming/index.ts'
 import { linkTag, loadingTags, metaTag, propertyTag, type Tag, titleTag } from '#lib/web/document/index.ts'

@@ -1,4 +1,4 @@
-import { type App, freshApp } from '#lib/app.ts'
+import { type App, freshApp } from '#lib/app/app.ts'
 import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
 import { pageObserver } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { addPageCookie, hasMoved } from '#lib/web/http/page-response.ts'
 import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
 import { missingPage } from '../missing-page.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type DocumentContent, writeDocument } from '#lib/web/document/index.ts'
 import { findActiveDesign } from '../design/find-active-design.ts'
 import { renderPage } from '../render-page.ts'

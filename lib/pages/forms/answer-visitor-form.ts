@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'

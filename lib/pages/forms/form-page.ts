@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
 import { findWrittenPage, loadCmsPage } from '../cms/load-cms-page.ts'
 import type { StorefrontPage } from '../storefront-page.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 
 type Site = Pick<App, 'settings' | 'security'>

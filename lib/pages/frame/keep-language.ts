@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
 import { localAddress, siteAddress } from '#lib/services/settings/index.ts'
 

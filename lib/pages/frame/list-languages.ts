@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { localPath, splitLanguage } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
 import { pageRequest } from '#lib/web/http/page-response.ts'

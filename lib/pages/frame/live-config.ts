@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { localPath, siteBasePath } from '#lib/services/settings/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
 import { siteTexts } from '../site-texts.ts'

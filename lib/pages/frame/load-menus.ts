@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listMenus } from '#lib/domains/publishing/content/index.ts'
 import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
 import { remember } from '../remember.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type Settings, siteBasePath } from '#lib/services/settings/index.ts'
 import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'

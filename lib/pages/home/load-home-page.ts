@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { findActiveDesign } from '../design/find-active-design.ts'
 import { loadSections } from '../design/load-sections.ts'

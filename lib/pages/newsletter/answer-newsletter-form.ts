@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { confirmSubscription, unsubscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { openFormNotice, sealFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/shop/cart/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { cancelOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import { findGrantedOrder, type Order, orderToken } from '#lib/domains/shop/orders/index.ts'

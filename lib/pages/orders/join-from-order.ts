@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { register } from '#lib/domains/people/accounts/index.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'

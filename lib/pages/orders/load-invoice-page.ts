@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findInvoice, type Invoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { isCancellable, listOrderEvents, type Order } from '#lib/domains/shop/orders/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { expireOrderNow } from '#lib/domains/shop/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'

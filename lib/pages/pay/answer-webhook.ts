@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { plain } from '../forms/plain-answers.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type Order, writeMoney } from '#lib/domains/shop/orders/index.ts'
 import type { CapturedPayment } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 

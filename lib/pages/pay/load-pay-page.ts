@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
 import {
   checkPayLink,

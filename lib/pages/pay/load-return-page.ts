@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { countItems, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
 import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import {

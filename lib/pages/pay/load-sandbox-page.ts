@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findSandboxPayment } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'

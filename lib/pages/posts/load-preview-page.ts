@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findPreview } from '#lib/domains/publishing/content/index.ts'
 import { describeWrittenPage } from '../cms/load-cms-page.ts'
 import { respond } from '../forms/respond.ts'

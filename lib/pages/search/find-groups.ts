@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { toWindow } from '#lib/platform/lists/paging.ts'
 import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'

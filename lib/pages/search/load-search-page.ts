@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { type CorrectedFound, correctFound, countResults, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'

@@ -1,4 +1,4 @@
-import { type App, freshApp } from '#lib/app.ts'
+import { type App, freshApp } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { createAnswerCache, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'

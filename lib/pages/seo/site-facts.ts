@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { localPath, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { findReturnPolicy, type ReturnPolicy } from './return-policy.ts'

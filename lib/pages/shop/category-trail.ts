@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
 import { remember } from '../remember.ts'

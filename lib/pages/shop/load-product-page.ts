@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/shop/catalogue/index.ts'
 import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Query } from '#lib/web/http/read-query.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { countProductFacets } from '#lib/domains/shop/catalogue/index.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { menuLabel } from '../frame/load-menus.ts'

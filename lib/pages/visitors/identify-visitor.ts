@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Caller } from '#lib/domains/people/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { withNext } from '../account/next-page.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type Settings, siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { addressMover, type MoveAddress, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
 import { setSitePlace } from '#lib/web/http/page-response.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { beforeHeaders } from '../before-headers.ts'
 import { closeAfterAnswer } from '../connections/end-socket.ts'
 import { isFormPath } from '../requests/is-form-path.ts'

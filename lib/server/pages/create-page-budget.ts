@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { findSitePlace, pageLanguage } from '#lib/web/http/page-response.ts'

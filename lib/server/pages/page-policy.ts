@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import { beforeHeaders } from '../before-headers.ts'

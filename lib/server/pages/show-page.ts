@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { observe } from '#lib/platform/database/kept/observations.ts'
 import { waitForWrites } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import type { Origin } from '#lib/platform/security/security-log.ts'

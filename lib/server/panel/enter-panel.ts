@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { setPageLanguage } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { pipeline } from 'node:stream/promises'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { createFairQueue } from '../pages/fair-queue.ts'

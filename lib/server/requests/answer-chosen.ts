@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { parseQuery } from '#lib/search/index.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
 import { readBody } from './read-body.ts'

@@ -1,4 +1,4 @@
-import { type App, sharedApp } from '#lib/app.ts'
+import { type App, sharedApp } from '#lib/app/app.ts'
 import { type Answer, type Handle, jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { EndedRequest } from './open-telemetry.ts'
 
 /**

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { TimeIsUp, within } from '#lib/platform/jobs/within.ts'
 import { describeBuild } from '#lib/platform/process/build-info.ts'
 import type { GaugeOptions, GaugeValue } from '#lib/platform/telemetry/metrics.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findLastBackup } from '#lib/platform/process/backup-note.ts'
 import type { GaugeOptions } from '#lib/platform/telemetry/metrics.ts'
 import { isIndexMissing } from '#lib/search/index.ts'

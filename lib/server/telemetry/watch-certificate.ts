@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
 import { readCertificateExpiry } from '#lib/platform/net/certificate-expiry.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

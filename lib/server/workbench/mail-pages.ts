@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '#lib/app.ts'
-import { openMailTransport } from '#lib/open-outbox.ts'
+import type { App } from '#lib/app/app.ts'
+import { openMailTransport } from '#lib/app/open-outbox.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import {
   isMailAddress,

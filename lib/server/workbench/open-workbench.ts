@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Workbench } from './create-workbench.ts'
 
 /** Undefined unless a theme is being written on this machine; what checks themes is loaded then. The caller closes it. */

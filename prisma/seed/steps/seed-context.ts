@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** The argument of every step: the app, and the time that all dates of the demo store are relative to. */

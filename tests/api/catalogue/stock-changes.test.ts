@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { changeSold } from '#lib/domains/shop/catalogue/index.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'

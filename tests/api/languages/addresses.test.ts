@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import { webPayment } from '#lib/domains/shop/payments/index.ts'
-import { openInLanguage } from '#lib/open-language.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { listWarnings } from '#lib/server/warn-at-start.ts'
 import { openTestApi, sendTo, type TestApi } from '#tests/support/api.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import { listTexts, readSettingsFor, saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { listPaymentMethods, offlineInstructions } from '#lib/domains/shop/payments/index.ts'
-import { openInLanguage } from '#lib/open-language.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

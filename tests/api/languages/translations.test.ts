@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSuggest } from '#lib/api/suggest/create-suggest.ts'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import { findPage, findPost, listMenus, listPosts } from '#lib/domains/publishing/content/index.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#lib/domains/publishing/translations/index.ts'
 import { addItem, showCart } from '#lib/domains/shop/cart/index.ts'
 import { findProduct, listProductCategories, listProducts } from '#lib/domains/shop/catalogue/index.ts'
-import { openInLanguage } from '#lib/open-language.ts'
 import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { listOrders } from '#lib/domains/shop/orders/index.ts'
 import type { SignedIn } from '#tests/support/factories/customers.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'

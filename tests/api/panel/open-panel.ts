@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { operator, type Role, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import {
   acceptInvitation,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openInLanguage } from '#lib/app/open-language.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import { createThemeTexts } from '#lib/domains/publishing/themes/index.ts'
 import {
@@ -14,7 +15,6 @@ import {
   translateTexts,
 } from '#lib/domains/publishing/translations/index.ts'
 import { findProduct } from '#lib/domains/shop/catalogue/index.ts'
-import { openInLanguage } from '#lib/open-language.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { listWarnings } from '#lib/server/warn-at-start.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 

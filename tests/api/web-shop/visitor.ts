@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
 import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'

@@ -1,6 +1,6 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { sendTo } from '#tests/support/api.ts'
 import type { BenchSite } from '../reads/open-site.ts'

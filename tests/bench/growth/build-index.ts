@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 
 /** Builds the word index of all products in a folder, and says how long that took and how large it is. */

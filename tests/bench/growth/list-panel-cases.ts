@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { searchCustomers, showCustomer } from '#lib/domains/people/accounts/staff/index.ts'
 import { listActs, type operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listPictures } from '#lib/domains/publishing/media/index.ts'

@@ -1,4 +1,4 @@
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { writePage } from '#lib/pages/document/write-page.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'

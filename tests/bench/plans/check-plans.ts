@@ -1,6 +1,6 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { createApp } from '#lib/domains/people/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { openExplain } from './explain-all.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { type AppCredentials, createApp } from '#lib/domains/people/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { generateStore, type StoreSize } from '../store/generate-store.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { SearchManager, SearchResult, TypeDefinition, WeightedText } from '#lib/search/index.ts'
 
 /** What a module registers, by type; `get` throws for a type it does not. */

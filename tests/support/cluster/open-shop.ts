@@ -1,4 +1,4 @@
-import { type App, openApp } from '#lib/app.ts'
+import { type App, openApp } from '#lib/app/app.ts'
 import { createApp, createPublicApp } from '#lib/domains/people/apps/index.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { createCatalogueFactory } from '../factories/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { WebhookMessage } from '#lib/domains/shop/payments/gateways/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
 import {
   createSandboxGateway,

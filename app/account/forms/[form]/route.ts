@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 
 export const dynamic = 'force-dynamic'

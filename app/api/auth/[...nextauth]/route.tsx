@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import { relativeLocation, withCookies } from '#lib/pages/account/session/change-answer.ts'
 

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 
 export const dynamic = 'force-dynamic'

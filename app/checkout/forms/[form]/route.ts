@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
 
 export const dynamic = 'force-dynamic'

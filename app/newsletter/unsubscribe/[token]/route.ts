@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { leadTo } from '#lib/pages/forms/plain-answers.ts'
 import { answerOneClick, linkPath } from '#lib/pages/newsletter/mailed-links.ts'
 import { decodeSegment } from '#lib/pages/query-text.ts'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 
 export const dynamic = 'force-dynamic'

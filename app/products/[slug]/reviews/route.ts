@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerReviewForm } from '#lib/pages/community/answer-forms.ts'
 
 export const dynamic = 'force-dynamic'

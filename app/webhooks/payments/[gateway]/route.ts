@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerWebhook } from '#lib/pages/pay/answer-webhook.ts'
 
 export const dynamic = 'force-dynamic'

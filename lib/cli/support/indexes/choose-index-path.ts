@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isIndexMissing } from '#lib/search/index.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 

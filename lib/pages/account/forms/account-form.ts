@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { cancelOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import { startAgain } from '../../orders/answer-again.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import {
   answerChallenge,
   register,

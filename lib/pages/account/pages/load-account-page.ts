@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Query } from '#lib/web/http/read-query.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'

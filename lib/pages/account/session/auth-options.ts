@@ -1,7 +1,7 @@
 import type { AuthOptions } from 'next-auth'
 import { encode } from 'next-auth/jwt'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { answerChallenge, type SignedIn, signIn, signOut } from '#lib/domains/people/accounts/index.ts'
 import { equalInConstantTime, sha256 } from '#lib/platform/security/hash.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'

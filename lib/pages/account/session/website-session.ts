@@ -1,5 +1,5 @@
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import {
   type AuthenticatedCustomer,
   authenticateSession,

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
 import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/shop/checkout/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { siteFormat } from '../../site-format.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feed-paths.ts'
 import { findFeedPart, type PartKind } from './find-feed-part.ts'

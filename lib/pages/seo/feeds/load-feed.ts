@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type FeedPost, listFeedPosts } from '#lib/domains/publishing/content/index.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentPost } from '#lib/web/presenters/content/post.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type App, freshApp } from '#lib/app.ts'
+import { type App, freshApp } from '#lib/app/app.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { type KeptFile, keepFile } from './keep-file.ts'

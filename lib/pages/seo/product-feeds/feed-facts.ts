@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { findTaxRates, homeOf, type TaxRates } from '#lib/domains/shop/cart/index.ts'
 import { listProductCategories, type ProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import { type ListedTaxRate, listShippingMethods, listTaxRates } from '#lib/domains/shop/rates/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { eachOfferedProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FeedFacts, loadFeedFacts } from './feed-facts.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import { siteFormat } from '../../site-format.ts'
 import { SPAN_SIZE, sitemapFile } from './build-sitemap.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import type { Address } from '#lib/platform/net/address-span.ts'
 import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'

@@ -1,4 +1,4 @@
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/publishing/content/index.ts'
 import { listProductCategories, listProductTags } from '#lib/domains/shop/catalogue/index.ts'
 import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { beforeHeaders } from '../../before-headers.ts'
 import { isHtml } from '../page-policy.ts'

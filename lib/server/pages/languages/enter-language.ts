@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
 import { setPageLanguage } from '#lib/web/http/page-response.ts'
 import { isApiTarget } from '#lib/web/http/target.ts'

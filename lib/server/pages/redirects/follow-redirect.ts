@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { type FoundRedirect, findRedirect, mayHaveMoved } from '#lib/domains/publishing/redirects/index.ts'
 import { deferResponse } from './defer-response.ts'
 import { normalizeTarget } from './normalize-target.ts'

@@ -1,6 +1,6 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { sendTo, type TestRequest } from '#tests/support/api.ts'
 
 // Answers one request, and is killed as soon as its first transaction is kept.

@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 
 // Takes one message of the sandbox, and is killed before it acts upon it.

@@ -1,6 +1,6 @@
 import { createApi } from '#lib/api/kernel/handle.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import type { Gateway } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sendTo, type TestRequest } from '#tests/support/api.ts'
 

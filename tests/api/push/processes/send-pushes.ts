@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 

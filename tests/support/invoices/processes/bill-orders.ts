@@ -1,5 +1,5 @@
-import type { App } from '#lib/app.ts'
-import { openApp } from '#lib/app.ts'
+import type { App } from '#lib/app/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { shuffle } from '../shuffle.ts'
 

@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { createFastClock } from '../fast-clock.ts'

@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 
 // Commits so many mails, begins to send them, and is dead at once.

@@ -1,4 +1,4 @@
-import { openApp } from '#lib/app.ts'
+import { openApp } from '#lib/app/app.ts'
 
 // Sends all mails that wait.
 const app = await openApp()

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerMailedInvoice } from '#lib/pages/orders/load-invoice-page.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerSandbox } from '#lib/pages/pay/answer-sandbox.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,4 +1,4 @@
-import { freshApp } from '#lib/app.ts'
+import { freshApp } from '#lib/app/app.ts'
 import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 

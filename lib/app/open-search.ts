@@ -15,7 +15,7 @@ import {
   type Upkeep,
 } from '#lib/search/index.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { configureSearch } from '../search.config.ts'
+import { configureSearch } from '../../search.config.ts'
 
 export type SearchOptions = Omit<Context, 'search'> & {
   env: Environment

@@ -1,3 +1,6 @@
+import { openInLanguage } from '#lib/app/open-language.ts'
+import { createMailPreview, openOutbox } from '#lib/app/open-outbox.ts'
+import { openSearch, type SearchOptions } from '#lib/app/open-search.ts'
 import type { Context } from '#lib/context.ts'
 import {
   type AppDirectory,
@@ -21,9 +24,6 @@ import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/shop/orders/
 import { type Gateway, openGateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { openBelow } from '#lib/open-below.ts'
-import { openInLanguage } from '#lib/open-language.ts'
-import { createMailPreview, openOutbox } from '#lib/open-outbox.ts'
-import { openSearch, type SearchOptions } from '#lib/open-search.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/database/db.ts'
 import {
