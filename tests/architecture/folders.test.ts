@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const MAX_FILES = 20
+/** As many as one takes in at a glance. */
+const MAX_ENTRIES = 15
 
 const folders = readdirSync(path.join(root, 'lib'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -18,6 +20,13 @@ it('no file stands beside a folder of its own name', () => {
 it(`no folder has more than ${MAX_FILES} files of code side by side`, () => {
   const counts = folders.map((folder) => [folder, countCode(folder)] as const)
   expect(counts.filter(([, count]) => count > MAX_FILES)).toEqual([])
+})
+
+it(`no more than ${MAX_ENTRIES} entries are in lib, nor in any folder of domains`, () => {
+  const rooms = ['lib', ...folders.filter((folder) => /^lib\/domains(\/[\w-]+){0,2}$/.test(folder))]
+  expect(rooms.length).toBeGreaterThan(20)
+  const counts = rooms.map((folder) => [folder, readdirSync(path.join(root, folder)).length] as const)
+  expect(counts.filter(([, count]) => count > MAX_ENTRIES)).toEqual([])
 })
 
 function countCode(folder: string): number {

@@ -26,7 +26,7 @@ export const areas = {
       'tests/api/web-shop/checkout.test.ts',
     ],
     parts: {
-      lines: ['lib/domains/shop/cart/'],
+      lines: ['lib/domains/shop/cart/', 'lib/domains/shop/cart/lines'],
       coupons: ['lib/domains/shop/cart/coupons'],
       pricing: ['lib/domains/shop/cart/pricing'],
       moves: ['lib/domains/shop/cart/handover', 'lib/domains/shop/cart/orders'],
@@ -65,7 +65,14 @@ export const areas = {
       history: ['lib/domains/shop/orders/history'],
       reading: ['lib/domains/shop/orders/reading', 'lib/domains/shop/orders/notices'],
       refunds: ['lib/domains/shop/orders/refunds'],
-      states: ['lib/domains/shop/orders/', 'lib/domains/shop/orders/status', 'lib/domains/shop/orders/stock'],
+      states: [
+        'lib/domains/shop/orders/',
+        'lib/domains/shop/orders/changes',
+        'lib/domains/shop/orders/links',
+        'lib/domains/shop/orders/placing',
+        'lib/domains/shop/orders/status',
+        'lib/domains/shop/orders/stock',
+      ],
     },
   },
   payments: {
@@ -99,7 +106,11 @@ export const areas = {
       'tests/api/webhooks/events.test.ts',
     ],
     parts: {
-      accounts: ['lib/domains/people/accounts/'],
+      accounts: [
+        'lib/domains/people/accounts/',
+        'lib/domains/people/accounts/profile',
+        'lib/domains/people/accounts/registration',
+      ],
       passwords: ['lib/domains/people/accounts/passwords', 'lib/domains/people/accounts/sign-in'],
       sessions: ['lib/domains/people/accounts/sessions'],
       'two-factor': ['lib/domains/people/accounts/two-factor'],

@@ -11,7 +11,7 @@ export const equivalent = [
     reason: 'A shopper without an account has been given a token by then.',
   },
   {
-    file: 'lib/domains/shop/cart/count-items.ts',
+    file: 'lib/domains/shop/cart/lines/count-items.ts',
     original: 'sum?.total',
     replacement: 'sum.total',
     reason: 'A sum is a row, whatever there is to add up.',
@@ -72,7 +72,7 @@ export const equivalent = [
     reason: 'No cart has no id: the statement is spared, not what it does.',
   },
   {
-    file: 'lib/domains/shop/orders/order-token.ts',
+    file: 'lib/domains/shop/orders/links/order-token.ts',
     original: "{ id: 0, tokenSalt: 'AAAAAAAAAAAAAAAAAAAAAA' }",
     replacement: '{}',
     reason:

@@ -5,7 +5,7 @@ import { takeRecoveryCode } from '#lib/domains/people/accounts/two-factor/recove
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/publishing/newsletter/unsubscribe.ts'
 import { addEndpoint } from '#lib/domains/running/webhooks/index.ts'
 import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-token.ts'
-import { isOrderToken, orderToken } from '#lib/domains/shop/orders/order-token.ts'
+import { isOrderToken, orderToken } from '#lib/domains/shop/orders/links/order-token.ts'
 import {
   createSandboxMessage,
   verifySandboxMessage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newOrderNumber, newTokenSalt, orderToken } from '#lib/domains/shop/orders/index.ts'
-import { isOrderToken } from '#lib/domains/shop/orders/order-token.ts'
+import { isOrderToken } from '#lib/domains/shop/orders/links/order-token.ts'
 import { type PaymentStatus, reachedFrom } from '#lib/domains/shop/orders/status/states.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readKnownPattern } from '#lib/domains/publishing/redirects/known-patterns.ts'
+import { readKnownPattern } from '#lib/domains/publishing/redirects/following/known-patterns.ts'
 
 it.each([
   ['/category/tea/feed', ['/category/tea'], true],

@@ -1,10 +1,4 @@
-export { createCustomer, type GivenCustomer } from './create-customer.ts'
 export { type Customer, findCustomerById, loadCustomer } from './customer.ts'
-export { deleteAccount, eraseAccount } from './delete-account.ts'
-export { normalizeEmail } from './email-address.ts'
-export { dismissCustomer, employCustomer } from './employ-customer.ts'
-export { type AccountExport, exportAccount } from './export-account.ts'
-export { findCustomer, type KnownCustomer } from './find-customer.ts'
 export { acceptsPassword } from './imported/accepts-password.ts'
 export { type Invitation, inviteCustomers } from './imported/invite-customers.ts'
 export {
@@ -19,7 +13,16 @@ export { hashPassword, verifyOwnPassword, verifyPassword } from './passwords/pas
 export { assessPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
 export type { Proof } from './passwords/prove-owner.ts'
 export { isResetLinkValid, resetPassword, resetPasswordByCode } from './passwords/reset-password.ts'
-export { type NewAccount, register } from './register.ts'
+export { deleteAccount, eraseAccount } from './profile/delete-account.ts'
+export { normalizeEmail } from './profile/email-address.ts'
+export { dismissCustomer, employCustomer } from './profile/employ-customer.ts'
+export { type AccountExport, exportAccount } from './profile/export-account.ts'
+export { findCustomer, type KnownCustomer } from './profile/find-customer.ts'
+export { activateCustomer, suspendCustomer } from './profile/suspend-customer.ts'
+export { type ProfileChange, updateProfile } from './profile/update-profile.ts'
+export { createCustomer, type GivenCustomer } from './registration/create-customer.ts'
+export { type NewAccount, register } from './registration/register.ts'
+export { resendVerification, verifyEmail } from './registration/verify-email.ts'
 export {
   type AuthenticatedCustomer,
   authenticateSession,
@@ -33,7 +36,6 @@ export type { Refreshed } from './sessions/refresh.ts'
 export { refreshSession } from './sessions/refresh-session.ts'
 export { type Attempt, admitAttempt, countFailure, forgiveFailures } from './sign-in/guard-attempts.ts'
 export { type Credentials, signIn } from './sign-in/sign-in.ts'
-export { activateCustomer, suspendCustomer } from './suspend-customer.ts'
 export { answerChallenge, type ChallengeAnswer, type SecondFactor } from './two-factor/answer-challenge.ts'
 export type { Challenge } from './two-factor/issue-challenge.ts'
 export {
@@ -62,5 +64,3 @@ export {
   TOTP_PURPOSE,
   totpAddress,
 } from './two-factor/totp.ts'
-export { type ProfileChange, updateProfile } from './update-profile.ts'
-export { resendVerification, verifyEmail } from './verify-email.ts'

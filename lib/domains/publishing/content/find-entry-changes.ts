@@ -2,9 +2,9 @@ import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { findSavedMedia, type MediaInput } from '#lib/services/media/index.ts'
-import type { PageInput, PostInput } from './content-input.ts'
 import { toPageColumns } from './pages/save-page.ts'
 import { postTagsBySlug, toPostColumns } from './posts/save-post.ts'
+import type { PageInput, PostInput } from './writing/content-input.ts'
 
 /** The id of a row that does not exist yet, such as a picture's. */
 const NEW_ROW = 0

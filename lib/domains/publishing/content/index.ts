@@ -1,6 +1,4 @@
 export type { CategoryInput } from '../../save-category.ts'
-export { changeEntrySeo, listUnlistedEntries, type SeoTexts } from './change-seo.ts'
-export { chooseEntryTemplate } from './choose-template.ts'
 export { listComments } from './comments/list-comments.ts'
 export { type HeldComment, listHeldComments } from './comments/list-held-comments.ts'
 export { moderateComment } from './comments/moderate-comment.ts'
@@ -19,7 +17,6 @@ export {
   saveComment,
   saveComments,
 } from './comments/save-comment.ts'
-export type { PageInput, PostInput, SavedRow } from './content-input.ts'
 export { findPageChanges, findPostChanges } from './find-entry-changes.ts'
 export {
   listPageAddresses,
@@ -67,6 +64,9 @@ export type { PostFilter } from './posts/post-query.ts'
 export { savePost } from './posts/save-post.ts'
 export { savePostCategory } from './posts/save-post-category.ts'
 export { registerContentSearch } from './register-content-search.ts'
+export { changeEntrySeo, listUnlistedEntries, type SeoTexts } from './writing/change-seo.ts'
+export { chooseEntryTemplate } from './writing/choose-template.ts'
+export type { PageInput, PostInput, SavedRow } from './writing/content-input.ts'
 export type { Entry, EntryKind, EntryRef, EntryTexts } from './writing/entry.ts'
 export { findPreview, type PreviewedEntry, previewEntry } from './writing/preview-entry.ts'
 export {

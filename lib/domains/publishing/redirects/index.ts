@@ -1,18 +1,18 @@
-export { checkRedirects, fixRedirects, type RedirectFault } from './check-redirects.ts'
-export { isAnswering } from './find-answering.ts'
-export { type FoundRedirect, findRedirect, mayHaveMoved } from './find-redirect.ts'
-export { forgetRedirects } from './forget-redirects.ts'
-export { readKnownPattern } from './known-patterns.ts'
+export { isAnswering } from './following/find-answering.ts'
+export { type FoundRedirect, findRedirect, mayHaveMoved } from './following/find-redirect.ts'
+export { readKnownPattern } from './following/known-patterns.ts'
+export { normalizeAddressPath } from './following/read-target.ts'
+export { createRedirectHits, type RedirectHits } from './following/redirect-hits.ts'
+export { resolveAddresses } from './following/resolve-addresses.ts'
 export { listRedirects, type StoredRedirect } from './list-redirects.ts'
-export { normalizeAddressPath } from './read-target.ts'
-export { createRedirectHits, type RedirectHits } from './redirect-hits.ts'
-export { removeRedirect } from './remove-redirect.ts'
-export { renameSlug } from './rename-slug.ts'
-export { resolveAddresses } from './resolve-addresses.ts'
+export { checkRedirects, fixRedirects, type RedirectFault } from './saving/check-redirects.ts'
+export { forgetRedirects } from './saving/forget-redirects.ts'
+export { removeRedirect } from './saving/remove-redirect.ts'
+export { renameSlug } from './saving/rename-slug.ts'
 export {
   type RedirectInput,
   type RedirectOrigin,
   type RefusedRedirect,
   type SavedRedirects,
   saveRedirects,
-} from './save-redirects.ts'
+} from './saving/save-redirects.ts'

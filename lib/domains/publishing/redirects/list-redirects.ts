@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import type { RedirectOrigin } from './save-redirects.ts'
+import type { RedirectOrigin } from './saving/save-redirects.ts'
 
 export type StoredRedirect = {
   id: number

@@ -5,11 +5,17 @@ export { removeOrphans } from './remove-orphans.ts'
 export { type GivenTranslation, type SavedTranslations, saveTranslations } from './save-translations.ts'
 export { searchableTranslations } from './searchable-translations.ts'
 export { findSettingTexts, findTextsFor, readSettingsFor, SETTING } from './setting-texts.ts'
-export { addSortNames } from './sort-names.ts'
+export { addSortNames } from './showing/sort-names.ts'
+export { translateResults } from './showing/translate-results.ts'
+export {
+  ATTRIBUTES,
+  PICTURE,
+  type Translatable,
+  translateRow,
+  translateRows,
+} from './showing/translate-rows.ts'
 export { type OwnText, THEME, type ThemeTexts, type TranslatedText } from './texts.ts'
 export { findThemeTexts, themeField } from './theme-texts.ts'
-export { translateResults } from './translate-results.ts'
-export { ATTRIBUTES, PICTURE, type Translatable, translateRow, translateRows } from './translate-rows.ts'
 export { listTranslatedRows, type TranslatedRow } from './writing/list-rows.ts'
 export { listSettingTexts, type SettingTranslations } from './writing/list-setting-texts.ts'
 export { type ShownText, showRowTexts, showShortTexts } from './writing/show-texts.ts'

@@ -3,12 +3,12 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { isAttributeText, listAttributeTexts } from './attribute-texts.ts'
 import { isEntity } from './entities.ts'
-import { findRows } from './find-rows.ts'
-import { readValue } from './read-value.ts'
 import { refreshSearched } from './refresh-searched.ts'
-import { saveSortNames } from './sort-names.ts'
+import { findRows } from './showing/find-rows.ts'
+import { readValue } from './showing/read-value.ts'
+import { saveSortNames } from './showing/sort-names.ts'
+import { withDerived } from './showing/with-derived.ts'
 import type { ThemeTexts } from './texts.ts'
-import { withDerived } from './with-derived.ts'
 
 /** A translation as it is given; an empty value removes the one that is stored. */
 export type GivenTranslation = { entity: string; id: number; field: string; locale: string; value: string }

@@ -3,9 +3,9 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
-import { MAX_PIECES } from './check-quantity.ts'
-import { type LoadedLine, loadLines } from './load-lines.ts'
-import type { CartAnswer } from './priced-cart.ts'
+import { MAX_PIECES } from './lines/check-quantity.ts'
+import { type LoadedLine, loadLines } from './lines/load-lines.ts'
+import type { CartAnswer } from './pricing/priced-cart.ts'
 import { deleteLine, setLine } from './statements/lines.ts'
 
 /**

@@ -3,9 +3,9 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type CartRow, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
-import type { CartAnswer } from './priced-cart.ts'
+import type { CartAnswer } from './pricing/priced-cart.ts'
+import { findTaxRates } from './pricing/tax-rates.ts'
 import { clearShownNotices } from './show-cart.ts'
-import { findTaxRates } from './tax-rates.ts'
 import { viewCart } from './view-cart.ts'
 
 type ChangedFields = Partial<Pick<CartRow, 'couponId' | 'couponCode'>>

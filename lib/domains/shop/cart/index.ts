@@ -1,10 +1,5 @@
 export { acceptChanges } from './accept-changes.ts'
-export { addItem, type NewItem } from './add-item.ts'
-export type { CartIssue } from './assess-line.ts'
 export { type CartRow, findCart, lockCart, reloadCart, type Shopper, tokenFor } from './cart-row.ts'
-export { changeQuantity, removeItem } from './change-quantity.ts'
-export { MAX_PIECES } from './check-quantity.ts'
-export { countItems } from './count-items.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
 export {
   addCoupon,
@@ -14,11 +9,18 @@ export {
   switchCoupon,
 } from './coupons/coupon-actions.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
-export { findItem } from './find-item.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'
+export { addItem, type NewItem } from './lines/add-item.ts'
+export type { CartIssue } from './lines/assess-line.ts'
+export { changeQuantity, removeItem } from './lines/change-quantity.ts'
+export { MAX_PIECES } from './lines/check-quantity.ts'
+export { countItems } from './lines/count-items.ts'
+export { findItem } from './lines/find-item.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type BoughtAgain, buyAgain } from './orders/buy-again.ts'
 export { isPlacedFrom } from './orders/is-placed-from.ts'
+export { loadItems, type WantedItem } from './pricing/load-items.ts'
+export { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
 export {
   type CartAnswer,
   type CartLine,
@@ -26,9 +28,7 @@ export {
   emptyCart,
   type PricedCart,
   type ShippingPrice,
-} from './priced-cart.ts'
-export { loadItems, type WantedItem } from './pricing/load-items.ts'
-export { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
+} from './pricing/priced-cart.ts'
+export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './pricing/tax-rates.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
-export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './tax-rates.ts'
 export { loadCart, needsShipping, priceLoaded, viewCart } from './view-cart.ts'

@@ -2,8 +2,8 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartRow, findCart, type Shopper, tokenFor } from './cart-row.ts'
 import { GUEST_CART_MS } from './cart-token.ts'
-import { type CartAnswer, emptyCart, type PricedCart } from './priced-cart.ts'
-import { findTaxRates } from './tax-rates.ts'
+import { type CartAnswer, emptyCart, type PricedCart } from './pricing/priced-cart.ts'
+import { findTaxRates } from './pricing/tax-rates.ts'
 import { viewCart } from './view-cart.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -2,13 +2,13 @@ import type { Context } from '#lib/context.ts'
 import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
-import { assessLine, type CartIssue } from './assess-line.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
-import { type LoadedLine, loadLines } from './load-lines.ts'
-import { nameLines } from './name-lines.ts'
-import type { CartLine, Circumstances, PricedCart } from './priced-cart.ts'
+import { assessLine, type CartIssue } from './lines/assess-line.ts'
+import { type LoadedLine, loadLines } from './lines/load-lines.ts'
+import { nameLines } from './lines/name-lines.ts'
 import { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
+import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(

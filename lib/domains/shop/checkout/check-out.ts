@@ -24,12 +24,12 @@ import {
 } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Transactor } from '#lib/platform/database/transact.ts'
-import { choosePricedPlace, toDestination } from './destination.ts'
+import { choosePricedPlace, toDestination } from './details/destination.ts'
+import { type Details, type GivenDetails, parseDetails } from './details/parse-details.ts'
+import { loadRates, type Rates, type ShippingMethods } from './details/shipping.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { type Details, type GivenDetails, parseDetails } from './parse-details.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
-import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { loadRates, type Rates, type ShippingMethods } from './shipping.ts'
+import { type PlacedOrder, placeOrder } from './placing/place-order.ts'
 
 export type CheckoutRequest = GivenDetails & {
   gateway: string | null

@@ -13,7 +13,7 @@ import {
   startPayment,
   webPayment,
 } from '#lib/domains/shop/payments/index.ts'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethod } from './details/choose-method.ts'
 
 /** An order whose payment was started. */
 export type PaidFor = { order: Order; payment: StartedPayment }

@@ -14,8 +14,8 @@ import {
   type WantedItem,
 } from '#lib/domains/shop/cart/index.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/shop/payments/index.ts'
-import { choosePricedPlace, toDestination } from './destination.ts'
-import { loadRates, type ShippingOffer } from './shipping.ts'
+import { choosePricedPlace, toDestination } from './details/destination.ts'
+import { loadRates, type ShippingOffer } from './details/shipping.ts'
 
 export type QuoteRequest = {
   items: readonly WantedItem[]

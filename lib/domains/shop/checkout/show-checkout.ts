@@ -31,9 +31,9 @@ import {
   type SavedAtGateway,
 } from '#lib/domains/shop/payments/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { choosePricedPlace, toDestination } from './destination.ts'
-import { loadPrefill, type Prefill } from './load-prefill.ts'
-import { loadRates, type ShippingOffer } from './shipping.ts'
+import { choosePricedPlace, toDestination } from './details/destination.ts'
+import { loadPrefill, type Prefill } from './details/load-prefill.ts'
+import { loadRates, type ShippingOffer } from './details/shipping.ts'
 
 /** The place and method to price the cart for. */
 export type CheckoutQuery = {

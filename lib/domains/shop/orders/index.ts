@@ -1,16 +1,23 @@
-export { emptyCart } from './close-cart.ts'
-export { deliverOrder } from './deliver-order.ts'
-export { eraseClosedOrders, eraseOldOrders } from './erase-orders.ts'
-export { clearMismatch, flagMismatch, flagOrder } from './flag-order.ts'
+export { deliverOrder } from './changes/deliver-order.ts'
+export { eraseClosedOrders, eraseOldOrders } from './changes/erase-orders.ts'
+export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'
+export { giveToCustomer } from './changes/give-to-customer.ts'
+export { CREDIT_NOTE_EFFECT, INVOICE_EFFECT } from './changes/queue-document.ts'
+export { type Parcel, type ParcelLine, shipOrder } from './changes/ship-order.ts'
 export { countStep, type FunnelStep } from './funnel/count-step.ts'
 export { dayIn } from './funnel/day-in.ts'
 export { type FunnelDay, readFunnel } from './funnel/read-funnel.ts'
-export { giveToCustomer } from './give-to-customer.ts'
 export { claimFormerOrders } from './history/claim-former-orders.ts'
 export { createFormerOrders } from './history/create-former-orders.ts'
 export type { FormerLine, FormerOrder } from './history/former-order.ts'
 export { saveFormerOrder } from './history/save-former-order.ts'
+export { isOrderGrant, orderGrant } from './links/order-grant.ts'
+export { newTokenSalt, orderToken } from './links/order-token.ts'
+export { revokeLink } from './links/revoke-link.ts'
 export { lockOrder } from './lock-order.ts'
+export { mailOrder, writeMoney } from './notices/mail-order.ts'
+export { toNotified } from './notices/notified-order.ts'
+export { emptyCart } from './placing/close-cart.ts'
 export {
   describeNewOrder,
   insertLines,
@@ -18,13 +25,8 @@ export {
   type NewLine,
   type NewOrder,
   type OrderColumns,
-} from './new-order.ts'
-export { mailOrder, writeMoney } from './notices/mail-order.ts'
-export { toNotified } from './notices/notified-order.ts'
-export { isOrderGrant, orderGrant } from './order-grant.ts'
-export { newOrderNumber } from './order-number.ts'
-export { newTokenSalt, orderToken } from './order-token.ts'
-export { CREDIT_NOTE_EFFECT, INVOICE_EFFECT } from './queue-document.ts'
+} from './placing/new-order.ts'
+export { newOrderNumber } from './placing/order-number.ts'
 export {
   findAnyOrder,
   findGrantedOrder,
@@ -50,8 +52,6 @@ export { markRefunded } from './refunds/mark-refunded.ts'
 export type { RefundOptions } from './refunds/plan-refund.ts'
 export { releaseRefund } from './refunds/release-refund.ts'
 export { reserveRefund } from './refunds/reserve-refund.ts'
-export { revokeLink } from './revoke-link.ts'
-export { type Parcel, type ParcelLine, shipOrder } from './ship-order.ts'
 export { addToTakings } from './status/count-takings.ts'
 export { markFreeCancelled } from './status/mark-free-cancelled.ts'
 export { isWaiting, markAuthorized, markPaid, markPaidLate, type PaymentFact } from './status/mark-paid.ts'

@@ -3,6 +3,7 @@ export type { PaymentWish } from './attempts/attempt.ts'
 export { WEB_ORDER_MS } from './attempts/begin-attempt.ts'
 export { cancelAttempts, endLater } from './attempts/cancel-attempts.ts'
 export { refreshPayment } from './attempts/refresh-payment.ts'
+export { sweepPayments } from './attempts/sweep-payments.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'
 export type { KeyTest } from './gateways/key-test.ts'
 export { type CapturedPayment, listPayments } from './list-payments.ts'
@@ -32,7 +33,6 @@ export {
 export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
 export { refundSurplus } from './refunds/refund-surplus.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'
-export { sweepPayments } from './sweep-payments.ts'
 export { forgetPayers } from './vaults/forget-payers.ts'
 export {
   hasSaved,

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { LONGEST_DELAY_MS, queueOutboxJob } from '#lib/services/outbox/index.ts'
-import { normalizeEmail } from '../email-address.ts'
+import { normalizeEmail } from '../profile/email-address.ts'
 import { INVITATION, invitable } from './mail-invitation.ts'
 
 export type Invitation = {

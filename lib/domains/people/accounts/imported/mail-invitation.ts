@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { issueLink, LINK_MS } from '../email-links.ts'
-import { type AccountServices, mailCustomer, recipientColumns } from '../mails.ts'
+import { issueLink, LINK_MS } from '../registration/email-links.ts'
+import { type AccountServices, mailCustomer, recipientColumns } from '../registration/mails.ts'
 
 /** The effect that invites one customer. */
 export const INVITATION = 'account.invite'

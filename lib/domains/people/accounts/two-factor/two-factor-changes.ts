@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { MailData } from '#lib/services/mail/index.ts'
-import { mailCustomer, recipientColumns } from '../mails.ts'
 import { type AccountEvent, recordEvent } from '../record-event.ts'
+import { mailCustomer, recipientColumns } from '../registration/mails.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 type Change = 'enabled' | 'replaced' | 'disabled'

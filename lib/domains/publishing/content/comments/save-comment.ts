@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { SavedRow } from '../content-input.ts'
+import type { SavedRow } from '../writing/content-input.ts'
 import { refreshCommentsCount } from './refresh-comments-count.ts'
 
 export type CommentStatus = 'pending' | 'approved' | 'rejected' | 'spam'

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { SavedRow } from '../content-input.ts'
+import type { SavedRow } from '../writing/content-input.ts'
 
 /** What an item links to: a row of its type, or an address; `home`, `products` and `posts` need neither. */
 export type MenuTarget =

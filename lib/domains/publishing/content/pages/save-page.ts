@@ -2,8 +2,8 @@ import { renameSlug } from '#lib/domains/publishing/redirects/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { assertNotBelow } from '#lib/platform/lists/tree.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
-import type { PageInput, SavedRow } from '../content-input.ts'
-import { deriveText } from '../derive-text.ts'
+import type { PageInput, SavedRow } from '../writing/content-input.ts'
+import { deriveText } from '../writing/derive-text.ts'
 
 /** Creates or updates a page, in the caller's transaction. */
 export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {

@@ -4,8 +4,8 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Searchable } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
-import { isDerivedExcerpt } from '../derive-text.ts'
 import { visiblePages } from '../visibility.ts'
+import { isDerivedExcerpt } from '../writing/derive-text.ts'
 
 const EXCERPT_LENGTH = 160
 

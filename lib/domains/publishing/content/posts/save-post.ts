@@ -4,8 +4,8 @@ import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { readingMinutes } from '#lib/platform/text/plain-text.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
-import type { PostInput, SavedRow } from '../content-input.ts'
-import { deriveText } from '../derive-text.ts'
+import type { PostInput, SavedRow } from '../writing/content-input.ts'
+import { deriveText } from '../writing/derive-text.ts'
 
 /** Creates or updates a post with its categories and tags, in the caller's transaction. */
 export async function savePost(tx: Tx, input: PostInput): Promise<SavedRow> {

@@ -5,8 +5,8 @@ import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { isDerivedExcerpt } from '../derive-text.ts'
 import { datedPosts, visiblePosts } from '../visibility.ts'
+import { isDerivedExcerpt } from '../writing/derive-text.ts'
 
 const EXCERPT_LENGTH = 160
 

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
-import { isDerivedExcerpt } from '../derive-text.ts'
+import { isDerivedExcerpt } from './derive-text.ts'
 
 export type EntryKind = 'post' | 'page'
 export type EntryRef = { kind: EntryKind; id: number }

@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
-import { addItem, type NewItem } from '../add-item.ts'
 import type { Shopper } from '../cart-row.ts'
-import type { CartAnswer } from '../priced-cart.ts'
+import { addItem, type NewItem } from '../lines/add-item.ts'
+import type { CartAnswer } from '../pricing/priced-cart.ts'
 
 /** The cart afterwards, null if nothing could be bought again; and the names of what was left out, or put in with fewer pieces. */
 export type BoughtAgain = { answer: CartAnswer | null; missing: string[]; fewer: string[] }

@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { CartRow } from '../cart-row.ts'
-import { type FoundOffer, findOffer } from '../find-offer.ts'
-import type { LoadedLine } from '../load-lines.ts'
-import { nameLines } from '../name-lines.ts'
+import { type FoundOffer, findOffer } from '../lines/find-offer.ts'
+import type { LoadedLine } from '../lines/load-lines.ts'
+import { nameLines } from '../lines/name-lines.ts'
 
 /** So many pieces of a variant. */
 export type WantedItem = { productId: number; variantId: number; quantity: number }

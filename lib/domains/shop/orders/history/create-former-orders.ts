@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
-import { newTokenSalt } from '../order-token.ts'
+import { newTokenSalt } from '../links/order-token.ts'
 import { findProvenOwners } from './claim-former-orders.ts'
 import { toFormerColumns, toFormerLine } from './former-columns.ts'
 import { describeNumber, findFreeNumbers } from './former-number.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
-import { orderToken } from '../order-token.ts'
+import { orderToken } from '../links/order-token.ts'
 import { describeBill, describePurchase } from './load-bill.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 

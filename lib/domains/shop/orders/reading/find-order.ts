@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { isOrderGrant } from '../order-grant.ts'
-import { isOrderToken, ORDER_TOKEN_MS } from '../order-token.ts'
+import { isOrderGrant } from '../links/order-grant.ts'
+import { isOrderToken, ORDER_TOKEN_MS } from '../links/order-token.ts'
 import { type Order, orderColumns, toOrder } from './order.ts'
 
 /** How much of an unverified number is logged. */

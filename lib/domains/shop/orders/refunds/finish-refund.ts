@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { queueCreditNote } from '../changes/queue-document.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
-import { queueCreditNote } from '../queue-document.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { giveBackStock } from '../stock/move-stock.ts'

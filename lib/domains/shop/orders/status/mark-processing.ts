@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { closeCart } from '../close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
+import { closeCart } from '../placing/close-cart.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { ownOrder } from './states.ts'
 

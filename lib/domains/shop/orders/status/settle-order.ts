@@ -1,9 +1,9 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { closeCart } from '../close-cart.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticeOrder } from '../notices/notice-order.ts'
 import { loadNotified, type NotifiedOrder } from '../notices/notified-order.ts'
+import { closeCart } from '../placing/close-cart.ts'
 
 /** Finalizes an order that needs no online payment: empties its cart and notifies the buyer. */
 export async function settleOrder(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {

@@ -1,0 +1,61 @@
+import type { Context } from '#lib/context.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { countStep } from '#lib/domains/shop/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { CartRow, Shopper } from '../cart-row.ts'
+import { changeCart } from '../change-cart.ts'
+import type { CartAnswer } from '../pricing/priced-cart.ts'
+import { forgetCheckout } from '../statements/carts.ts'
+import { addToLine } from '../statements/lines.ts'
+import { checkQuantity } from './check-quantity.ts'
+import { type FoundOffer, findOffer } from './find-offer.ts'
+
+export type NewItem = {
+  productId: number
+  /** Required for a product with variants. */
+  variantId: number | undefined
+  /** Default: the least that can be bought, or one more of what is in the cart already. */
+  quantity?: number | undefined
+}
+
+/** How many different items a cart holds. */
+export const MAX_LINES = 100
+
+/**
+ * Adds an item to the cart, or increases the quantity of its line. Throws `guest_carts_off`, `invalid_fields` and
+ * `insufficient_stock`.
+ */
+export function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {
+  const { productId, variantId } = item
+  return changeCart(context, {
+    shopper,
+    create: true,
+    async change(tx, cart) {
+      const now = context.clock.now()
+      const found = await findOffer(tx, { cartId: cart.id, productId, variantId, now })
+      const { quantity, otherLines, offer } = found
+      if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
+      const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
+      checkQuantity(offer, quantity + added)
+      await putIn(tx, cart.id, now, found, added)
+      if (quantity === 0 && otherLines === 0) await beginCart(tx, context, cart)
+      return {}
+    },
+  })
+}
+
+/** What was put into an empty cart is the beginning of a purchase. */
+async function beginCart(tx: Tx, context: Context, { id, checkoutAt }: CartRow): Promise<void> {
+  if (checkoutAt !== null) await runStatement(tx, forgetCheckout, { id })
+  await countStep(tx, context, 'cart')
+}
+
+async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {
+  const { productId, variantId, options, offer } = found
+  const { slug, name, variantName, sku, image, price: unitPrice } = offer
+  await runStatement(tx, addToLine, {
+    ...{ cartId, productId, variantId, slug, name, variantName, sku, options, image },
+    ...{ quantity, unitPrice, now },
+  })
+}

@@ -1,0 +1,79 @@
+import type { Context } from '#lib/context.ts'
+import type { CartIssue } from '../lines/assess-line.ts'
+import type { LineText } from '../lines/load-lines.ts'
+import type { CartPrice, Reduction, TaxLine, TaxRate } from './price-cart.ts'
+import type { TaxRates } from './tax-rates.ts'
+
+/** A line and what it costs. Amounts are minor units. */
+export type CartLine = LineText & {
+  id: number
+  productId: number | null
+  /** Null for a product without variants. */
+  variantId: number | null
+  /** The variant that is sold; a product without variants has one too. */
+  soldVariantId: number | null
+  quantity: number
+  minQuantity: number
+  maxQuantity: number | null
+  unitPrice: number
+  compareAtPrice: number | null
+  subtotal: number
+  discount: number
+  tax: number
+  total: number
+  taxRates: readonly TaxRate[]
+  inStock: boolean
+  requiresShipping: boolean
+  /** Of one unit, in thousandths of the shop's weight unit. */
+  weightThousandths: number
+}
+
+export type PricedCart = {
+  /** Null until something is added. */
+  id: number | null
+  version: number
+  currency: string
+  itemCount: number
+  requiresShipping: boolean
+  lines: CartLine[]
+  coupon: { id: number; code: string; description: string; reduction: Reduction; discount: number } | null
+  totals: CartPrice['totals']
+  taxLines: TaxLine[]
+  taxInclusive: boolean
+  issues: CartIssue[]
+  updatedAt: Date | null
+}
+
+export type Circumstances = {
+  customerId: number | null
+  /** A guest's, once known. */
+  email?: string | null
+  /** Those of the destination. */
+  taxRates: TaxRates
+  /** What the chosen shipping method costs. */
+  shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
+}
+
+/** `price` is in minor units. */
+export type ShippingPrice = { price: number; taxable: boolean }
+
+/** A whole cart, and the token of a guest who had none. */
+export type CartAnswer = { cart: PricedCart; token: string | undefined }
+
+/** The cart of a shopper who has not added anything yet. */
+export function emptyCart({ settings }: Context): PricedCart {
+  return {
+    id: null,
+    version: 0,
+    currency: settings.current['currency.code'],
+    itemCount: 0,
+    requiresShipping: false,
+    lines: [],
+    coupon: null,
+    totals: { subtotal: 0, discount: 0, shipping: null, shippingTax: null, tax: 0, total: 0 },
+    taxLines: [],
+    taxInclusive: settings.current['shop.tax_inclusive'],
+    issues: [],
+    updatedAt: null,
+  }
+}

@@ -1,0 +1,119 @@
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import { type Order, type OrderLine, type OrderRow, toOrder } from '../reading/order.ts'
+
+/** What an order is placed with. Amounts are minor units. */
+export type NewOrder = {
+  number: string
+  tokenSalt: string
+  placedAsGuest: boolean
+  appId: number | null
+  customerId: number | null
+  cartId: number
+  /** Null if its cart is emptied at once. */
+  openCartId: number | null
+} & OrderColumns
+
+/** The columns that are set again when an unpaid order is changed. */
+export type OrderColumns = {
+  appId: number | null
+  customerId: number | null
+  currency: string
+  email: string | null
+  phone: string | null
+  billing: AddressParts
+  shipping: AddressParts | null
+  customerNote: string | null
+  vatId: string | null
+  locale: string
+  formKey: string | null
+  acceptedTermsAt: Date | null
+  itemCount: number
+  subtotal: bigint
+  discount: bigint
+  shippingTotal: bigint
+  shippingTax: bigint
+  tax: bigint
+  total: bigint
+  taxInclusive: boolean
+  taxLines: Order['taxLines']
+  couponCode: string | null
+  couponDiscount: bigint | null
+  shippingMethodId: number | null
+  shippingMethodCode: string | null
+  shippingMethodName: string | null
+  gateway: string
+  gatewayName: string
+  gatewayType: string
+  paymentMessage: string | null
+  expiresAt: Date | null
+  placedAt: Date
+  statusChangedAt: Date
+}
+
+export type NewLine = Omit<OrderLine, 'id' | 'refundedQuantity'> & {
+  taxRates: readonly { name: string; rate: number }[]
+  /** Whether the product has variants to choose from. */
+  hasVariants: boolean
+}
+
+/** Writes an order without its lines; resolves to its id. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const row = { ...order, updatedAt: order.placedAt }
+  const [inserted] = await insertRows<{ id: number }>(tx, 'Order', [row], ['id'])
+  if (!inserted) throw new Error('The order was not written.')
+  return inserted.id
+}
+
+/** Writes the lines of an order, in their order, with the stock that was taken for each variant; resolves to their ids. */
+export async function insertLines(
+  tx: Tx,
+  orderId: number,
+  lines: readonly NewLine[],
+  taken: ReadonlyMap<number, unknown>,
+): Promise<number[]> {
+  const rows = lines.map(({ hasVariants, ...line }, position) => ({
+    ...line,
+    orderId,
+    stockTaken: line.variantId !== null && taken.has(line.variantId) ? line.quantity : 0,
+    position,
+  }))
+  const inserted = await insertRows<{ id: number; position: number }>(tx, 'OrderLine', rows, [
+    'id',
+    'position',
+  ])
+  return inserted.sort((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
+/** An order that was just written, without reading it. */
+export function describeNewOrder(
+  id: number,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  lineIds: readonly number[],
+): Order {
+  const row: OrderRow = {
+    ...{ ...order, ...untouched, id, updatedAt: order.placedAt, billing: { ...order.billing } },
+    shipping: order.shipping && { ...order.shipping },
+    lines: lines.map(({ hasVariants, taxRates, ...line }, index) => ({
+      ...line,
+      id: lineIds[index] ?? 0,
+      unitPrice: BigInt(line.unitPrice),
+      subtotal: BigInt(line.subtotal),
+      discount: BigInt(line.discount),
+      tax: BigInt(line.tax),
+      total: BigInt(line.total),
+      refundedQuantity: 0,
+      product: line.productId === null ? null : { hasVariants },
+    })),
+  }
+  return toOrder(row)
+}
+
+const untouched = {
+  ...{ importedFrom: null, formerNumber: null },
+  ...{ status: 'pending', paymentStatus: 'pending', fulfillmentStatus: 'unfulfilled' },
+  ...{ refunded: 0n, processingSince: null, paidAt: null, cancelledAt: null, cancelReason: null },
+  ...{ shipments: [], refunds: [] },
+}
