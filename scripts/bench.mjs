@@ -4,7 +4,7 @@ import { runPrograms } from './support/programs.mjs'
 const usage = `
 npm run bench [-- NAME [FLAGS]]
 
-Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: npm run bench -- api --products 50000
+Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm run bench -- api --products 50000
 
   admin    lists, searches, details and the overview of the panel in a large shop, and how the database runs them
              --products 50000  --orders 100000  --customers 50000  --rounds 5  --postgres
@@ -42,4 +42,4 @@ Runs the benchmark tests/bench/NAME.ts, or all of them, and hands it the flags: 
              --workers 1,2  --products 2000  --seconds 2  --rounds 5  --postgres
 `
 
-runScript(usage, (args) => runPrograms('tests/bench', args))
+runScript(usage, (args) => runPrograms('bench', args))

@@ -4,7 +4,7 @@ import { runPrograms } from './support/programs.mjs'
 const usage = `
 npm run drill [-- NAME [FLAGS]]
 
-Runs the drill tests/drill/NAME.ts, or all of them: real servers are killed, cut off and overloaded, and every
+Runs the drill drill/NAME.ts, or all of them: real servers are killed, cut off and overloaded, and every
 promise is checked afterwards.
 
   alerts       each alert of deploy/alerts.yml fires, because a real server is in the state that it is about
@@ -44,4 +44,4 @@ promise is checked afterwards.
                --flushes 10000  --processes 4  --kills 20 (per thousand rounds)  --seed NUMBER
 `
 
-runScript(usage, (args) => runPrograms('tests/drill', args))
+runScript(usage, (args) => runPrograms('drill', args))

@@ -1,4 +1,4 @@
-import type { Dice } from '#tests/bench/store/dice.ts'
+import type { Dice } from '#bench/store/dice.ts'
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CheckedRequest, checkPlans } from '#bench/plans/check-plans.ts'
+import { listRequests } from '#bench/plans/list-requests.ts'
+import { generateStore } from '#bench/store/generate-store.ts'
 import { connectDatabase } from '#lib/platform/database/db.ts'
-import { type CheckedRequest, checkPlans } from '#tests/bench/plans/check-plans.ts'
-import { listRequests } from '#tests/bench/plans/list-requests.ts'
-import { generateStore } from '#tests/bench/store/generate-store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 // `npm run bench -- plans` is the long form, on a store of 50,000 products.

@@ -68,7 +68,7 @@ it.each(inSentences)(
   'explains $line',
   async ({ script, args }) => {
     const [what = '', ...others] = args
-    const folder = { 'npm run bench': 'tests/bench', 'npm run drill': 'tests/drill' }[script]
+    const folder = { 'npm run bench': 'bench', 'npm run drill': 'drill' }[script]
     if (folder !== undefined)
       expect(existsSync(path.join(root, folder, `${what || 'reads/open-site'}.ts`))).toBe(true)
     else {

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { createDice } from '#tests/bench/store/dice.ts'
+import { createDice } from '#bench/store/dice.ts'
 
 export type Request =
   | { task: 'change'; saved: [id: number, version: number][]; deleted: number[] }

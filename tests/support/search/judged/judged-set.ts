@@ -1,5 +1,5 @@
-import { spellWord } from '#tests/bench/search/corpora/generated-documents.ts'
-import { createDice, type Dice } from '#tests/bench/store/dice.ts'
+import { spellWord } from '#bench/search/corpora/generated-documents.ts'
+import { createDice, type Dice } from '#bench/store/dice.ts'
 import type { NaiveDocument } from '../naive-index.ts'
 
 /** Documents, queries, and how relevant each document is to each query. */

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDice } from '#bench/store/dice.ts'
 import { fieldImpact, lengthNorm } from '#lib/search/engines/word-index/bm25.ts'
 import { LimitReached } from '#lib/search/engines/word-index/errors.ts'
 import { ByteWriter } from '#lib/search/engines/word-index/format/byte-writer.ts'
@@ -15,7 +16,6 @@ import type { ChunkLimits } from '#lib/search/engines/word-index/segments/postin
 import { SegmentWriter } from '#lib/search/engines/word-index/segments/segment-writer.ts'
 import { hashOf, WordBuffer, WordTable } from '#lib/search/engines/word-index/segments/word-table.ts'
 import { packInPieces, unpackDocuments } from '#lib/search/engines/word-index/store/packed-documents.ts'
-import { createDice } from '#tests/bench/store/dice.ts'
 
 let folder: string
 beforeEach(() => {

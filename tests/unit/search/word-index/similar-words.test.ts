@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createDice, type Dice } from '#bench/store/dice.ts'
 import { toPoints } from '#lib/search/corrections/edit-distance.ts'
 import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
 import type { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
@@ -6,7 +7,6 @@ import { DictionaryBuilder } from '#lib/search/engines/word-index/format/diction
 import { collectFromDictionary } from '#lib/search/engines/word-index/spelling/collect-from-dictionary.ts'
 import { Likeliest } from '#lib/search/engines/word-index/spelling/likeliest.ts'
 import { Nearness } from '#lib/search/engines/word-index/spelling/nearness.ts'
-import { createDice, type Dice } from '#tests/bench/store/dice.ts'
 import { openDictionary } from '#tests/support/search/open-dictionary.ts'
 
 const ALPHABETS = [[...'abcdeé'], [...'kлмиж𝒳漢'], [...'abcdefghijklmnopqrstuvwxyz']]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createDice } from '#bench/store/dice.ts'
 import { WordSet } from '#lib/search/engines/word-index/segments/word-set.ts'
-import { createDice } from '#tests/bench/store/dice.ts'
 
 it('lists by prefix what was added, however many words that are', () => {
   const dice = createDice(3)

@@ -17,7 +17,7 @@ import { openProductionSite, type ProductionServer } from '#tests/support/produc
 import { findFreePort } from '#tests/support/services/free-port.mjs'
 import { findPrometheus } from '#tests/support/services/prometheus.mjs'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
-import { inRoot } from '../../scripts/support/paths.mjs'
+import { inRoot } from '../scripts/support/paths.mjs'
 
 // Each alert of deploy/alerts.yml fires once, because a real server is in the state that it is about: a real Prometheus scrapes it
 // every four seconds, and evaluates the rules with shortened times. A small disk needs root.

@@ -18,8 +18,8 @@ import {
 import { findLosses } from '#tests/support/upgrades/find-losses.ts'
 import { readAllRows } from '#tests/support/upgrades/read-all-rows.ts'
 import { listReleases, restoreRelease, SECRET } from '#tests/support/upgrades/releases.ts'
-import { inRoot, root } from '../../scripts/support/paths.mjs'
-import { runOrFail } from '../../scripts/support/run.mjs'
+import { inRoot, root } from '../scripts/support/paths.mjs'
+import { runOrFail } from '../scripts/support/run.mjs'
 
 // Former releases are upgraded to this version while buyers shop: no request fails, and every value is there afterwards.
 // Flags: --release NAME, one of tests/support/upgrades/releases; --folder FOLDER, where it is built already; --postgres; --buyers 3.

@@ -54,7 +54,7 @@ const MAX_FOR_MINISEARCH = 100_000
 const folder = path.resolve(flags.folder ?? mkdtempSync(path.join(os.tmpdir(), 'storefront-search-')))
 mkdirSync(folder, { recursive: true })
 const programs: Programs = {
-  node: compileProgram('tests/bench/search/processes/engine-process.ts'),
+  node: compileProgram('bench/search/processes/engine-process.ts'),
   lucene: flags.engines.includes('lucene') ? tryLucene() : null,
 }
 try {

@@ -25,7 +25,7 @@ export type DemoSites = { SQLite: DemoSite; PostgreSQL: DemoSite }
  * their statements: rows of `MAKING_COLUMNS`, in milliseconds. The sites are stopped then.
  */
 export async function compareMaking(sites: DemoSites, pages: readonly NamedPage[]): Promise<string[][]> {
-  const fastify = await startProcess('Fastify', 'tests/bench/servers/fastify/server.ts', {
+  const fastify = await startProcess('Fastify', 'bench/servers/fastify/server.ts', {
     BENCH_DATABASE: sites.SQLite.file,
   })
   const servers = { SQLite: sites.SQLite.server, PostgreSQL: sites.PostgreSQL.server, Fastify: fastify }

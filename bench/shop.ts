@@ -44,7 +44,7 @@ try {
     floors.push([await findFloor(onSqlite, one, productIds), await findFloor(onPostgres, one, postgresIds)])
   const byHand = path.join(path.dirname(onSqlite.file), 'fastify.db')
   await copyFile(onSqlite.file, byHand)
-  const fastify = 'tests/bench/servers/fastify/shop-server.ts'
+  const fastify = 'bench/servers/fastify/shop-server.ts'
   peers.push(
     await openPeer(onSqlite, productIds, startProcess('SQLite', 'server.mjs', onSqlite.env)),
     await openPeer(onPostgres, postgresIds, startProcess('PostgreSQL', 'server.mjs', onPostgres.env)),

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseUser, makeFolder } from '#tests/support/services/folder.mjs'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
-import { inRoot, root } from '../../scripts/support/paths.mjs'
-import { run, runOrFail } from '../../scripts/support/run.mjs'
+import { inRoot, root } from '../scripts/support/paths.mjs'
+import { run, runOrFail } from '../scripts/support/run.mjs'
 
 // The release that images are made of, alone in a folder, with nothing but STORAGE_PATH (and a port that is free): an empty environment, a
 // read-only root, the user nobody, and one folder to write to. Does it hold all it needs, and does it write nowhere else?

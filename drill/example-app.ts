@@ -10,7 +10,7 @@ import { createDrillDatabase } from '#tests/support/drill-database.ts'
 import { serveApp } from '#tests/support/example/serve-app.ts'
 import { browse, fillCart, losesConnection, payOnTheWeb, signIn } from '#tests/support/example/shop-in-app.ts'
 import { openProductionSite } from '#tests/support/production-server.ts'
-import { prepareExample, runExpo } from '../../scripts/support/example.mjs'
+import { prepareExample, runExpo } from '../scripts/support/example.mjs'
 
 // The example app in a browser of a phone's size, beside a running server with the demo store: found, bought, paid, signed in,
 // and all of it once more without a connection. Its packages take 500 MB, and are installed if they are not there.

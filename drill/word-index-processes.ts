@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { changeTogether } from '../support/search/process-drill.ts'
+import { changeTogether } from '../tests/support/search/process-drill.ts'
 
 // Several processes change one word index, some are killed, and all of them have to find what was acknowledged.
 const { values } = parseArgs({

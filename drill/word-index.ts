@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { killAtRandom } from '../support/search/kill-drill.ts'
+import { killAtRandom } from '../tests/support/search/kill-drill.ts'
 
 // Kills a process that changes a word index, again and again, and looks whether anything acknowledged is lost.
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '220' } } })

@@ -82,8 +82,8 @@ async function startServers({ sqlite, postgresql }: Sites): Promise<Servers> {
   const [storefront, onPostgres, fastify, bare] = await Promise.all([
     startProcess('storefront', 'server.mjs', sqlite.env),
     startProcess('storefront on PostgreSQL', 'server.mjs', postgresql.env),
-    startProcess('fastify', 'tests/bench/servers/fastify/server.ts', { BENCH_DATABASE: sqlite.file }),
-    startProcess('bare', 'tests/bench/servers/bare.ts', {}),
+    startProcess('fastify', 'bench/servers/fastify/server.ts', { BENCH_DATABASE: sqlite.file }),
+    startProcess('bare', 'bench/servers/bare.ts', {}),
   ])
   return { storefront, onPostgres, fastify, bare }
 }

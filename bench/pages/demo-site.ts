@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
-import { runProgram } from '../../../scripts/support/run.mjs'
+import { runProgram } from '../../scripts/support/run.mjs'
 import { type ServerProcess, startProcess } from '../servers/start-process.ts'
 
 export type DemoSite = {

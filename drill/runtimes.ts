@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findNode, findNpm } from '#tests/support/runtimes/find-node.mjs'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
-import { root } from '../../scripts/support/paths.mjs'
-import { run } from '../../scripts/support/run.mjs'
+import { root } from '../scripts/support/paths.mjs'
+import { run } from '../scripts/support/run.mjs'
 
 // Does a fresh clone of the last commit install, start and pass its tests with every Node and npm that is supported? One of each kind
 // of test, or with --suite the whole suite on Node 24. Then all versions that are not supported are given to all ways to start.

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type ServerProcess = { name: string; pid: number; port: number; stop(): Promise<void> }
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Starts a server in a process of its own, for production, and waits until it prints the address it listens on.

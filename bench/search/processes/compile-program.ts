@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const FLAGS =
   '--ignoreConfig --noCheck --rewriteRelativeImportExtensions --module esnext --moduleResolution bundler'
     .concat(' --target es2023')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { run, runOrFail } from '../../../scripts/support/run.mjs'
+import { run, runOrFail } from '../../scripts/support/run.mjs'
 import type { BenchSite } from '../reads/open-site.ts'
 
 /** Another version of the project, built in a folder of its own. */
