@@ -1,7 +1,12 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
+import {
+  findSecretProblem,
+  inspectVaults,
+  rotateSecret,
+  takeOverDatabase,
+} from '#lib/app/secret-of-database.ts'
 import type { VaultState } from '#lib/platform/security/vault.ts'
-import { findSecretProblem, inspectVaults, rotateSecret, takeOverDatabase } from '#lib/secret-of-database.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand, table } from './support/run-command.ts'
 import { runProgram } from './support/run-program.ts'

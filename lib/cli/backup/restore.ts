@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineCommand } from 'citty'
+import { findSecretProblem } from '#lib/app/secret-of-database.ts'
 import { type Environment, readEnvironment } from '#lib/platform/process/env.ts'
-import { findSecretProblem } from '#lib/secret-of-database.ts'
 import { type OpenedBackup, openBackup, restoreBackup } from '#lib/services/backup/index.ts'
 import { rebuildIndex } from '../support/indexes/rebuild-index.ts'
 import { json } from '../support/json-option.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#lib/app/app.ts'
+import { openBelow } from '#lib/app/open-below.ts'
 import { openInLanguage } from '#lib/app/open-language.ts'
-import { openBelow } from '#lib/open-below.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { localPath, type SiteLanguage, siteBasePath } from '#lib/services/settings/index.ts'
 import { type Translate, textDirection, textsIn } from '#lib/services/texts/index.ts'
