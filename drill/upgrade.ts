@@ -67,7 +67,7 @@ async function upgradeShop(release: string, processes: Processes): Promise<void>
   await old.process.stop('SIGTERM')
   const begun = performance.now()
   const before = await readAllRows(databaseUrl)
-  const applied = await runIn(next, 'lib/cli/upgrade.ts')
+  const applied = await runIn(next, 'lib/cli/backup/upgrade.ts')
   faults.push(...findLosses(before, await readAllRows(databaseUrl)))
   const server = await startVersion(next, old.port)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

@@ -30,7 +30,7 @@ const deployCommand = defineCommand({
   run: ({ args }) =>
     tell(async () => {
       // Imported late: it needs the clients that another of these commands generates.
-      const { upgrade } = await import('./support/upgrade.ts')
+      const { upgrade } = await import('./support/upgrade/upgrade-database.ts')
       return upgrade(args.url)
     }),
 })

@@ -14,7 +14,7 @@ const imports = files.flatMap(readImports)
 const floors: { name: string; files: RegExp }[] = [
   {
     name: 'ways in',
-    files: /^lib\/(server|api|pages|admin|cli)\/|^lib\/(app|open-\w+|list-vaults|secret-of-database)\.ts$/,
+    files: /^lib\/(server|api|pages|admin|cli)\/|^lib\/app\//,
   },
   { name: 'web', files: /^lib\/web\// },
   { name: 'import', files: /^lib\/import\// },

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const run = (file: string, args: string[], env = {}) =>
   runCommand(file, args, { DATABASE_URL: database.url, STORAGE_PATH: storage, BACKUP_KEY: '', ...env })
-const upgrade = (args: string[] = [], env = {}) => run('lib/cli/upgrade.ts', args, env)
+const upgrade = (args: string[] = [], env = {}) => run('lib/cli/backup/upgrade.ts', args, env)
 
 describe('an upgrade', () => {
   it('of a new database needs no backup, and one that changes nothing makes none', async () => {

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const upgrade = (...args: string[]) =>
-  runCommand('lib/cli/upgrade.ts', args, {
+  runCommand('lib/cli/backup/upgrade.ts', args, {
     ...{ DATABASE_URL: database.url, STORAGE_PATH: storage, APP_SECRET: SECRET, BACKUP_KEY: '' },
   })
 

@@ -27,6 +27,7 @@ export {
   type OrderColumns,
 } from './placing/new-order.ts'
 export { newOrderNumber } from './placing/order-number.ts'
+export { giveBackCoupon, redeemCoupon } from './placing/redeem-coupon.ts'
 export {
   findAnyOrder,
   findGrantedOrder,
@@ -45,7 +46,6 @@ export type {
   OrderSummary,
 } from './reading/order.ts'
 export { recordOrderEvent } from './record-order-event.ts'
-export { giveBackCoupon, redeemCoupon } from './redeem-coupon.ts'
 export { finishRefund } from './refunds/finish-refund.ts'
 export { loadRefundable } from './refunds/load-refundable.ts'
 export { markRefunded } from './refunds/mark-refunded.ts'

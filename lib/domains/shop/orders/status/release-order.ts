@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { giveBackCoupon } from '../redeem-coupon.ts'
+import { giveBackCoupon } from '../placing/redeem-coupon.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
 import { ownOrder } from './states.ts'
 

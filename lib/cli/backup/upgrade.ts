@@ -1,11 +1,11 @@
 import { defineCommand } from 'citty'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
-import { json } from './support/json-option.ts'
-import { describePreview, previewUpgrade } from './support/preview-upgrade.ts'
-import { print, reportErrors } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
-import { upgrade } from './support/upgrade.ts'
+import { json } from '../support/json-option.ts'
+import { print, reportErrors } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
+import { describePreview, previewUpgrade } from '../support/upgrade/preview-upgrade.ts'
+import { upgrade } from '../support/upgrade/upgrade-database.ts'
 
 const command = defineCommand({
   meta: {
