@@ -20,13 +20,13 @@ const OTHER_SECRET =
 
 type Site = { database: Database; secrets: Secrets }
 
-/** Throws unless the database is this secret's, or a previous one's. Whoever opens a database first makes it theirs. */
+/** Throws unless the database is this secret's, or a previous one's. The first secret that opens a database becomes its own. */
 export async function assertSecret(site: Site): Promise<void> {
   const problem = await findSecretProblem(site)
   if (problem !== null) throw new Error(problem)
 }
 
-/** What to do about a database that is encrypted under an unknown secret; null if it is not. */
+/** The remedy for a database that is encrypted under an unknown secret; null if it is not. */
 export async function findSecretProblem(site: Site): Promise<string | null> {
   const stored = await readFingerprint(site)
   if (stored) return isOurs(site, stored) ? null : OTHER_SECRET

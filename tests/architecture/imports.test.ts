@@ -40,7 +40,7 @@ const domains = files
 // refuse belongs to none of them.
 const DOOR =
   /^lib\/((domains\/[\w/-]+|services\/(mail|media|outbox|settings|texts)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
-/** What staff do in a domain, and what domains below it need of it. */
+/** Staff actions of a domain, and the parts that domains below it need. */
 const PARTS = [
   'people/accounts/addresses',
   'people/accounts/staff',

@@ -4,7 +4,7 @@ import { isPathPrefix } from './target.ts'
 export type MoveAddress = (address: string) => string
 
 type Place = {
-  /** What addresses begin with for the visitor, such as `/shop`. */
+  /** The beginning of every address as the visitor sees it, such as `/shop`. */
   basePath: string
   /** The site's address as the owner has set it. */
   siteUrl: string
@@ -28,7 +28,7 @@ export function targetBelow(basePath: string, target: string): string | undefine
   return rest.startsWith('/') ? rest : undefined
 }
 
-/** What moves addresses below a path. Those of other sites, and relative ones, stay as they are. */
+/** Moves addresses below a path. Those of other sites, and relative ones, stay as they are. */
 export function addressMover({ basePath, siteUrl }: Place): MoveAddress {
   const home = URL.canParse(siteUrl) ? new URL(siteUrl).origin + basePath : siteUrl
   return (address) => {

@@ -53,7 +53,7 @@ export function pageLanguage(
 export type SitePlace = {
   /** The path that the site is below, such as `/shop`; empty at the root. */
   basePath: string
-  /** What the server took off the target that it was sent. */
+  /** The part that the server took off the target that it was sent. */
   removed: string
 }
 
@@ -66,7 +66,7 @@ export function findSitePlace(response: ServerResponse): SitePlace | undefined {
   return (response as PageResponse)[PLACE]
 }
 
-/** The path that the site is below for whoever asks for the page being rendered; undefined at the root of the host. */
+/** The path that the site is below for the visitor of the page being rendered; undefined at the root of the host. */
 export function pageBasePath(): string | undefined {
   return sharedResponses().getStore()?.[PLACE]?.basePath
 }

@@ -7,7 +7,7 @@ export type RawRequest = {
   body: RawBody
   /** The remote address of the socket. */
   peer: string
-  /** What the server took off the front of the target, such as `/shop`. */
+  /** The part that the server took off the front of the target, such as `/shop`. */
   removed?: string
   /** The path that the site is below for the client, such as `/shop`. */
   basePath?: string

@@ -5,7 +5,7 @@ export function isPanelPath(path: string): boolean {
   return path === PANEL_PATH || path.startsWith(`${PANEL_PATH}/`)
 }
 
-/** What Next, as it is built, writes before the paths of the panel. The server writes the path that the site is below in its place. */
+/** The mark that Next writes before the paths of the panel when it is built. The server writes the path that the site is below in its place. */
 export const BASE_PATH_MARK = '/__base_path__'
 
 /** A path that Next was asked for, as the site knows it. */

@@ -9,7 +9,7 @@ const REFRESHES = perMinute(30)
 // As many refused requests make an app one that often reaches its limit.
 const REFUSED_OFTEN: Rate = { limit: 100, seconds: 3600 }
 
-/** What is known at once, or when a limiter that other processes share has answered. */
+/** A value that is known at once, or when a limiter shared with other processes has answered. */
 type Soon<T> = T | Promise<T>
 
 /** Budgets of requests, over one limiter. */

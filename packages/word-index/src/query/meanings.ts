@@ -1,7 +1,7 @@
 /** The words of a term; a document has it if it has all of them. */
 export type Meaning = readonly string[]
 
-/** What is searched for: words as they are indexed, and for each part of the query the terms that mean it. */
+/** The meaning of a query: words as they are indexed, and for each part of the query the terms that mean it. */
 export type Words = { readonly words: readonly string[]; readonly meanings?: readonly Part[] }
 
 /** A query's parts with their meanings: documents must have one meaning of every part. The last word of the last part's first meaning may be unfinished. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { findCrossings, loadOnward, resolveRedirectChain } from '../resolve-redirect-chain.ts'
 import type { Target } from './read-target.ts'
+import { findCrossings, loadOnward, resolveRedirectChain } from './resolve-redirect-chain.ts'
 
 /**
  * Where a stored redirect leads in the end. Redirects lead straight to their ends when they are saved, but may no longer do so

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { lookupKeys, redirectKey, splitAddress } from '../redirect-key.ts'
-import { findStored } from '../resolve-redirect-chain.ts'
 import { isHidden } from './find-answering.ts'
 import { findCanonical } from './find-canonical.ts'
 import { findEnd } from './find-end.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
 import { passOn } from './pass-on.ts'
+import { findStored } from './resolve-redirect-chain.ts'
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {

@@ -1,8 +1,8 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { findStored } from '../resolve-redirect-chain.ts'
 import { findAnswering } from './find-answering.ts'
 import { findEnd } from './find-end.ts'
 import { feedOf, readKnownPattern, toPath } from './known-patterns.ts'
+import { findStored } from './resolve-redirect-chain.ts'
 
 /** Where an address of a form that many former sites have leads; null for others, and if nothing answers there. */
 export async function followKnownPattern(tx: Tx, address: string): Promise<string | null> {

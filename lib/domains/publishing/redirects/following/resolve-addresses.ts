@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { lookupKeys, redirectKey, splitAddress } from '../redirect-key.ts'
-import { findStored } from '../resolve-redirect-chain.ts'
 import { findAnswering } from './find-answering.ts'
 import { mayHaveMoved } from './find-redirect.ts'
 import { followKnownPattern } from './follow-known-pattern.ts'
+import { findStored } from './resolve-redirect-chain.ts'
 
 /**
  * Where former addresses, such as `/2010/08/06/second/#more`, lead on this site. Those that lead nowhere are left out.

@@ -3,7 +3,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { type Answering, answers, findAnswering } from '../following/find-answering.ts'
 import { readKnownPattern } from '../following/known-patterns.ts'
 import type { Target } from '../following/read-target.ts'
-import { resolveRedirectChain } from '../resolve-redirect-chain.ts'
+import { resolveRedirectChain } from '../following/resolve-redirect-chain.ts'
 import { lockRedirects } from './lock-redirects.ts'
 
 /**

@@ -1,8 +1,13 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { findAnswering } from '../following/find-answering.ts'
 import { readTarget, type Target } from '../following/read-target.ts'
+import {
+  findCrossings,
+  findStored,
+  loadOnward,
+  resolveRedirectChain,
+} from '../following/resolve-redirect-chain.ts'
 import { lookupKeys, redirectKey } from '../redirect-key.ts'
-import { findCrossings, findStored, loadOnward, resolveRedirectChain } from '../resolve-redirect-chain.ts'
 import { lockRedirects } from './lock-redirects.ts'
 
 /** `import` of a file from another shop, `rename` of something on this site, or the site's `owner`. */

@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type Answering, answers, findAnswering } from './following/find-answering.ts'
-import { writeCanonical } from './following/find-canonical.ts'
-import { feedOf, readKnownPattern, toPath } from './following/known-patterns.ts'
-import { passOn } from './following/pass-on.ts'
-import { readTarget, type Target } from './following/read-target.ts'
-import { lookupKeys, splitAddress } from './redirect-key.ts'
+import { lookupKeys, splitAddress } from '../redirect-key.ts'
+import { type Answering, answers, findAnswering } from './find-answering.ts'
+import { writeCanonical } from './find-canonical.ts'
+import { feedOf, readKnownPattern, toPath } from './known-patterns.ts'
+import { passOn } from './pass-on.ts'
+import { readTarget, type Target } from './read-target.ts'
 
 /** Redirects by the keys of their former addresses. */
 export type Redirects<T extends Target = Target> = ReadonlyMap<string, T>
