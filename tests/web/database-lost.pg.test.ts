@@ -54,6 +54,22 @@ describe('while the database is away', () => {
     },
   )
 
+  it('the log has one line when it goes and one when it is back, however many requests fail', async () => {
+    const lines = () =>
+      server
+        .log()
+        .split('\n')
+        .flatMap((line) => (line.includes('"level":') ? [JSON.parse(line)] : []))
+    const count = (text: string) => lines().filter(({ msg }) => msg === text).length
+    await proxy.cut()
+    await Promise.all(Array.from({ length: 40 }, () => request('/products/mug')))
+    await proxy.mend()
+    // The tests before may have begun the outage, which is over once nothing has failed for five seconds.
+    await expect.poll(() => count('PostgreSQL responds again.')).toBeGreaterThan(0)
+    expect(count('PostgreSQL does not respond.')).toBe(count('PostgreSQL responds again.'))
+    expect(lines().filter(({ err }) => err)).toEqual([])
+  })
+
   it('a form waits for it, and then does its work', async () => {
     await proxy.cut()
     const added = addToCart()

@@ -42,6 +42,7 @@ beforeAll(async () => {
   server = await site.start({
     METRICS_PORT: String(metricsPort),
     METRICS_TOKEN: TOKEN,
+    ACCESS_LOG: '1',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   })
 }, 300_000)
@@ -66,6 +67,36 @@ it('metrics are told to whoever has the token, on a port of their own', async ()
     ask('/metrics', { authorization: `Bearer ${TOKEN}` }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 404, 404])
+})
+
+it('the log tells the start with its configuration, and each request, without queries and tokens', async () => {
+  await ask('/products?q=hush', { 'x-request-id': 'one-of-the-access-log' })
+  await ask('/newsletter/confirm/hush')
+  const find = (text: string) =>
+    server
+      .log()
+      .split('\n')
+      .find((line) => line.includes(text))
+  await expect.poll(() => find('/newsletter/confirm/…')).toBeDefined()
+  expect(JSON.parse(find('one-of-the-access-log') ?? '{}').access).toMatchObject({
+    ip: '127.0.0.1',
+    method: 'GET',
+    path: '/products',
+    route: '/products',
+    status: 200,
+  })
+  expect(JSON.parse(find('The server has started.') ?? '{}')).toMatchObject({
+    port: server.port,
+    configuration: { metrics: `127.0.0.1:${metricsPort}`, accessLog: true },
+  })
+  expect(server.log()).not.toContain('hush')
+  expect(server.log()).not.toContain(TOKEN)
+})
+
+it('a second server on the same port of metrics says which variable to change', async () => {
+  await expect(site.start({ METRICS_PORT: String(metricsPort) })).rejects.toThrow(
+    `Port ${metricsPort} is already in use. Set METRICS_PORT to a free one.`,
+  )
 })
 
 it('requests are measured by route and status, never by what was asked for', async () => {
@@ -101,6 +132,9 @@ it('requests are measured by route and status, never by what was asked for', asy
   expect(text).toMatch(/storefront_database_transaction_wait_seconds_count [1-9]/)
   expect(text).toMatch(/storefront_search_seconds_count\{type="product",engine="\w+",outcome="ok"\} [1-9]/)
   expect(text).toContain('storefront_event_loop_delay_seconds')
+  expect(text).toMatch(/^storefront_database_up 1$/m)
+  expect(text).toMatch(/^storefront_storage_free_bytes [1-9]/m)
+  expect(text).toMatch(/^storefront_search_index_ready\{type="product"\} [01]$/m)
   expect(text).not.toContain('4711')
 })
 

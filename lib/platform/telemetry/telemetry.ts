@@ -39,9 +39,17 @@ export function startTelemetry(started: Telemetry): () => void {
   }
 }
 
+export type Measured<T> = {
+  name: HistogramName
+  span: string
+  labels: Labels
+  /** Whether a result tells of a failure. Errors always do. */
+  hasFailed?: (result: T) => boolean
+}
+
 /** Runs work and measures how long it takes and whether it fails; just runs it if nothing is measured. */
 export async function measure<T>(
-  { name, span, labels }: { name: HistogramName; span: string; labels: Labels },
+  { name, span, labels, hasFailed }: Measured<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   const active = telemetry()
@@ -50,7 +58,7 @@ export async function measure<T>(
   let outcome = 'failed'
   try {
     const result = await active.trace(span, labels, work)
-    outcome = 'ok'
+    if (!hasFailed?.(result)) outcome = 'ok'
     return result
   } finally {
     active.observe(name, { ...labels, outcome }, (performance.now() - began) / 1000)

@@ -46,7 +46,7 @@ describe('a pool of PostgreSQL connections', () => {
     await sleep(5_100)
     await readMany(20)
     await readMany(20)
-    expect(lines).toEqual(['PostgreSQL does not respond.', 'PostgreSQL answers again.'])
+    expect(lines).toEqual(['PostgreSQL does not respond.', 'PostgreSQL responds again.'])
   })
 
   it('lets nobody wait longer than 3 seconds for a connection', async () => {
