@@ -7,7 +7,6 @@ import { findFreePort } from '#tests/support/services/free-port.mjs'
 import { findOrInstall, findProgram } from '#tests/support/services/install.mjs'
 import { startPostgres } from '#tests/support/services/postgres.mjs'
 import {
-  type Credentials,
   createCaller,
   findBuyable,
   type Installation,
@@ -57,18 +56,21 @@ async function upgradeShop(release: string, processes: Processes): Promise<void>
   const former: Installation = { folder: path.resolve(folder), env, processes }
   const next: Installation = { folder: root, env, processes }
   const credentials = await restoreRelease(release, databaseUrl, storage)
-  // A limit that a release does not have is none.
-  for (const key of LIMITS)
-    await runIn(former, 'lib/cli/settings.ts', 'set', key, '1000000').catch(() => undefined)
+  await liftLimits(former)
   const old = await startVersion(former)
   const proxy = await startProxy(processes, old.port)
-  const crowd = await gather(proxy, credentials)
+  const caller = createCaller(proxy, credentials)
+  const products = await findBuyable(caller)
+  for (const { id, sku } of await caller('GET', '/products?per_page=50'))
+    if (products.includes(id)) await runIn(former, 'lib/cli/stock.ts', 'set', sku, '100000')
+  const crowd = gather(proxy, caller, products)
   await sleep(AROUND_MS)
   await old.process.stop('SIGTERM')
   const begun = performance.now()
   const before = await readAllRows(databaseUrl)
   const applied = await runIn(next, 'lib/cli/backup/upgrade.ts')
   faults.push(...findLosses(before, await readAllRows(databaseUrl)))
+  await liftLimits(next)
   const server = await startVersion(next, old.port)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   await sleep(AROUND_MS)
@@ -82,6 +84,12 @@ async function upgradeShop(release: string, processes: Processes): Promise<void>
   console.log(
     `${release} on ${store}: ${applied.split(',').length} migrations, ${seconds} s without a server, ${requests} requests, ${orders.length} orders`,
   )
+}
+
+/** A limit that a release does not have is none. */
+async function liftLimits(installation: Installation): Promise<void> {
+  for (const key of LIMITS)
+    await runIn(installation, 'lib/cli/settings.ts', 'set', key, '1000000').catch(() => undefined)
 }
 
 async function buildRelease(release: string, processes: Processes): Promise<string> {
@@ -121,7 +129,13 @@ frontend site
   bind 127.0.0.1:${port}
   default_backend server
 backend server
+  option http-server-close
   retries 60
+  # A server that stops may close a connection that it has just accepted. As deploy/haproxy.cfg, what takes effect once at most is sent again.
+  retry-on conn-failure empty-response
+  acl is_repeatable method GET HEAD
+  acl is_repeatable req.hdr(idempotency-key) -m found
+  http-request disable-l7-retry unless is_repeatable
   server shop 127.0.0.1:${serverPort}
 `
 }
@@ -129,16 +143,14 @@ backend server
 type Crowd = { stop(): Promise<{ orders: string[]; requests: number }> }
 
 /** Buyers who order one cart after the other, and a reader of pages and lists. Nobody tries anything twice. */
-async function gather(url: string, credentials: Credentials): Promise<Crowd> {
+function gather(url: string, caller: ReturnType<typeof createCaller>, products: readonly number[]): Crowd {
   const orders: string[] = []
   let requests = 0
   let isOver = false
-  const caller = createCaller(url, credentials)
   const call: typeof caller = (...given) => {
     requests++
     return caller(...given)
   }
-  const products = await findBuyable(caller)
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       await work().catch((error: Error) => faults.push(`${error.message} ${error.cause ?? ''}`))

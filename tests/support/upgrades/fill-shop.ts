@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runOrFail } from '../../../scripts/support/run.mjs'
@@ -116,7 +117,13 @@ export function createCaller(url: string, { key, secret }: Credentials): Call {
   return async (method, target, body, headers = {}) => {
     const answer = await fetch(`${url}/api/v1${target}`, {
       method,
-      headers: { 'x-api-key': key, 'x-api-secret': secret, 'content-type': 'application/json', ...headers },
+      headers: {
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+        'x-api-key': key,
+        'x-api-secret': secret,
+        'content-type': 'application/json',
+        ...headers,
+      },
       body: body && JSON.stringify(body),
     })
     const text = await answer.text()
