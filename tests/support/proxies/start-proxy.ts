@@ -13,7 +13,7 @@ export type RunningProxy = { port: number; stop(): Promise<void> }
 type Wanted = { port: number; target: number; path: string; folder: string }
 type Kind = { program: string; file: string; write(wanted: Wanted): string; args(file: string): string[] }
 
-export const NOT_BELOW = 'Nothing of the site is here.'
+const NOT_BELOW = 'Nothing of the site is here.'
 const READY_WITHIN_MS = 30_000
 
 const nginx = (location: (wanted: Wanted) => string): Kind => ({

@@ -186,7 +186,7 @@ describe('scripts', () => {
     ['el?.insertAdjacentHTML("beforeend", x)', /^warning .*Trusted Types/],
     ['fetch("https://api.example/x")', /^warning .*this request is blocked/],
     ['import("//cdn.example/x.js")', /^warning .*this request is blocked/],
-    ['fetch(`/search/suggest?q=${x}`)', /^warning .*at the root of the host.*site\.base_path/],
+    [`fetch(\`/search/suggest?q=\${x}\`)`, /^warning .*at the root of the host.*site\.base_path/],
   ])('%j', (text, said) => {
     expect(js(text)).toEqual([expect.stringMatching(said)])
   })
