@@ -10,9 +10,6 @@ const config = (phase) => ({
   compress: false,
   // Our server does, once it knows that the address is not a former one that redirects elsewhere.
   skipTrailingSlashRedirect: true,
-  // In production Next answers the panel and sign-ins by providers alone, whose files end in .tsx. Our server has all other routes in its own
-  // bundle, so Next would compile the site a second time.
-  ...(process.env.NODE_ENV === 'production' ? { pageExtensions: ['tsx'] } : {}),
   // Types are checked by `npm run check`, with a compiler that Next does not know.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -41,7 +41,7 @@ const PREPARE = 'lib/server/prepare-store.ts'
 export async function findServer() {
   const { bundle, programs } = await ensureBundled()
   const routes = programs.flatMap((source) => {
-    const folder = /^app\/(.*?)\/?(?:route\.tsx?|page\.tsx)$/.exec(source)?.[1]
+    const folder = /^app\/(.*?)\/?(?:route\.ts|page\.tsx)$/.exec(source)?.[1]
     return folder === undefined ? [] : [[folder, findModule(site.name, bundle, source)]]
   })
   return { module: findModule(site.name, bundle, SERVER), routes: new Map(routes) }
@@ -80,7 +80,7 @@ function listPrograms() {
 // They need Next's own request.
 const throughNext = /^(?:admin|api\/auth)\//
 
-const ROUTES = ['route.ts', 'route.tsx', 'page.tsx']
+const ROUTES = ['route.ts', 'page.tsx']
 
 function listRoutes() {
   if (!fs.existsSync(inRoot('app'))) return []

@@ -101,7 +101,7 @@ describe('the panel', () => {
   })
 
   it('has every file and preview answered to members alone', () => {
-    const routes = files.filter((file) => /\/route\.tsx$/.test(file))
+    const routes = files.filter((file) => /\/route\.ts$/.test(file))
     expect(routes.length).toBeGreaterThan(5)
     for (const file of routes) {
       const answers = [...textOf(file).matchAll(/from '#(lib\/admin\/[\w/-]+\.ts)'/g)].map(([, from = '']) =>

@@ -26,7 +26,7 @@ const NEEDED = [
 const PROGRAM = 'lib/server/start-server.ts'
 
 const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^route\.tsx?$/.test(path.basename(file)))
+  .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => `app/${file}`)
 
 const { metafile } = await build({

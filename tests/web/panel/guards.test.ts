@@ -65,7 +65,7 @@ it('an address that the panel does not have is answered with the page of the sit
 })
 
 describe('files and previews', () => {
-  const routes = addressesOf('route.tsx')
+  const routes = addressesOf('route.ts')
 
   it('are refused to whoever is not signed in', async () => {
     expect(routes.length).toBeGreaterThan(5)
