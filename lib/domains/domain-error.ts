@@ -36,7 +36,7 @@ export type RefusalFacts = {
   // Staff
   /** The actor's role does not include the permission. */
   forbidden: { permission: string }
-  /** A grave act needs a fresh proof of who acts. */
+  /** The act requires a fresh proof of who acts. */
   sudo_needed: NoFacts
   /** The site requires a second factor, which the account has not got yet. */
   second_factor_needed: NoFacts

@@ -169,7 +169,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
         payment_status: 'pending',
         can_pay: false,
         can_cancel: false,
-        payment_message: expect.stringContaining('on its way'),
+        payment_message: expect.stringContaining('being processed'),
       })
       expect((await shop.get('/cart', order.cart)).json.data.items).toEqual([])
       expect(await shop.mailsOf(order)).toEqual(['order_processing'])
@@ -258,7 +258,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       expect([again.status, again.json.data.order.number, again.json.data.payment]).toEqual([
         200,
         ordered.number,
-        expect.objectContaining({ type: 'instructions', message: expect.stringContaining('on its way') }),
+        expect.objectContaining({ type: 'instructions', message: expect.stringContaining('being processed') }),
       ])
       expect(await peer.countStarts()).toBe(starts)
       shop.clock.advance(61 * 60)

@@ -36,10 +36,15 @@ export function placeFrom(draft: Draft, prefix: AddressPrefix) {
 export function joinAddresses(draft: Draft): Draft {
   if (!isSplit(draft)) return draft
   const parts = PARTS.map((part) => [part, draft[`invoice_${part}`] ?? ''])
-  return { ...draft, ...Object.fromEntries(parts), address_id: draft.invoice_id ?? '', other_invoice: '' }
+  return {
+    ...draft,
+    ...Object.fromEntries(parts),
+    address_id: draft.invoice_id ?? NEW_ADDRESS,
+    other_invoice: '',
+  }
 }
 
-/** Whether units and invoice go to different addresses. */
+/** Whether goods and invoice go to different addresses. */
 export function isSplit({ other_invoice: other }: Draft): boolean {
   return other === 'on'
 }

@@ -370,6 +370,30 @@ describe('credit notes', () => {
   })
 })
 
+it('is not corrected by more than it says, though a provider gave back more than was charged', async () => {
+  await shop.app.settings.set('invoices.enabled', false)
+  const order = await place([{ price: 1000 }])
+  await pay(order.number)
+  await refund(order.number)
+  const { currency, id: orderId } = order
+  await db().refund.create({
+    data: {
+      orderId,
+      amount: 1000,
+      currency,
+      status: 'done',
+      reason: 'provider',
+      createdAt: shop.clock.now(),
+    },
+  })
+  await shop.app.settings.set('invoices.enabled', true)
+  await issueInvoice(shop.app, orderId)
+  expect((await documentsOf(order)).map(({ kind, total }) => [kind, total])).toEqual([
+    ['invoice', 1000],
+    ['credit_note', 1000],
+  ])
+})
+
 it('loses its buyer, but neither number nor sums, once bills need no longer be kept', async () => {
   const order = await place([{}])
   await pay(order.number)

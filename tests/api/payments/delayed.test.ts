@@ -76,7 +76,7 @@ describe('a payment that takes days', () => {
     expect([again.status, again.json.data.order.number]).toEqual([200, number])
     expect(again.json.data.payment).toMatchObject({
       type: 'instructions',
-      message: expect.stringContaining('on its way'),
+      message: expect.stringContaining('being processed'),
     })
   })
 
@@ -159,7 +159,7 @@ describe('a payment that takes days', () => {
     const order = await shop.order({ gateway: 'bank_transfer' })
     await shop.payAgain(order)
     const reference = await delay(order)
-    expect((await shop.read(order)).payment_message).toContain('on its way')
+    expect((await shop.read(order)).payment_message).toContain('being processed')
     await shop.peer.decline(reference)
     await shop.deliverAll()
     expect(await shop.read(order)).toMatchObject({

@@ -69,6 +69,25 @@ describe('a payment that the shop itself ends', () => {
     expect(await shop.mailsOf(order)).not.toContain('order_failed')
     expect(await shop.eventsOf(order)).not.toContain('order.payment_failed')
   })
+
+  it('is asked for by whoever changes the order before the provider has answered', async () => {
+    const { gateway } = shop.peer
+    const { cancel } = gateway
+    const order = await shop.order()
+    const { email, cart } = order
+    const change = () => shop.checkOut(cart, { email, payment_gateway: 'bank_transfer' })
+    const statuses: unknown[] = []
+    gateway.cancel = async (reference) => {
+      gateway.cancel = cancel
+      await shop.peer.pay(reference)
+      statuses.push((await change()).json.data.order.payment_status)
+      await cancel(reference)
+    }
+    statuses.push((await change()).json.data.order.payment_status)
+    gateway.cancel = cancel
+    expect(statuses).toEqual(['paid', 'paid'])
+    expect(await shop.mailsOf(order)).not.toContain('order_placed')
+  })
 })
 
 describe('an order that is paid by hand', () => {

@@ -13,7 +13,7 @@ const PURPOSE = 'newsletter'
 const Subscription = z.object({ email: z.string(), name: z.string().nullable(), locale: z.string() })
 export type Subscription = z.output<typeof Subscription>
 
-/** How this module's effects are encrypted. */
+/** How this module's outbox jobs are encrypted. */
 export const sealedSubscriptions: SealedOutboxJobs = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
@@ -38,7 +38,7 @@ export type NewsletterServices = Omit<Context, 'search'> & {
   defaultSiteUrl: string
 }
 
-/** The outbox handlers of the newsletter, by kind of effect. */
+/** The outbox handlers of the newsletter, by kind of job. */
 export function createNewsletterHandlers(services: NewsletterServices): Record<string, OutboxJobHandler> {
   return {
     [EFFECT]: ({ payload }) => {

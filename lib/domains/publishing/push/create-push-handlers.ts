@@ -35,7 +35,7 @@ const MAX_DEVICES = 100
 /** After this time, Expo knows whether it delivered a message. */
 const RECEIPT_MS = 20 * 60_000
 
-/** The outbox handlers of push messages, by kind of effect. */
+/** The outbox handlers of push messages, by kind of job. */
 export function createPushHandlers(services: PushServices): {
   handlers: Record<string, OutboxJobHandler>
   close(): void
@@ -51,7 +51,7 @@ export function createPushHandlers(services: PushServices): {
   }
 }
 
-/** Queues one effect per device, so that each is retried separately. */
+/** Queues one outbox job per device, so that each is retried separately. */
 async function spreadNotice({ database, clock }: PushServices, effect: ClaimedOutboxJob): Promise<void> {
   const notice = OrderNotice.parse(effect.payload)
   const now = clock.now()

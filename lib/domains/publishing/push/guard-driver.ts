@@ -7,7 +7,7 @@ const REST_MS = 30_000
 export function guardDriver(driver: PushDriver, name: string): PushDriver {
   const { fetchReceipt } = driver
   const callGuarded = createCircuitBreaker({
-    // A token may have to be fetched first. Must stay below the time that an outbox effect may take.
+    // A token may have to be fetched first. Must stay below the time that an outbox job may take.
     patienceMs: 2.5 * ANSWER_MS,
     restMs: REST_MS,
     isAnswer: (error) => error instanceof PushAnswered || error instanceof PushRefused,

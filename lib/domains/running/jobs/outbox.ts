@@ -9,7 +9,7 @@ import { type ListedOutboxJob, pageOutboxJobs, retryOutboxJobs } from '#lib/serv
 
 export type OutboxJobFilter = { state?: 'open' | 'given_up' | 'done'; before?: number }
 
-/** An effect without what it is about, which is encrypted or private. */
+/** An outbox job without its payload, which is encrypted or private. */
 export type OpenOutboxJob = Omit<ListedOutboxJob, 'payload'>
 
 const PER_PAGE = 50
@@ -28,7 +28,7 @@ export const listOutbox = staffQuery(
   },
 )
 
-/** Makes an effect that waits or was given up due at once. Throws `stale` if it is done or running meanwhile. */
+/** Makes an outbox job that waits or was given up due at once. Throws `stale` if it is done or running by now. */
 export const retryOutboxJob = staffAction(
   { permission: 'jobs.write', action: 'outbox.retried' },
   async ({ context, record }: ActionScope<ActionContext>, id: number): Promise<void> => {

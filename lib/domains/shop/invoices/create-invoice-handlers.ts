@@ -7,7 +7,7 @@ import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 const InvoicePayload = z.object({ orderId: z.int() })
 const CreditPayload = z.object({ refundId: z.int() })
 
-/** Handlers of the outbox's effects on invoices. */
+/** Handlers of the outbox jobs that issue invoices and credit notes. */
 export function createInvoiceHandlers(context: Context): Record<string, OutboxJobHandler> {
   return {
     [INVOICE_EFFECT]: async ({ payload }) => {

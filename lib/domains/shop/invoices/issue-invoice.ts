@@ -28,9 +28,15 @@ export function issueInvoice(context: Context, orderId: number): Promise<Invoice
     const refunds = await tx.refund.findMany({
       where: { ...creditable, orderId },
       orderBy: { id: 'asc' },
-      select: { id: true },
+      select: { id: true, amount: true },
     })
-    for (const { id } of refunds) await credit(tx, context, { refundId: id, order, invoice })
+    let left = order.total
+    for (const { id, amount } of refunds) {
+      // What a provider gave back beyond the order's total, because it was refunded twice, was never invoiced.
+      if (Number(amount) > left) continue
+      left -= Number(amount)
+      await credit(tx, context, { refundId: id, order, invoice })
+    }
     return invoice
   })
 }

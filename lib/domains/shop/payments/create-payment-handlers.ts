@@ -14,7 +14,7 @@ const EndPayload = z.object({ attemptId: z.int() })
 const ForgetPayload = z.object({ gateway: z.string(), reference: z.string() })
 const RefundPayload = z.object({ refundId: z.int(), check: z.int().default(0) })
 
-/** Handlers of the outbox's effects on payments. */
+/** Handlers of the outbox jobs that concern payments. */
 export function createPaymentHandlers(context: Context): Record<string, OutboxJobHandler> {
   return {
     [EVENT_EFFECT]: ({ payload }) => processEvent(context, EventPayload.parse(payload)),

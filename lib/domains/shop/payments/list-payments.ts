@@ -14,7 +14,7 @@ export type CapturedPayment = {
   captured: number
   /** Of `captured`, including refunds in progress. */
   refunded: number
-  /** Whether the order is paid by it; otherwise it is spare. */
+  /** Whether the order is paid by it; otherwise it is surplus. */
   paysOrder: boolean
   createdAt: Date
 }

@@ -5,7 +5,7 @@ import { siteAddress } from '#lib/services/settings/index.ts'
 import { issueLink, LINK_MS } from '../registration/email-links.ts'
 import { type AccountServices, mailCustomer, recipientColumns } from '../registration/mails.ts'
 
-/** The effect that invites one customer. */
+/** The outbox job that invites one customer. */
 export const INVITATION = 'account.invite'
 
 const Payload = z.object({ customerId: z.int() })

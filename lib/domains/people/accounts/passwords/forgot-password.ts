@@ -12,7 +12,7 @@ import { hashResetCode, makeResetCode } from './reset-code.ts'
 const EFFECT = 'account.forgot_password'
 const PURPOSE = 'forgotten passwords'
 
-/** How this module's effects are encrypted. */
+/** How this module's outbox jobs are encrypted. */
 export const sealedPasswordRequests: SealedOutboxJobs = { kinds: EFFECT, purpose: PURPOSE }
 
 const Payload = z.object({ sealed: z.string() })
@@ -30,7 +30,7 @@ export async function forgotPassword(context: Context, email: string): Promise<v
   })
 }
 
-/** The outbox handlers of accounts, by kind of effect. */
+/** The outbox handlers of accounts, by kind of job. */
 export function createAccountHandlers(services: AccountServices): Record<string, OutboxJobHandler> {
   return {
     [EFFECT]: async ({ payload }) => {

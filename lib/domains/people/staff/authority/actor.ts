@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Who acts. Verbs that staff call are given one, and decide by it. */
+/** Who acts. Staff actions are given one, and decide by it. */
 export type Actor = StaffActor | OperatorActor | CustomerActor
 
 /** A member of staff at the panel. */
@@ -9,7 +9,7 @@ export type StaffActor = {
   id: number
   role: Role
   sessionId: number
-  /** Until when grave acts need no further proof; null if there was none. */
+  /** Until when acts that require reauthentication need no further proof; null if there was none. */
   sudoUntil: Date | null
   /** Whether the account has a second factor. */
   hasSecondFactor: boolean

@@ -3,8 +3,8 @@ import { authorise } from './authorise.ts'
 import type { ActionContext, StaffAction } from './staff-action.ts'
 
 /**
- * A verb that needs more than its transaction, such as asking a provider first. `work` runs outside of any transaction, once the
- * actor is authorised, and calls the verb, which looks at the actor again.
+ * An action that needs more than its transaction, such as asking a provider first. `work` runs outside of any transaction, once
+ * the actor is authorised, and calls the action given, which looks at the actor again.
  */
 export function aroundAction<
   C extends ActionContext,
@@ -15,9 +15,9 @@ export function aroundAction<
   { act }: StaffAction<C, Inner, unknown>,
   work: (context: C, actor: Actor, ...input: Outer) => Promise<Result>,
 ): StaffAction<C, Outer, Result> {
-  const verb = async (context: C, actor: Actor, ...input: Outer): Promise<Result> => {
+  const action = async (context: C, actor: Actor, ...input: Outer): Promise<Result> => {
     authorise(context, actor, act)
     return work(context, actor, ...input)
   }
-  return Object.assign(verb, { act })
+  return Object.assign(action, { act })
 }

@@ -23,7 +23,7 @@ export function authorise({ clock, settings }: Facts, actor: Actor, need: Need):
   if (need.requiresReauth && !isSudo(actor, clock.now())) throw new DomainError('sudo_needed')
 }
 
-/** Whether the actor may do it, perhaps after proving who they are. For menus and buttons; verbs decide by themselves. */
+/** Whether the actor may do it, perhaps after proving who they are. For menus and buttons; actions decide by themselves. */
 export function may(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'operator' || (actor.kind === 'staff' && mayRole(actor.role, permission))
 }

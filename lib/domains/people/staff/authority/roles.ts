@@ -1,4 +1,4 @@
-/** What members of staff may do. Every verb of theirs names one. */
+/** What members of staff may do. Every action of theirs names one. */
 const permissions = [
   /** What concerns nobody but oneself, such as the own sessions: every role has it. */
   'own',

@@ -9,7 +9,7 @@ import { type ActRecord, recordAct } from './record-act.ts'
 export type Act = Need & { action: string }
 
 export type ActionScope<C extends ActionContext> = {
-  /** The caller's, but with the transaction in place of the database: other verbs that are given it join the transaction. */
+  /** The caller's, but with the transaction in place of the database: other actions that are given it join the transaction. */
   context: C
   tx: Tx
   actor: Actor
@@ -20,7 +20,7 @@ export type ActionScope<C extends ActionContext> = {
 
 export type ActionContext = Pick<Context, 'database' | 'clock' | 'settings'>
 
-/** A verb of staff: authorised, in one transaction, and in the audit log. */
+/** An action of staff: authorised, in one transaction, and in the audit log. */
 export type StaffAction<C extends ActionContext, Input extends unknown[], Result> = {
   (context: C, actor: Actor, ...input: Input): Promise<Result>
   readonly act: Act
@@ -31,7 +31,7 @@ export function staffAction<C extends ActionContext, Input extends unknown[], Re
   act: Act,
   work: (scene: ActionScope<C>, ...input: Input) => Promise<Result>,
 ): StaffAction<C, Input, Result> {
-  const verb = async (context: C, actor: Actor, ...input: Input): Promise<Result> => {
+  const action = async (context: C, actor: Actor, ...input: Input): Promise<Result> => {
     authorise(context, actor, act)
     return transact(context.database.prisma, async (tx) => {
       await confirmActor(tx, actor, act)
@@ -52,7 +52,7 @@ export function staffAction<C extends ActionContext, Input extends unknown[], Re
       return result
     })
   }
-  return Object.assign(verb, { act })
+  return Object.assign(action, { act })
 }
 
 /** A query of staff: authorised. */

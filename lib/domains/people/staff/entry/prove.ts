@@ -13,12 +13,12 @@ import { SUDO_MS } from '../sessions/staff-session.ts'
 import { staffAttempt } from './attempt.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** What a member of staff enters before a grave act. */
+/** What a member of staff enters before an act that requires reauthentication. */
 export type StaffProof = { password: string } | { code: string }
 
 /**
- * Lets the actor's session do grave acts for a while, if the proof is right. A wrong one counts as a failed sign-in. Throws
- * `invalid_fields`, `too_many_attempts` or, if the session is over, `forbidden`.
+ * Lets the actor's session do acts that require reauthentication for a while, if the proof is right. A wrong one counts as a
+ * failed sign-in. Throws `invalid_fields`, `too_many_attempts` or, if the session is over, `forbidden`.
  */
 export async function proveStaff(context: Context, actor: Actor, proof: StaffProof): Promise<void> {
   if (actor.kind !== 'staff') return

@@ -28,8 +28,8 @@ export type Moderator = {
 type Standing = { status: string; removedAt: Date | null }
 
 /**
- * A verb that follows verdicts, and returns those that take them back: given to it again, everything is as it was, apart from what
- * others have judged meanwhile.
+ * An action that carries out verdicts, and returns those that undo them: given to it again, everything is as it was, apart from
+ * what others have judged meanwhile.
  */
 export function moderationAction({
   action,

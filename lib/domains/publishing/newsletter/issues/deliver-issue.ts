@@ -15,14 +15,14 @@ const Payload = z.object({ issueId: z.int() })
 
 /** How many mails are sent at a time. */
 const SLOTS = 5
-/** How many milliseconds one run begins further mails; less than an effect may take, by the time that a mail takes. */
+/** How many milliseconds one run begins further mails; less than an outbox job may take, by the time that a mail takes. */
 const RUN_MS = 10_000
 /** No mail takes as long: whatever process was sending it has been killed. */
 const CLAIM_MS = 150_000
 const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 60_000
 
-/** The outbox handlers of newsletters, by kind of effect. */
+/** The outbox handlers of newsletters, by kind of job. */
 export function createIssueHandlers(services: IssueServices): Record<string, OutboxJobHandler> {
   return {
     [SEND_EFFECT]: async ({ payload }) => {

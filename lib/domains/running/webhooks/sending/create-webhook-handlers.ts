@@ -10,7 +10,7 @@ import { endDelivery, type Outcome, settleAttempt, TRIAL_EFFECT } from './settle
 const DeliveryPayload = z.object({ deliveryId: z.int(), round: z.int() })
 const TrialPayload = z.object({ endpointId: z.int(), failingSince: z.coerce.date() })
 
-/** The outbox handlers of webhooks, by kind of effect. */
+/** The outbox handlers of webhooks, by kind of job. */
 export function createWebhookHandlers(services: WebhookServices): Record<string, OutboxJobHandler> {
   return {
     [DELIVERY_EFFECT]: (effect) => deliver(services, effect),

@@ -76,7 +76,7 @@ export async function queueDeliveries(tx: Tx, ids: readonly number[], now: Date)
   await queueRounds(tx, queued, now)
 }
 
-/** Queues the effects of deliveries that are pending. */
+/** Queues the outbox jobs of deliveries that are pending. */
 export async function queueRounds(
   tx: Tx,
   deliveries: readonly { id: number; round: number }[],

@@ -32,7 +32,7 @@ export type PostLimits = {
   timeoutMs?: number
 }
 
-/** Less than an effect of the outbox may take. */
+/** Less than an outbox job may take. */
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER = 2000
 

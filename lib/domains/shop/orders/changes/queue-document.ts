@@ -9,8 +9,8 @@ type Site = Pick<Context, 'settings' | 'clock'>
 
 /**
  * Has an order's invoice issued after the commit, if the shop issues any: numbers without gaps are given out one after the
- * other, and neither payments nor shipments may wait for each other. It may be queued again: an order has one invoice, and one that is
- * asked for too early is not issued.
+ * other, and neither payments nor shipments may wait for each other. It may be queued again: an order has one invoice, and one
+ * that is asked for too early is not issued.
  */
 export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: number): Promise<void> {
   if (!settings.current['invoices.enabled']) return

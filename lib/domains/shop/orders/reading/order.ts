@@ -78,7 +78,7 @@ export const orderColumns = {
   },
   shipments: { orderBy: { id: 'asc' } },
   refunds: {
-    // Refunds of spare payments are not the order's.
+    // Refunds of surplus payments are not the order's.
     where: {
       status: { in: ['queued', 'pending', 'done'] },
       OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],

@@ -13,7 +13,7 @@ export type OrderWork<T> = (tx: Tx, context: Context) => Promise<T>
 type OrderAction = StaffAction<Context, [orderId: number, work: OrderWork<unknown>, Details?], unknown>
 type Details = Prisma.InputJsonObject
 
-/** A verb that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
+/** An action that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
 export function orderAction(permission: Permission, action: string): OrderAction {
   return staffAction(
     { permission, action },
@@ -32,9 +32,9 @@ export function orderAction(permission: Permission, action: string): OrderAction
   )
 }
 
-/** What runs the transaction of a function of another domain as a verb on an order. */
-export function runAs(verb: (work: OrderWork<unknown>) => Promise<unknown>) {
-  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => verb(work) as Promise<T>
+/** What runs the transaction of a function of another domain as an action on an order. */
+export function runAs(action: (work: OrderWork<unknown>) => Promise<unknown>) {
+  return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => action(work) as Promise<T>
 }
 
 /** An order of this shop. Throws `order_not_found`, and OperationRefused for one of the former shop. */

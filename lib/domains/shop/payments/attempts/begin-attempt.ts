@@ -4,7 +4,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { lockOrder, markPending, ownOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { type Attempt, attemptColumns, closed, nextCheck, type PaymentWish } from './attempt.ts'
+import { type Attempt, attemptColumns, closed, nextCheck, openStates, type PaymentWish } from './attempt.ts'
 
 /** How long after its last attempt an unpaid online order is cancelled. */
 export const WEB_ORDER_MS = 60 * 60_000
@@ -36,7 +36,7 @@ export function beginAttempt(
     })
     const isSame =
       live?.gateway === gateway && live.amount === order.total && live.currency === order.currency
-    if (live && isSame && isAsWished(live, wish) && !isOver(live, now))
+    if (live && isSame && openStates.includes(live.status) && isAsWished(live, wish) && !isOver(live, now))
       return { attempt: live, isNew: false, replaced: null }
     if (live)
       await tx.paymentAttempt.update({

@@ -59,12 +59,13 @@ export async function endLater(tx: Tx, orderId: number, at: Date): Promise<void>
 
 /**
  * Marks an attempt that nobody has paid as ended by the shop, before its provider is asked: what the provider then reports of it
- * is not taken for a failed payment. The sweeper ends it there if this process stops.
+ * is not taken for a failed payment. The sweeper ends it there if this process stops. Until the provider has answered, it stays
+ * the order's live attempt, so that whoever else would change or cancel the order asks too whether it was paid.
  */
 async function markEnded({ database, clock }: Context, { id }: Attempt): Promise<void> {
   await database.prisma.paymentAttempt.updateMany({
     where: { id, status: { in: ['started', 'pending'] } },
-    data: { ...closed, status: 'cancelled', nextCheckAt: clock.now() },
+    data: { status: 'cancelled', nextCheckAt: clock.now() },
   })
 }
 

@@ -40,7 +40,7 @@ export async function settlePaid(
     await flagMismatch(tx, context, { orderId, amount: reported.amount, currency: reported.currency, at })
     return false
   }
-  // Unless it pays the order, only this attempt is refunded: the owner may have accepted an earlier spare payment.
+  // Unless it pays the order, only this attempt is refunded: the owner may have accepted an earlier surplus payment.
   await refundSurplus(tx, orderId, at, isTaken ? undefined : id)
   return isTaken
 }

@@ -8,7 +8,7 @@ type RefundedOrder = { number: string; paymentStatus: string }
 
 /**
  * The payment to refund; null for a refund outside of any provider. By default the order's own payment, or else the only
- * spare one that is not fully refunded. Throws OperationRefused.
+ * surplus one that is not fully refunded. Throws OperationRefused.
  */
 export function chooseRefundable(
   { number, paymentStatus }: RefundedOrder,
@@ -25,10 +25,10 @@ export function chooseRefundable(
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
   const own = captured.find(({ paysOrder }) => paysOrder)
   if (own && isPaid) return own
-  const [spare, ...others] = captured.filter((one) => !one.paysOrder && one.captured > one.refunded)
-  if (!spare) return null
-  if (!isPaid && others.length === 0) return spare
-  const ids = [spare, ...others].map(({ id }) => id).join(', ')
+  const [surplus, ...others] = captured.filter((one) => !one.paysOrder && one.captured > one.refunded)
+  if (!surplus) return null
+  if (!isPaid && others.length === 0) return surplus
+  const ids = [surplus, ...others].map(({ id }) => id).join(', ')
   throw new OperationRefused(
     `${number} cannot be refunded without naming a payment: --payment takes one of ${ids}${isPaid ? ', or offline' : ''}.`,
   )

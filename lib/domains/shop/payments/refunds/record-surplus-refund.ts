@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 
 type SurplusRefund = { orderId: number; amount: number; currency: string; reason: string; at: Date }
 
-/** Records the refund of a spare payment and notifies the buyer. The order's amounts do not change. */
+/** Records the refund of a surplus payment and notifies the buyer. The order's amounts do not change. */
 export async function recordSurplusRefund(tx: Tx, context: Context, refund: SurplusRefund): Promise<void> {
   const { orderId, amount, currency, reason, at } = refund
   await recordOrderEvent(tx, orderId, 'order.given_back', at, { amount, currency, reason })

@@ -85,7 +85,7 @@ type SurplusRefund = {
   at: Date
 }
 
-/** A spare payment has no lines. */
+/** A surplus payment has no lines. */
 async function queueSurplus(
   tx: Tx,
   { number, orderId, payment, options, at }: SurplusRefund,

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /**
- * Refunds an order's spare payments in full, or `only` the given attempt: those captured for a cancelled order, or for one
+ * Refunds an order's surplus payments in full, or `only` the given attempt: those captured for a cancelled order, or for one
  * that is paid by another. The caller holds the order's lock and knows that it waits for no payment.
  */
 export async function refundSurplus(tx: Tx, orderId: number, at: Date, only?: number): Promise<void> {
@@ -10,13 +10,13 @@ export async function refundSurplus(tx: Tx, orderId: number, at: Date, only?: nu
     where: { id: orderId },
     select: { paymentStatus: true },
   })
-  const spare = await tx.paymentAttempt.findMany({
+  const surplus = await tx.paymentAttempt.findMany({
     where: { id: only, orderId, status: 'paid', paysOrder: false, paidAmount: { gt: 0 } },
     orderBy: { id: 'asc' },
     select: { id: true, orderId: true, paidAmount: true, refunded: true },
   })
   const reason = paymentStatus === 'cancelled' ? 'paid_late' : 'paid_twice'
-  for (const { paidAmount, refunded, ...attempt } of spare) {
+  for (const { paidAmount, refunded, ...attempt } of surplus) {
     const left = Number(paidAmount - refunded)
     if (left > 0) await queueRefund(tx, { attempt, amount: left, reason, at })
   }

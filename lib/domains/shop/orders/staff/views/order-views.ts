@@ -46,7 +46,7 @@ export const saveOrderView = staffAction(
     { tx, actor, context, record }: ActionScope<Context>,
     { name, shared, filters }: NewView,
   ): Promise<void> => {
-    // The verb holds the row of whoever acts, so that of two views saved at once the second counts the first.
+    // The action holds the row of whoever acts, so that of two views saved at once the second counts the first.
     const staffId = staffOf(actor)
     const key = { staffId_name: { staffId, name } }
     const { id } = await tx.savedOrderView.upsert({
