@@ -19,8 +19,8 @@ export type ServerTelemetry = {
 }
 
 export type EndedRequest = {
-  request: IncomingMessage
-  /** As it was sent. */
+  /** As it was sent: one that goes through Next gets other headers and another target. */
+  request: Pick<IncomingMessage, 'socket' | 'headers'>
   target: string
   requestId: string
   method: string
@@ -81,7 +81,7 @@ function watchRequests(
   const routes = new WeakMap<ServerResponse, string>()
   const watch = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     const began = performance.now()
-    const { socket, url: target = '/' } = request
+    const { socket, headers, url: target = '/' } = request
     const sentBefore = socket.bytesWritten
     const span = traces?.current()
     const method = methodOf(request)
@@ -100,7 +100,7 @@ function watchRequests(
       traces?.ended(span, status)
       const bytes = socket.bytesWritten - sentBefore
       for (const tell of listeners)
-        tell({ request, target, requestId, method, route, status, bytes, seconds })
+        tell({ request: { socket, headers }, target, requestId, method, route, status, bytes, seconds })
     })
   }
   return {
