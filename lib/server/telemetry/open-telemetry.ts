@@ -86,8 +86,9 @@ function watchRequests(
     const span = traces?.current()
     const method = methodOf(request)
     response.once('close', () => {
-      // What a client did not wait for has no status that it has seen.
-      const status = response.writableFinished ? response.statusCode : 499
+      // What a client did not wait for has no status that it has seen; a failure of the server is one all the same.
+      const { statusCode, writableFinished } = response
+      const status = writableFinished || statusCode >= 500 ? statusCode : 499
       const route = routes.get(response) ?? NO_ROUTE
       const labels = {
         method,
