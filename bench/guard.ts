@@ -44,10 +44,11 @@ const SETTINGS = {
   'checkout.guest_orders_per_ip': '0',
 }
 
+const cases = listGuardCases().filter(({ name }) => name.startsWith(flags.only))
+if (cases.length === 0) throw new Error(`No figure begins with "${flags.only}".`)
 const former = await buildVersion(flags.against ?? (await findRelease()))
 const site = await openFormerSite(former, Number(flags.products))
 const ours = { ...site, env: moveTo(`${site.env.STORAGE_PATH}-ours`) }
-const cases = listGuardCases().filter(({ name }) => name.startsWith(flags.only))
 const productIds = sellForEver(site)
 await cp(site.env.STORAGE_PATH ?? '', ours.env.STORAGE_PATH ?? '', { recursive: true })
 const load = startLoadGenerator()
@@ -60,7 +61,8 @@ try {
     await run(process.execPath, ['scripts/run-program.mjs', ...args], { cwd: former.folder, env: site.env })
     await runProgram(args, { env: ours.env })
   }
-  sides.push(await openSide('before', site, former.folder), await openSide('now', ours))
+  sides.push(await openSide('before', site, former.folder))
+  sides.push(await openSide('now', ours))
   const rows: string[][] = []
   let slower = 0
   for (const one of cases) {

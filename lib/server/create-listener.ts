@@ -53,6 +53,8 @@ export function createListener(handlers: Handlers): RequestListener {
   const run = (request: IncomingMessage, response: ServerResponse, id: string) => {
     const fail = (error: unknown) => {
       app.log.error({ err: error }, 'A request could not be answered.')
+      // Nobody gets to see it, but metrics and the access log tell it from a client that left.
+      if (!response.headersSent) response.statusCode = 500
       response.destroy()
     }
     try {

@@ -63,12 +63,15 @@ function* answer(api: Api, request: RawRequest): Steps<Answer> {
   return request.method === 'HEAD' ? { ...made, body: null } : made
 }
 
+// What a standby can answer, with the questions that browsers ask before.
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 function* answerOrRefuse(api: Api, request: RawRequest, headers: Record<string, string>): Steps<Answer> {
   const { log } = api.ports
   let messages: Messages | undefined
   try {
     const versions = yield* settled(refreshSettings(api.ports))
-    if (request.method !== 'GET') yield* settled(waitForPrimary(api.ports.database))
+    if (!READS.has(request.method)) yield* settled(waitForPrimary(api.ports.database))
     const ports = yield* openForClient(api.ports, request, versions)
     const settings = ports.settings.current
     messages = messagesFor(settings)

@@ -20,8 +20,8 @@ export type RedisOptions = {
 
 export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnection {
   const outage = createOutageLog(log, {
-    down: 'Redis does not respond. Until it does, requests are not limited, and nobody can sign in or sign requests.',
-    back: 'Redis responds again.',
+    down: 'Redis does not work. Until it does, requests are not limited, and nobody can sign in or sign requests.',
+    back: 'Redis works again.',
   })
   const callWithCare = createCircuitBreaker({ patienceMs: 250, restMs: 1000, isAnswer: isReply })
   const redis = openRedis(url, {
@@ -41,7 +41,7 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
         outage.worked()
         return result
       } catch (error) {
-        if (!isReply(error)) outage.failed(error)
+        if (!isUnknownScript(error)) outage.failed(error)
         throw error
       }
     },
@@ -74,7 +74,12 @@ function locateSentinels(url: string): ClientOptions {
   }
 }
 
-/** An error reply of Redis itself, such as for an unknown script. */
-function isReply(error: unknown): boolean {
+/** An error reply of Redis itself, such as of one that is full, or cannot write to its disk. */
+function isReply(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ReplyError'
+}
+
+/** The one error reply that is part of the work: the caller then sends the script's text. */
+function isUnknownScript(error: unknown): boolean {
+  return isReply(error) && error.message.startsWith('NOSCRIPT')
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import type { EndedRequest } from './open-telemetry.ts'
 
@@ -29,7 +28,7 @@ export function createAccessLog({
   }
 }
 
-function addressOf({ socket, headers }: IncomingMessage, readAddress: App['readAddress']): string {
+function addressOf({ socket, headers }: EndedRequest['request'], readAddress: App['readAddress']): string {
   return readAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()).ip
 }
 

@@ -75,7 +75,7 @@ function gaugesOf({ database, clock }: App): GaugeOptions[] {
     },
     {
       name: 'storefront_outbox_age_seconds',
-      help: 'Seconds since the oldest effect that is not done was created, by kind',
+      help: 'Seconds since the oldest effect that is not done was created, or was due if it was planned for later, by kind',
       labels: ['kind'],
       combine: 'max',
       read: async () => (await outbox()).map(({ kind, seconds }) => ({ labels: { kind }, value: seconds })),

@@ -19,8 +19,8 @@ export type ServerTelemetry = {
 }
 
 export type EndedRequest = {
-  request: IncomingMessage
-  /** As it was sent. */
+  /** As it was sent: one that goes through Next gets other headers and another target. */
+  request: Pick<IncomingMessage, 'socket' | 'headers'>
   target: string
   requestId: string
   method: string
@@ -81,13 +81,14 @@ function watchRequests(
   const routes = new WeakMap<ServerResponse, string>()
   const watch = (request: IncomingMessage, response: ServerResponse, requestId: string) => {
     const began = performance.now()
-    const { socket, url: target = '/' } = request
+    const { socket, headers, url: target = '/' } = request
     const sentBefore = socket.bytesWritten
     const span = traces?.current()
     const method = methodOf(request)
     response.once('close', () => {
-      // What a client did not wait for has no status that it has seen.
-      const status = response.writableFinished ? response.statusCode : 499
+      // What a client did not wait for has no status that it has seen; a failure of the server is one all the same.
+      const { statusCode, writableFinished } = response
+      const status = writableFinished || statusCode >= 500 ? statusCode : 499
       const route = routes.get(response) ?? NO_ROUTE
       const labels = {
         method,
@@ -100,7 +101,7 @@ function watchRequests(
       traces?.ended(span, status)
       const bytes = socket.bytesWritten - sentBefore
       for (const tell of listeners)
-        tell({ request, target, requestId, method, route, status, bytes, seconds })
+        tell({ request: { socket, headers }, target, requestId, method, route, status, bytes, seconds })
     })
   }
   return {

@@ -15,9 +15,13 @@ export function upkeepGauges(
   return [
     {
       name: 'storefront_database_up',
-      help: 'Whether the database responds: 1 or 0',
+      help: 'Whether the database responds, and not only a standby in its place: 1 or 0',
       combine: 'min',
-      read: async () => [{ value: Number(await isHealthy(database.dataVersion)) }],
+      read: async () => {
+        const responds = await isHealthy(database.dataVersion)
+        // Pages are served meanwhile, but nothing can be sold.
+        return [{ value: Number(responds && !database.standby?.standIn()) }]
+      },
     },
     {
       name: 'storefront_storage_free_bytes',

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => api?.close())
 
 /** A promise only where something has to be waited for. */
-function ask(headers: Record<string, string> = {}) {
+function ask(headers: Record<string, string> = {}, method = 'GET') {
   const { key, secret } = api.credentials
   const sent: Record<string, string> = { 'x-api-key': key, 'x-api-secret': secret, ...headers }
   return handle({
-    method: 'GET',
+    method,
     target: '/api/v1/products',
     headers: { get: (name) => sent[name], isRepeated: () => false },
     body: { bytes: new Uint8Array(0), tooLarge: false },
@@ -33,5 +33,6 @@ it('an answer that is cached is there without a promise, in each language', asyn
     expect(first).toBeInstanceOf(Promise)
     expect(await first).toMatchObject({ status: 200, headers: { 'Content-Language': language } })
     expect(ask({ 'accept-language': language })).toMatchObject({ status: 200 })
+    expect(ask({ 'accept-language': language }, 'HEAD')).toMatchObject({ status: 200, body: null })
   }
 })

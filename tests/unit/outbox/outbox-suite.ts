@@ -187,12 +187,15 @@ export function describeOutbox(): void {
           { ...row, createdAt: ago(16), availableAt: ago(-10), attempts: 7 },
           { ...row, createdAt: ago(60), availableAt: ago(-10), attempts: 0 },
           { ...row, kind: 'mail', createdAt: ago(60), availableAt: ago(-10), attempts: 0 },
+          { ...row, kind: 'plan', createdAt: ago(180), availableAt: ago(2), attempts: 1 },
+          { ...row, kind: 'plan', createdAt: ago(1), availableAt: ago(1), attempts: 0 },
         ],
       })
       const measured = await measureOutbox(test.database, now)
       expect(measured.sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
         { kind: 'mail', waiting: 1, seconds: 0 },
         { kind: 'note', waiting: 2, seconds: 16 * 60 },
+        { kind: 'plan', waiting: 2, seconds: 2 * 60 },
       ])
     })
   })

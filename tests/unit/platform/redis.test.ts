@@ -46,6 +46,30 @@ describe('a Redis that hangs', () => {
   })
 })
 
+describe('a Redis that cannot write', () => {
+  it('is an outage, of which the log has one line with its reason', async () => {
+    const misconfigured = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', (commands) => {
+        // Each command is a list, whose third line is its name.
+        for (const command of String(commands).split(/^\*/m).slice(1))
+          socket.write(/^(info|client)$/i.test(command.split('\r\n')[2] ?? '') ? '+OK\r\n' : `-${FULL}\r\n`)
+      })
+    })
+    await once(misconfigured.listen(0, '127.0.0.1'), 'listening')
+    const { port } = misconfigured.address() as AddressInfo
+    const lines: { msg: string; reason?: string }[] = []
+    const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) })
+    const full = connectRedis({ url: `redis://127.0.0.1:${port}`, keyPrefix: '', log })
+    const ask = () => createRedisLimiter(full).consume('a', { limit: 5, seconds: 60 })
+    expect(await reasonsOf([ask(), ask()])).toEqual([FULL, FULL])
+    expect(lines).toMatchObject([{ msg: expect.stringMatching(/^Redis does not work\./), reason: FULL }])
+    full.close()
+    misconfigured.close()
+  })
+})
+
+const FULL = 'OOM command not allowed when used memory is above maxmemory.'
 const UNANSWERED = 'There was no answer within 250 ms.'
 const DOWN = 'The service is down.'
 

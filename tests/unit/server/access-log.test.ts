@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
+import type { Environment } from '#lib/platform/process/env.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createAccessLog, describePath } from '#lib/server/telemetry/access-log.ts'
+import { openTelemetry } from '#lib/server/telemetry/open-telemetry.ts'
 
 it.each([
   ['/', '/', '/'],
@@ -49,4 +54,26 @@ it('a line says who asked for what, and how it went', () => {
     },
   })
   expect(line).not.toContain('hush')
+})
+
+it('an answer that the server broke off is its failure, and one that the client left is not', async () => {
+  const telemetry = await openTelemetry({ accessLog: true } as Environment)
+  const ended: Record<string, number> = {}
+  telemetry?.onEnd(({ target, status }) => {
+    ended[target] = status
+  })
+  const leaving = new AbortController()
+  const server = createServer((request, response) =>
+    telemetry?.request(request, response, 'the-id-of-a-request', () => {
+      if (request.url === '/left') return leaving.abort()
+      response.statusCode = 500
+      response.destroy()
+    }),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(fetch(`${origin}/broken`)).rejects.toThrow()
+  await expect(fetch(`${origin}/left`, { signal: leaving.signal })).rejects.toThrow()
+  await expect.poll(() => ended).toEqual({ '/broken': 500, '/left': 499 })
+  server.close()
 })
