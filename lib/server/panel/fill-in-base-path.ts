@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
 import { beforeHeaders } from '../before-headers.ts'
+import { changeFlight, changeFlightOfPage } from './change-flight.ts'
 
 /** Whether Next answers a path of a built site: the panel's pages, their scripts and styles. */
 export function isFromNext(path: string): boolean {
@@ -12,7 +13,7 @@ export function fillInBasePath(
   request: IncomingMessage,
   response: ServerResponse,
   basePath: string,
-): (text: string) => string {
+): (text: string, type: string) => string {
   // A part of a file could begin within the mark.
   delete request.headers.range
   const fillIn = (text: string) => text.replaceAll(BASE_PATH_MARK, basePath)
@@ -23,5 +24,8 @@ export function fillInBasePath(
       response.setHeader(name, name === 'location' ? withoutMark(value) : fillIn(value))
     }
   })
-  return fillIn
+  return (text, type) => {
+    if (type.startsWith('text/x-component')) return changeFlight(text, fillIn)
+    return fillIn(type.startsWith('text/html') ? changeFlightOfPage(text, fillIn) : text)
+  }
 }

@@ -1,0 +1,52 @@
+type Change = (text: string) => string
+
+// Next sends what React needs in the browser in as many scripts, cut off wherever 4096 bytes are full.
+const PIECE = /(<script[^>]*>self\.__next_f\.push\(\[1,)([^<]*)(\]\)<\/script>)/g
+// Bytes that are no text stand between them.
+const BYTES = /<script[^>]*>self\.__next_f\.push\(\[3,/
+
+/** Changes the data for React within a page. It goes into the first of its scripts, since what is to be changed may be cut in two. */
+export function changeFlightOfPage(html: string, change: Change): string {
+  if (BYTES.test(html)) return html
+  const pieces = [...html.matchAll(PIECE)].map(([, , text = '""']) => JSON.parse(text) as string)
+  let whole = changeFlight(pieces.join(''), change)
+  return html.replace(PIECE, (_, before: string, _text: string, after: string) => {
+    const written = before + writeText(whole) + after
+    whole = ''
+    return written
+  })
+}
+
+/** Changes data for React. Long texts in it have their length in bytes before them: `1f:T4d2,Dear …`. */
+export function changeFlight(flight: string, change: Change): string {
+  // A character a byte, so that lengths are those of strings.
+  const rows = Buffer.from(flight).toString('latin1')
+  const written: string[] = []
+  const row = /[\da-f]*:(?:T([\da-f]+),|[^\n]*\n?)/y
+  let done = 0
+  while (done < rows.length) {
+    row.lastIndex = done
+    const found = row.exec(rows)
+    if (!found) break
+    const [head, length] = found
+    done += head.length
+    if (length === undefined) {
+      written.push(change(head))
+      continue
+    }
+    const end = done + Number.parseInt(length, 16)
+    const text = change(rows.slice(done, end))
+    written.push(head.replace(`T${length},`, `T${text.length.toString(16)},`), text)
+    done = end
+  }
+  written.push(change(rows.slice(done)))
+  return Buffer.from(written.join(''), 'latin1').toString()
+}
+
+/** As text of a script, which no tag can end. */
+function writeText(text: string): string {
+  return JSON.stringify(text).replace(
+    /[&<>\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
