@@ -33,7 +33,9 @@ function addressOf({ socket, headers }: IncomingMessage, readAddress: App['readA
   return readAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()).ip
 }
 
-const SECRET_PART = /^(\[(token|code|reference)\]|\{(token|code)\})$/
+const SECRET_PART = /^(\[(token|code|reference|number)\]|\{(token|code|number)\})$/
+// What follows is an order's number, also where the route does not say so: those of a former shop are plain.
+const BEFORE_NUMBER = /^(orders|documents)$/
 // Slugs and names of files are in small letters, with hyphens and dots; tokens are random letters of both cases.
 const PLAIN = /^[\p{Ll}\p{Lo}\p{M}\p{N}._-]*$/u
 const LONG_WORD = /[^.-]{20}/u
@@ -43,12 +45,18 @@ const HIDDEN = '…'
 export function describePath(target: string, route: string): string {
   const [path = '/'] = target.split(/[?#]/, 1)
   const parts = path.split('/')
-  const pattern = route.split('/')
+  // Slashes too many lead to the same route.
+  const isNamed = (part: string) => part !== ''
+  const pattern = route.split('/').filter(isNamed)
   // From the end, since a language or a prefix may come first.
+  let next = pattern.length - parts.filter(isNamed).length
+  let before = ''
   return parts
-    .map((part, index) => {
-      const place = pattern[pattern.length - parts.length + index] ?? ''
-      return SECRET_PART.test(place) || !isPlain(part) ? HIDDEN : part
+    .map((part) => {
+      if (!isNamed(part)) return part
+      const isSecret = SECRET_PART.test(pattern[next++] ?? '') || BEFORE_NUMBER.test(before) || !isPlain(part)
+      before = part
+      return isSecret ? HIDDEN : part
     })
     .join('/')
 }
