@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#lib/platform/process/log.ts'
-import { createAccessLog, describePath } from '#lib/server/telemetry/access-log.ts'
+import { createAccessLog } from '#lib/server/telemetry/access-log.ts'
+import { describePath } from '#lib/web/http/describe-path.ts'
 
 it.each([
   ['/', '/', '/'],
@@ -20,6 +21,7 @@ it.each([
   ['/account/reset/0123456789abcdef0123456789abcdef', '/account/[[...path]]', '/account/reset/…'],
   ['/nowhere/ada@example.com', 'other', '/nowhere/…'],
   ['/%E0%A4', 'other', '/…'],
+  ['/admin/join/8fK2jQ0a', '', '/admin/join/…'],
 ])('of %s, the log shows no query and nothing that may be a secret', (target, route, shown) => {
   expect(describePath(target, route)).toBe(shown)
 })
