@@ -5,16 +5,22 @@ const PIECE = /(<script[^>]*>self\.__next_f\.push\(\[1,)([^<]*)(\]\)<\/script>)/
 // Bytes that are no text stand between them.
 const BYTES = /<script[^>]*>self\.__next_f\.push\(\[3,/
 
-/** Changes the data for React within a page. It goes into the first of its scripts, since what is to be changed may be cut in two. */
-export function changeFlightOfPage(html: string, change: Change): string {
-  if (BYTES.test(html)) return html
-  const pieces = [...html.matchAll(PIECE)].map(([, , text = '""']) => JSON.parse(text) as string)
-  let whole = changeFlight(pieces.join(''), change)
-  return html.replace(PIECE, (_, before: string, _text: string, after: string) => {
-    const written = before + writeText(whole) + after
-    whole = ''
-    return written
-  })
+/**
+ * Changes a page and the data for React within it, each part once. The data goes into the first of its scripts, since what is to be
+ * changed may be cut in two.
+ */
+export function changePage(html: string, change: Change): string {
+  if (BYTES.test(html)) return change(html)
+  const pieces = [...html.matchAll(PIECE)]
+  let flight = changeFlight(pieces.map(([, , text = '""']) => JSON.parse(text) as string).join(''), change)
+  const written: string[] = []
+  let done = 0
+  for (const { 0: piece, 1: before, 3: after, index } of pieces) {
+    written.push(change(html.slice(done, index)), `${before}${writeText(flight)}${after}`)
+    flight = ''
+    done = index + piece.length
+  }
+  return written.join('') + change(html.slice(done))
 }
 
 /** Changes data for React. Long texts in it have their length in bytes before them: `1f:T4d2,Dear …`. */
