@@ -5,7 +5,8 @@ import { findMailbox } from '#lib/domains/publishing/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/shop/payments/gateways/index.ts'
 import { isLoopback } from '#lib/platform/net/is-loopback.ts'
 import { areMailsLost } from '#lib/services/mail/index.ts'
-import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { isHttpsSite, siteBasePath } from '#lib/services/settings/index.ts'
+import { readBasePath } from '#lib/web/http/base-path.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'env'>
 
@@ -29,6 +30,7 @@ export async function listWarnings(site: Site): Promise<string[]> {
     ...warnOfSender(site),
     ...warnOfSandbox(site),
     ...warnOfPlainHttp(site),
+    ...warnOfPath(site),
     ...(await warnOfHiddenPages(site)),
   ]
 }
@@ -80,6 +82,15 @@ function warnOfPlainHttp({ settings: { current }, env }: Site): string[] {
   return [
     `Cookies of signed-in customers cannot be Secure, because site.url is ${url}. Serve the site over https and set site.url to its https address.`,
   ]
+}
+
+function warnOfPath({ settings: { current } }: Site): string[] {
+  const path = siteBasePath(current)
+  return path === '' || readBasePath(path) !== undefined
+    ? []
+    : [
+        `The site cannot be below ${path}, so its links lead nowhere. Set site.url to an address whose path has letters, digits and . _ ~ - + @ alone.`,
+      ]
 }
 
 /** A page whose slug is a language cannot be reached: its address is that language's home page. */

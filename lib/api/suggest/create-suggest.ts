@@ -30,7 +30,7 @@ import { presentCorrections } from '#lib/web/presenters/search.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { checkOpen } from './check-open.ts'
-import { createStarters } from './load-starters.ts'
+import { createStarters, type Starters } from './load-starters.ts'
 
 /** Answers `/search/suggest` with live results as JSON. Never throws. */
 export function createSuggest(app: App): Handle {
@@ -77,12 +77,11 @@ async function answerOrRefuse(
       ports.search.figures.count({ query, results: countResults(found), isTyping: true })
     const groups = await resultsInLanguage(openInLanguage(ports, language), found.groups)
     const presented = presentSuggestions({ ...found, groups }, textsIn(language.locale))
+    const below: readonly MoveAddress[] =
+      request.basePath === undefined ? [] : [moverBelow(ports, request.basePath)]
     const shown = {
-      ...moveAddresses(presented, [
-        localiser(ports, language),
-        ...(request.basePath === undefined ? [] : [moverBelow(ports, request.basePath)]),
-      ]),
-      ...(query.term === '' && { starters: await ports.loadStarters(language) }),
+      ...moveAddresses(presented, { local: localiser(ports, language), below }),
+      ...(query.term === '' && { starters: moveStarters(await ports.loadStarters(language), below) }),
     }
     const answer = jsonAnswer(200, { ...headers, 'Content-Language': language.locale }, shown)
     return compressAnswer(answer, request.headers.get('accept-encoding'))
@@ -132,6 +131,7 @@ function presentGroup({ type, label, total, url, match, items }: SuggestGroup, t
 }
 
 type Shown = ReturnType<typeof presentSuggestions>
+type Moves = { local: MoveAddress; below: readonly MoveAddress[] }
 
 /** Addresses lead to pages in the language of the page that the results are shown on. */
 function localiser({ settings, defaultSiteUrl }: Ports, language: SiteLanguage): MoveAddress {
@@ -144,15 +144,32 @@ function moverBelow({ settings, defaultSiteUrl }: Ports, basePath: string): Move
   return addressMover({ basePath, siteUrl: siteAddress(settings.current, defaultSiteUrl) })
 }
 
-function moveAddresses(shown: Shown, moves: readonly MoveAddress[]): Shown {
+function moveAddresses(shown: Shown, { local, below }: Moves): Shown {
   const moved = <T extends { url: string | null }>(one: T): T => ({
     ...one,
-    url: one.url && moves.reduce((address, move) => move(address), one.url),
+    url: one.url && moveOne(one.url, [local, ...below]),
   })
   return {
     ...moved(shown),
-    groups: shown.groups.map((group) => ({ ...moved(group), items: group.items.map(moved) })),
+    groups: shown.groups.map((group) => ({
+      ...moved(group),
+      items: group.items.map((item) => ({
+        ...moved(item),
+        image: item.image && moveOne(item.image, below),
+      })),
+    })),
   }
+}
+
+function moveStarters(starters: readonly Starters[], moves: readonly MoveAddress[]): Starters[] {
+  return starters.map(({ label, items }) => ({
+    label,
+    items: items.map(({ title, url }) => ({ title, url: moveOne(url, moves) })),
+  }))
+}
+
+function moveOne(address: string, moves: readonly MoveAddress[]): string {
+  return moves.reduce((moved, move) => move(moved), address)
 }
 
 function presentItem({ id, type, title, url, excerpt, image, meta }: ResultItem) {

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app/app.ts'
+import { describePath } from '#lib/web/http/describe-path.ts'
 import { isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 
 type Site = Pick<App, 'settings' | 'security'>
@@ -13,6 +14,7 @@ export function isSentFromSite({ settings, security }: Site, { url, headers }: R
     host: headers.get('host'),
   }
   const isOwn = isOwnOrigin(sent, settings.current['site.url'])
-  if (!isOwn) security.note('form.foreign', { path: new URL(url).pathname.slice(0, LONGEST_PATH) })
+  if (!isOwn)
+    security.note('form.foreign', { path: describePath(new URL(url).pathname).slice(0, LONGEST_PATH) })
   return isOwn
 }

@@ -15,6 +15,7 @@ export function createOutageLog(log: Log, messages: { down: string; back: string
   let failures = 0
   let downAt = 0
   let failedAt = 0
+  let isWorking = false
   let timer: NodeJS.Timeout | undefined
 
   const back = (): void => {
@@ -24,6 +25,16 @@ export function createOutageLog(log: Log, messages: { down: string; back: string
     failures = 0
   }
 
+  /** Nothing may be called for hours, and the end is worth a line. */
+  const endWhenQuiet = (): void => {
+    timer = undefined
+    if (!isWorking) return
+    const left = failedAt + QUIET_MS - performance.now()
+    // Timers may be a little early.
+    if (left > 0) timer = setTimeout(endWhenQuiet, Math.ceil(left)).unref()
+    else back()
+  }
+
   return {
     get isDown() {
       return isDown
@@ -31,20 +42,15 @@ export function createOutageLog(log: Log, messages: { down: string; back: string
     failed(error) {
       failedAt = performance.now()
       failures++
+      isWorking = false
       if (isDown) return
       isDown = true
       downAt = failedAt
       log.error({ reason: describeReason(error) }, messages.down)
     },
     worked() {
-      if (!isDown || timer) return
-      const left = failedAt + QUIET_MS - performance.now()
-      if (left <= 0) return back()
-      // Nothing may be called for hours, and the end is worth a line.
-      timer = setTimeout(() => {
-        timer = undefined
-        if (performance.now() - failedAt >= QUIET_MS) back()
-      }, left).unref()
+      isWorking = true
+      if (isDown && !timer) endWhenQuiet()
     },
   }
 }

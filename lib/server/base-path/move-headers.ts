@@ -30,6 +30,7 @@ export function moveHeaders(response: ServerResponse, { basePath, move, vary }: 
   const changes: Changes = {
     location: move,
     'set-cookie': (line) => moveCookie(line, basePath),
+    ...(vary !== undefined && { vary: (others: string) => `${others}, ${vary}` }),
   }
   const writeHead = response.writeHead
   response.writeHead = (status: number, ...given: unknown[]) => {
@@ -38,7 +39,7 @@ export function moveHeaders(response: ServerResponse, { basePath, move, vary }: 
       const value = response.getHeader(name)
       if (value !== undefined) response.setHeader(name, changeAll(value, change))
     }
-    if (vary !== undefined) response.appendHeader('Vary', vary)
+    if (vary !== undefined && !response.hasHeader('vary')) response.setHeader('Vary', vary)
     const moved = given.map((one) => (isHeaders(one) ? changeHeaders(one, changes) : one))
     return Reflect.apply(writeHead, response, [status, ...moved])
   }

@@ -102,7 +102,7 @@ export function createPageHandler(
       finalizeBody(request, response, ({ type, text }) => {
         const isHtml = type.startsWith('text/html')
         if (!isHtml && !fillIn) return undefined
-        const written = fillIn ? fillIn(text()) : text()
+        const written = fillIn ? fillIn(text(), type) : text()
         if (!isHtml) return written
         if (isPanelPath(path)) return withLoaderPolicy(written, { nonce: policy.nonce, basePath })
         const html = addTools(written)

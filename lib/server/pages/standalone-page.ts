@@ -31,6 +31,7 @@ export function createStandalonePages(site: Site): WriteStandalonePage {
   return async (view, nonce, { language, basePath }) => {
     const { locale } = language
     const words = wordPage(view, textsIn(locale).t)
+    const place = (html: string) => (basePath === '' ? html : moveHtml(html, moverFor(site, basePath)))
     try {
       const html = await writeThemedPage(openBelow(openInLanguage(site, language), basePath), {
         view,
@@ -38,10 +39,10 @@ export function createStandalonePages(site: Site): WriteStandalonePage {
         title: words.title,
         design: await findDesign(),
       })
-      return basePath === '' ? html : moveHtml(html, moverFor(site, basePath))
+      return place(html)
     } catch (error) {
       site.log.error({ err: error, view }, 'A page could not be rendered; a plain one is sent.')
-      return writePlainPage({ locale, nonce, ...words })
+      return place(writePlainPage({ locale, nonce, ...words }))
     }
   }
 }

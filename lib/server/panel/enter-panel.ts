@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
+import { describePath } from '#lib/web/http/describe-path.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { setPageLanguage } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
@@ -35,7 +36,7 @@ export function enterPanel(
     headers['x-forwarded-host'] = origin === null ? headers.host : hostOf(origin)
     return true
   }
-  security.note('form.foreign', { path: path.slice(0, LONGEST_PATH) })
+  security.note('form.foreign', { path: describePath(path).slice(0, LONGEST_PATH) })
   closeAfterAnswer(request, response)
   sendRefusal(response, foreignForm())
   return false

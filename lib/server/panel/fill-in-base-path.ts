@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
 import { beforeHeaders } from '../before-headers.ts'
+import { changeFlight, changePage } from './change-flight.ts'
 
 /** Whether Next answers a path of a built site: the panel's pages, their scripts and styles. */
 export function isFromNext(path: string): boolean {
@@ -12,16 +13,20 @@ export function fillInBasePath(
   request: IncomingMessage,
   response: ServerResponse,
   basePath: string,
-): (text: string) => string {
+): (text: string, type: string) => string {
   // A part of a file could begin within the mark.
   delete request.headers.range
   const fillIn = (text: string) => text.replaceAll(BASE_PATH_MARK, basePath)
   beforeHeaders(response, () => {
     for (const [name, value] of Object.entries(response.getHeaders())) {
-      if (typeof value !== 'string' || !value.includes(BASE_PATH_MARK)) continue
+      if (!String(value).includes(BASE_PATH_MARK)) continue
       // Redirects get the path like all others.
-      response.setHeader(name, name === 'location' ? withoutMark(value) : fillIn(value))
+      const change = name === 'location' ? withoutMark : fillIn
+      response.setHeader(name, Array.isArray(value) ? value.map(change) : change(String(value)))
     }
   })
-  return fillIn
+  return (text, type) => {
+    if (type.startsWith('text/x-component')) return changeFlight(text, fillIn)
+    return type.startsWith('text/html') ? changePage(text, fillIn) : fillIn(text)
+  }
 }

@@ -1,4 +1,5 @@
 import type { App } from '#lib/app/app.ts'
+import { describePath } from '#lib/web/http/describe-path.ts'
 import type { EndedRequest } from './open-telemetry.ts'
 
 /**
@@ -30,33 +31,4 @@ export function createAccessLog({
 
 function addressOf({ socket, headers }: EndedRequest['request'], readAddress: App['readAddress']): string {
   return readAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()).ip
-}
-
-const SECRET_PART = /^(\[(token|code|reference)\]|\{(token|code)\})$/
-// Slugs and names of files are in small letters, with hyphens and dots; tokens are random letters of both cases.
-const PLAIN = /^[\p{Ll}\p{Lo}\p{M}\p{N}._-]*$/u
-const LONG_WORD = /[^.-]{20}/u
-const HIDDEN = '…'
-
-/** A path without its query, with `…` for each part that is a secret of its route, or may be one. */
-export function describePath(target: string, route: string): string {
-  const [path = '/'] = target.split(/[?#]/, 1)
-  const parts = path.split('/')
-  const pattern = route.split('/')
-  // From the end, since a language or a prefix may come first.
-  return parts
-    .map((part, index) => {
-      const place = pattern[pattern.length - parts.length + index] ?? ''
-      return SECRET_PART.test(place) || !isPlain(part) ? HIDDEN : part
-    })
-    .join('/')
-}
-
-function isPlain(part: string): boolean {
-  try {
-    const text = decodeURIComponent(part)
-    return PLAIN.test(text) && !LONG_WORD.test(text)
-  } catch {
-    return false
-  }
 }

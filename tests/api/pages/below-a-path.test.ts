@@ -7,6 +7,7 @@ import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
 import { buildManifest } from '#lib/pages/icons/build-manifest.ts'
 import { buildRobots } from '#lib/pages/seo/build-robots.ts'
 import { siteFormat } from '#lib/pages/site-format.ts'
+import { listWarnings } from '#lib/server/warn-at-start.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
@@ -68,4 +69,13 @@ it('an icon at its own address does not redirect to itself', async () => {
   expect(answerIcon({ ...own, 'site.icon': '/media/a.png' }, '/favicon.ico').headers.get('location')).toBe(
     '/media/a.png',
   )
+})
+
+it('a start says so where pages cannot be below the path of the site’s address', async () => {
+  const about = async (url: string) => {
+    await api.app.settings.set('site.url', url)
+    return (await listWarnings(api.app)).filter((warning) => warning.includes('cannot be below'))
+  }
+  expect(await about('https://example.com/a;b')).toEqual([expect.stringContaining('below /a;b')])
+  expect(await about('https://example.com/shop/')).toEqual([])
 })

@@ -71,4 +71,14 @@ describe('GET /search/suggest without a query', () => {
       { label: 'Pages', items: [{ title: 'About us', url: 'https://shop.example.com/about' }] },
     ])
   })
+
+  it('leads to where the visitor finds the site', async () => {
+    await api.app.settings.set('search.popular', true)
+    const suggest = createSuggest(api.app)
+    const { json } = await sendTo(
+      (request) => suggest({ ...request, basePath: '/shop' }),
+      '=/search/suggest?q=',
+    )
+    expect(json.starters[0].items[0].url).toBe('https://shop.example.com/shop/search?q=tent')
+  })
 })

@@ -28,6 +28,19 @@ beforeEach(async () => {
 })
 
 describe('GET /search/suggest', () => {
+  it('leads to where the visitor finds the site, and shows pictures from there', async () => {
+    const images = [{ url: '/demo/shoe.svg', alt: '' }]
+    await catalogue.product({ slug: 'trail-shoe', name: 'Trail Shoe', images })
+    const suggest = createSuggest(api.app)
+    const below: typeof suggest = (request) => suggest({ ...request, basePath: '/shop' })
+    const { json } = await sendTo(below, '=/search/suggest?q=shoe')
+    expect(json.url).toMatch(/^https:\/\/shop\.example\.com\/shop\/search\?q=shoe/)
+    expect(json.groups[0].items[0]).toMatchObject({
+      url: 'https://shop.example.com/shop/products/trail-shoe',
+      image: 'https://shop.example.com/shop/demo/shoe.svg',
+    })
+  })
+
   it('answers groups of results with the keys that scripts rely on, and no more', async () => {
     const { id } = await catalogue.product({
       slug: 'trail-shoe',

@@ -52,4 +52,16 @@ describe('an outage', () => {
     vi.advanceTimersByTime(200)
     expect(lines).toEqual(['It is down. refused', 'It is back.'])
   })
+
+  it('is over even if a call failed after one that worked, and nothing is called after the next that works', () => {
+    outage.failed('refused')
+    outage.worked()
+    vi.advanceTimersByTime(2_000)
+    outage.failed('refused')
+    outage.worked()
+    vi.advanceTimersByTime(4_900)
+    expect(lines).toHaveLength(1)
+    vi.advanceTimersByTime(200)
+    expect([lines[1], outage.isDown]).toEqual(['It is back.', false])
+  })
 })

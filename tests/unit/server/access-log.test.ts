@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { createLog } from '#lib/platform/process/log.ts'
-import { createAccessLog, describePath } from '#lib/server/telemetry/access-log.ts'
+import { createAccessLog } from '#lib/server/telemetry/access-log.ts'
 import { openTelemetry } from '#lib/server/telemetry/open-telemetry.ts'
+import { describePath } from '#lib/web/http/describe-path.ts'
 
 it.each([
   ['/', '/', '/'],
@@ -13,11 +14,19 @@ it.each([
   ['/de/posts/caf%C3%A9', '/posts/[slug]', '/de/posts/caf%C3%A9'],
   ['/api/v1/products/oak-table', '/api/v1/products/{slug}', '/api/v1/products/oak-table'],
   ['/cart/open/k3xq9', '/cart/open/[code]', '/cart/open/…'],
+  ['/cart/open/k3xq9/', '/cart/open/[code]', '/cart/open/…/'],
+  ['//cart//open/k3xq9', '/cart/open/[code]', '//cart//open/…'],
+  ['/orders/1001', '/orders/[number]', '/orders/…'],
+  ['/pay/1001/return', '/pay/[number]/return', '/pay/…/return'],
+  ['/api/v1/orders/1001/cancel', '/api/v1/orders/{number}/cancel', '/api/v1/orders/…/cancel'],
+  ['/account/orders/1001', '/account/[[...path]]', '/account/orders/…'],
+  ['/admin/orders/documents/1001/invoice', '/admin', '/admin/orders/…/…/invoice'],
   ['/shop/de/newsletter/confirm/abc', '/newsletter/confirm/[token]', '/shop/de/newsletter/confirm/…'],
   ['/admin/setup/su_8fK2jQ0a', '/admin', '/admin/setup/…'],
   ['/account/reset/0123456789abcdef0123456789abcdef', '/account/[[...path]]', '/account/reset/…'],
   ['/nowhere/ada@example.com', 'other', '/nowhere/…'],
   ['/%E0%A4', 'other', '/…'],
+  ['/admin/join/8fK2jQ0a', '', '/admin/join/…'],
 ])('of %s, the log shows no query and nothing that may be a secret', (target, route, shown) => {
   expect(describePath(target, route)).toBe(shown)
 })

@@ -112,7 +112,6 @@ describe('the headers of an answer', () => {
   async function answer(headers: Record<string, string | string[]>, isGiven: boolean): Promise<Headers> {
     const server = createServer((_request, response) => {
       moveHeaders(response, { basePath: '/shop', move, vary: 'X-Forwarded-Prefix' })
-      response.setHeader('Vary', 'Accept-Encoding')
       if (isGiven) response.writeHead(303, headers)
       else for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       response.end()
@@ -128,7 +127,7 @@ describe('the headers of an answer', () => {
 
   it.each([true, false])('stay below the path, given with the status: %s', async (isGiven) => {
     const cookies = ['__Host-a=1; Path=/; HttpOnly; Secure', 'b=2; Path=/', 'c=3; Path=/orders']
-    const given = { Location: '/account', 'Set-Cookie': cookies }
+    const given = { Location: '/account', 'Set-Cookie': cookies, Vary: 'Accept-Encoding' }
     const sent = await answer(given, isGiven)
     expect(sent.get('location')).toBe('/shop/account')
     expect(sent.getSetCookie()).toEqual([
@@ -138,7 +137,11 @@ describe('the headers of an answer', () => {
     ])
     expect(sent.get('vary')).toBe('Accept-Encoding, X-Forwarded-Prefix')
     // Answers that are sent again share their headers.
-    expect(given).toEqual({ Location: '/account', 'Set-Cookie': cookies })
+    expect(given).toEqual({ Location: '/account', 'Set-Cookie': cookies, Vary: 'Accept-Encoding' })
+  })
+
+  it('say that they depend on the path, even if on nothing else', async () => {
+    expect((await answer({}, true)).get('vary')).toBe('X-Forwarded-Prefix')
   })
 
   it('leave the cookies of a site at the root of the host out', () => {
