@@ -34,8 +34,13 @@ function wasServed(storagePath: string): boolean {
   return readdirSync(storagePath).some((name) => ['search', 'media', 'demo-app.json'].includes(name))
 }
 
+// A command that was run before there was a database leaves a file with a single page, which holds no table.
+const PAGE_BYTES = 4096
+
+/** Counts the write-ahead log, too: after a kill it may hold everything. */
 function isDatabase(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const sizes = [file, `${file}-wal`].map((part) => statSync(part, { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.some((size) => size > PAGE_BYTES)
 }
 
 /** For a shell. */
