@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type App, sharedApp } from '#lib/app/app.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
-import { describeBuild } from '#lib/platform/process/build-info.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { limitHeapGrowth } from '#lib/platform/process/limit-heap-growth.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
@@ -132,7 +131,6 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host, http.maxConnections)
   const { port } = server.address() as AddressInfo
-  app.log.info(describeBuild(app.database), 'The server has started.')
   const endMetrics = await offerMetrics(app, telemetry)
   const forgetPort = cluster.isWorker ? () => undefined : noteServer(app.env.storagePath, port)
   logStart(app.log, env, port)
