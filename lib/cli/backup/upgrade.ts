@@ -26,7 +26,7 @@ const command = defineCommand({
         const done = await forOperator(() => upgrade())
         return print(args.json, { done }, () => done)
       }
-      const preview = await forOperator(() => previewUpgrade(readEnvironment()))
+      const preview = await forOperator(() => previewUpgrade(readEnvironment(), console.error))
       print(args.json, preview, () => describePreview(preview))
       if (!preview.isPossible) process.exitCode = 1
     }),

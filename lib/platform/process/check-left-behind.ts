@@ -19,13 +19,13 @@ export function checkLeftBehind(
   const former = path.join(resolveInProject(FORMER_FOLDER), NAME)
   const file = path.join(storagePath, NAME)
   if (isDatabase(file) || !isDatabase(former)) return
-  const move = `mv ${quote(former)}* ${quote(`${storagePath}/`)}`
+  const move = `mv ${quoteForShell(former)}* ${quoteForShell(`${storagePath}/`)}`
   if (wasServed(storagePath))
     throw new Error(
-      `${storagePath} holds no database, but there is ${former}. STORAGE_PATH now holds the database, too: stop the server and move it there by ${move}, or set DATABASE_URL=${quote(`file:${former}`)} to leave it where it is.`,
+      `${storagePath} holds no database, but there is ${former}. STORAGE_PATH now holds the database, too: stop the server and move it there by ${move}, or set DATABASE_URL=${quoteForShell(`file:${former}`)} to leave it where it is.`,
     )
   tell(
-    `A new database is created in ${storagePath}, and ${former} is not used. To use it instead, stop the server, remove ${quote(file)}* and run ${move}.`,
+    `A new database is created in ${storagePath}, and ${former} is not used. To use it instead, stop the server, remove ${quoteForShell(file)}* and run ${move}.`,
   )
 }
 
@@ -43,7 +43,7 @@ function isDatabase(file: string): boolean {
   return sizes.some((size) => size > PAGE_BYTES)
 }
 
-/** For a shell. */
-function quote(text: string): string {
+/** A file's path, or another word, as a shell takes it. */
+export function quoteForShell(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
-import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
+import { checkLeftBehind, quoteForShell } from '#lib/platform/process/check-left-behind.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
@@ -13,6 +13,8 @@ export type UpgradeSource = BackupSource & Pick<Environment, 'backsUpBeforeUpgra
 
 export type UpgradeOptions = {
   clock: Clock
+  /** Whether the database is another one than DATABASE_URL names. */
+  isOther?: boolean
   /** Told what happens, in sentences for the operator. */
   say(text: string): void
 }
@@ -29,12 +31,12 @@ const SWITCH = 'BACKUP_BEFORE_UPGRADE=0'
  */
 export async function upgradeDatabase(
   source: UpgradeSource,
-  { clock, say }: UpgradeOptions,
+  { clock, isOther = false, say }: UpgradeOptions,
 ): Promise<string[]> {
   checkLeftBehind(source, say)
   const beforeMigrating = async () => {
     const file = await backUp(source, clock)
-    say(describeWayBack(file))
+    say(describeWayBack(file, isOther))
   }
   return deploy(source.databaseUrl, {
     onWait: say,
@@ -98,10 +100,12 @@ async function removeOlder(folder: string): Promise<void> {
   for (const { name } of made.slice(KEPT)) await rm(path.join(folder, name))
 }
 
-function describeWayBack(file: string): string {
+function describeWayBack(file: string, isOther: boolean): string {
+  // Without it, the restore would replace the database that the environment names. The address may hold a password.
+  const variables = isOther ? "DATABASE_URL='the address given as --url' " : ''
   return [
     `Backed up the database to ${file}.`,
     'To go back: stop the shop, install the version that it ran before, and run there',
-    `  npm run restore -- ${file} --force`,
+    `  ${variables}npm run restore -- ${quoteForShell(file)} --force`,
   ].join('\n')
 }

@@ -6,6 +6,7 @@ import { upgradeDatabase } from '#lib/services/backup/index.ts'
 export async function upgrade(databaseUrl?: string): Promise<string> {
   const env = readEnvironment()
   const source = { ...env, databaseUrl: databaseUrl ?? env.databaseUrl }
-  const applied = await upgradeDatabase(source, { clock: systemClock, say: console.error })
+  const isOther = source.databaseUrl !== env.databaseUrl
+  const applied = await upgradeDatabase(source, { clock: systemClock, isOther, say: console.error })
   return applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`
 }
