@@ -16,6 +16,7 @@ import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { downloadedType, type MediaStore, type OpenFile, openMediaStore } from '#lib/services/media/index.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest } from './manifest.ts'
 import { fileToPack, type Packed, packFile, packText } from './pack.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 import { seal } from './seal.ts'
 
 export type BackupSource = Pick<
@@ -53,6 +54,7 @@ export async function createBackup(
   to: string | Writable,
   options: BackupOptions,
 ): Promise<BackupFacts> {
+  await removeAbandoned(source.storagePath, /^\.(backup|restore)-/)
   const staging = await mkdtemp(path.join(source.storagePath, '.backup-'))
   try {
     const facts = await (typeof to === 'string'

@@ -8,6 +8,7 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import { nameBackup } from './backup-file.ts'
 import { type BackupSource, createBackup } from './create-backup.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 
 export type UpgradeSource = BackupSource & Pick<Environment, 'backsUpBeforeUpgrade'>
 
@@ -56,6 +57,7 @@ async function backUp(source: UpgradeSource, clock: Clock): Promise<string> {
   const file = path.join(folder, nameBackup(`${PREFIX}${version}`, clock.now(), source))
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(folder, /^before-.+\.part$/)
     await checkRoom(source)
     await createBackup(source, file, { clock, version, onlyDatabase: true })
   } catch (cause) {
