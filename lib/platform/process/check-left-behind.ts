@@ -9,7 +9,8 @@ const NAME = 'storefront.db'
 
 /**
  * To be called before a database is created. If STORAGE_PATH names a folder without one, but `./storage` has one, the shop would seem empty:
- * this throws if the folder was served before, so that the other database must be the shop's, and warns by `tell` otherwise.
+ * this throws if the folder was served before, so that the other database must be the shop's, and warns by `tell` otherwise. It also warns
+ * of a folder that was served if there is no database in `./storage` either: a new version may have been installed elsewhere.
  */
 export function checkLeftBehind(
   { databaseUrl, storagePath }: Pick<Environment, 'databaseUrl' | 'storagePath'>,
@@ -18,7 +19,14 @@ export function checkLeftBehind(
   if (databaseUrl !== databaseIn(storagePath)) return
   const former = path.join(resolveInProject(FORMER_FOLDER), NAME)
   const file = path.join(storagePath, NAME)
-  if (isDatabase(file) || !isDatabase(former)) return
+  if (isDatabase(file)) return
+  if (!isDatabase(former)) {
+    if (wasServed(storagePath))
+      tell(
+        `A new database is created in ${storagePath}, though a server has used this folder before. If the shop has a database elsewhere, such as in the folder storage of its former version, stop the server, and move the database there or name it by DATABASE_URL.`,
+      )
+    return
+  }
   const move = `mv ${quoteForShell(former)}* ${quoteForShell(`${storagePath}/`)}`
   if (wasServed(storagePath))
     throw new Error(

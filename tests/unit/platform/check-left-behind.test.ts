@@ -40,4 +40,10 @@ it('a database in ./storage is named before another one is created in STORAGE_PA
     '',
     warning('storage/below'),
   ])
+  for (const folder of ['storage', 'own']) rmSync(path.join(project, folder, 'storefront.db'))
+  const others = JSON.parse(await text(startProcess('left-behind.ts', project, "an owner's", 'own').stdout))
+  expect(others).toEqual([
+    expect.stringMatching(/^A new database is created in .* though a server has used this folder before\./),
+    '',
+  ])
 })
