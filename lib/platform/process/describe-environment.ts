@@ -6,7 +6,7 @@ export function describeEnvironment(env: Environment): Record<string, unknown> {
   const { http, metrics, traces, mediaBucket } = env
   return {
     host: env.host,
-    siteUrl: env.siteUrl,
+    siteUrl: describeAddress(env.siteUrl),
     database: describeDatabase(env.databaseUrl),
     standby: describeAddress(env.standbyUrl),
     redis: describeAddress(env.redisUrl),

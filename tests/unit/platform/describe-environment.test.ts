@@ -19,7 +19,7 @@ it('the configuration is told without anything that is secret', () => {
     METRICS_PORT: '9464',
     METRICS_TOKEN: 'hush-hush-hush-hush-hush-hush-hush',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://key:hush@traces.example/otlp?key=hush',
-    SITE_URL: 'https://shop.example.com',
+    SITE_URL: 'https://staff:hush@shop.example.com',
     WORKERS: '2',
   })
   rmSync(storage, { recursive: true })
