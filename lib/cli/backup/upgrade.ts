@@ -23,7 +23,7 @@ const command = defineCommand({
   run: ({ args }) =>
     reportErrors(async () => {
       if (!args.check) {
-        const done = await forOperator(() => upgrade())
+        const done = await upgrade()
         return print(args.json, { done }, () => done)
       }
       const preview = await forOperator(() => previewUpgrade(readEnvironment(), console.error))

@@ -76,6 +76,12 @@ describe('an upgrade', () => {
     expect(existsSync(path.join(storage, 'own.db'))).toBe(false)
   })
 
+  it('says what to check where the database does not respond', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@localhost:1/none' }
+    for (const result of [await upgrade([], env), await run('lib/cli/db.ts', ['deploy'], env)])
+      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Check DATABASE_URL') })
+  })
+
   it('changes nothing if the backup fails, and says how to go on without one', async () => {
     await deployFormer(database.url, 54, storage)
     const before = await planDeployment(database.url)
