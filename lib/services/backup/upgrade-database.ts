@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
+import { assertCopyable, measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { checkLeftBehind, quoteForShell } from '#lib/platform/process/check-left-behind.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
@@ -69,6 +69,16 @@ async function backUp(source: UpgradeSource, clock: Clock): Promise<string> {
   }
   await removeOlder(folder)
   return file
+}
+
+/** Why a database cannot be backed up, apart from room; null if nothing is known to be in the way. */
+export async function findBackupFault({
+  databaseUrl,
+}: Pick<UpgradeSource, 'databaseUrl'>): Promise<string | null> {
+  return assertCopyable(databaseUrl).then(
+    () => null,
+    (error: Error) => error.message,
+  )
 }
 
 /** How many bytes a backup before an upgrade may need, and how many are free where it would be. */

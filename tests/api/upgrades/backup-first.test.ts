@@ -46,6 +46,8 @@ describe('an upgrade', () => {
     const former = ['19', '20', '21', '22'].map((day) => `before-0.1.${day}-200011${day}T120000Z.tar.gz`)
     for (const name of [...former, 'storefront-20261101T120000Z.tar.gz', 'before-the-sale.tar.gz'])
       writeFileSync(path.join(backups(), name), '')
+    const preview = await upgrade(['--check'])
+    expect(preview).toMatchObject({ code: 0, stdout: expect.stringContaining('is backed up first') })
     // What a backup left that was killed, and what another one writes right now.
     const killed = path.join(storage, '.backup-killed')
     const running = path.join(storage, '.backup-running')

@@ -3,7 +3,7 @@ import { planDeployment } from '#lib/platform/migrations/plan.ts'
 import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { backupFolder, inMegabytes, measureRoom } from '#lib/services/backup/index.ts'
+import { backupFolder, findBackupFault, inMegabytes, measureRoom } from '#lib/services/backup/index.ts'
 import { checkTheme, findStaleCopies, type StaleCopy, UnreadableTheme } from '#lib/theming/check/index.ts'
 import { DEFAULT_THEME } from '#lib/theming/index.ts'
 
@@ -13,8 +13,8 @@ type Preview = {
   from: string | null
   isNew: boolean
   pending: string[]
-  /** Where the database is backed up first; null if it is not. */
-  backup: { folder: string; needed: number; free: number } | null
+  /** Where the database is backed up first, and why it cannot be, if not for want of room; null if it is not. */
+  backup: { folder: string; needed: number; free: number; fault: string | null } | null
   /** `problem`: why the theme cannot be checked, if it cannot. */
   theme: { name: string; problem: string | null; errors: number; copies: StaleCopy[] } | null
   isPossible: boolean
@@ -25,7 +25,9 @@ export async function previewUpgrade(env: Environment, tell: (warning: string) =
   checkLeftBehind(env, tell)
   const { pending, isNew, migratedBy } = await planDeployment(env.databaseUrl)
   const isBackedUp = pending.length > 0 && !isNew && env.backsUpBeforeUpgrade
-  const backup = isBackedUp ? { folder: backupFolder(env), ...(await measureRoom(env)) } : null
+  const backup = isBackedUp
+    ? { folder: backupFolder(env), ...(await measureRoom(env)), fault: await findBackupFault(env) }
+    : null
   return {
     version: readProjectVersion(),
     from: migratedBy,
@@ -33,7 +35,7 @@ export async function previewUpgrade(env: Environment, tell: (warning: string) =
     pending,
     backup,
     theme: isNew ? null : checkActiveTheme(env.themesPath, await readActiveTheme(env.databaseUrl)),
-    isPossible: backup === null || backup.free >= backup.needed,
+    isPossible: backup === null || (backup.fault === null && backup.free >= backup.needed),
   }
 }
 
@@ -74,6 +76,8 @@ function describeDatabase({ version, from, isNew, pending }: Preview): string {
 function describeBackup({ backup, isNew, pending, isPossible }: Preview): string {
   if (isNew || pending.length === 0) return 'No backup is made, since nothing that exists is changed.'
   if (!backup) return 'No backup is made first: BACKUP_BEFORE_UPGRADE is 0.'
+  if (backup.fault !== null)
+    return `The backup that is made first would fail, and the upgrade stop there: ${backup.fault}`
   const room = `up to ${inMegabytes(backup.needed)}; ${inMegabytes(backup.free)} are free`
   return isPossible
     ? `The database is backed up first, to ${backup.folder} (${room}).`

@@ -22,6 +22,11 @@ export async function copyPostgresql<T>(
   })
 }
 
+/** Rejects where pg_dump is missing, is older than the server, or lacks rights. Reads the schema alone. */
+export async function tryPostgresqlCopy(url: string): Promise<void> {
+  await runTool('pg_dump', ['--schema-only', '--schema=public', '--file=/dev/null'], url)
+}
+
 /** Writes the archive out as SQL, to see that all of it can be read. */
 export async function checkPostgresqlCopy(file: string): Promise<void> {
   const { child, ended } = await startTool('pg_restore', ['--file=-', file])
