@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
+import { locateDatabase } from '#lib/platform/database/database-location.ts'
+import { describeBuild } from '#lib/platform/process/build-info.ts'
 import { describeEnvironment } from '#lib/platform/process/describe-environment.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 
 /**
  * The level of lines about the process itself. Whoever starts it in a terminal sees what it prints; of several workers only the
@@ -17,8 +18,7 @@ export function logStart(log: Log, env: Environment, port: number): void {
   log[processLevel()](
     {
       pid: process.pid,
-      version: readProjectVersion(),
-      node: process.versions.node,
+      ...describeBuild(locateDatabase(env.databaseUrl)),
       port,
       configuration: describeEnvironment(env),
     },

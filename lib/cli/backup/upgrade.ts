@@ -23,10 +23,10 @@ const command = defineCommand({
   run: ({ args }) =>
     reportErrors(async () => {
       if (!args.check) {
-        const done = await forOperator(() => upgrade())
+        const done = await upgrade()
         return print(args.json, { done }, () => done)
       }
-      const preview = await forOperator(() => previewUpgrade(readEnvironment()))
+      const preview = await forOperator(() => previewUpgrade(readEnvironment(), console.error))
       print(args.json, preview, () => describePreview(preview))
       if (!preview.isPossible) process.exitCode = 1
     }),

@@ -17,8 +17,7 @@ export async function withPostgresqlSession<T>(
   work: (session: MigrationSession) => Promise<T>,
   { patienceMs = PATIENCE_MS, onWait, prepare }: SessionOptions = {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
-  await client.connect()
+  const client = await connect(connectionString)
   try {
     await client.query(`SELECT pg_advisory_lock(${advisoryLock})`)
     await prepare?.(createSession(client))
@@ -33,13 +32,20 @@ export async function withPostgresqlReader<T>(
   connectionString: string,
   work: (session: ReadingSession) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
-  await client.connect()
+  const client = await connect(connectionString)
   try {
     return await work(createSession(client))
   } finally {
     await client.end()
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'storefront-migrations' })
+  // If the connection is lost while it waits, such as for a backup, the next query says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 async function inTransaction<T>(
@@ -55,7 +61,8 @@ async function inTransaction<T>(
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK')
+    // Without a connection it is rolled back already, and the error says why.
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }

@@ -35,7 +35,15 @@ function describeDatabase(url: string): string | undefined {
   return location.provider === 'sqlite' ? location.file : describeAddress(url)
 }
 
-/** An address up to its path, without user and password, of which either may contain an `@`. */
+/** An address up to its path, without user and password. */
 function describeAddress(url: string | undefined): string | undefined {
-  return url?.replace(/^([a-z0-9+-]+:\/\/)(?:.*@)?([^?#]*).*$/is, '$1$2')
+  if (url === undefined) return undefined
+  if (!URL.canParse(url)) return describeUnparsed(url)
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
+}
+
+/** One that names several hosts, or whose password is not escaped: it may contain an `@`. */
+function describeUnparsed(url: string): string {
+  return url.replace(/^([a-z0-9+-]+:\/\/)(?:.*@)?([^?#]*).*$/is, '$1$2')
 }

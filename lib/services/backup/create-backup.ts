@@ -16,6 +16,7 @@ import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { downloadedType, type MediaStore, type OpenFile, openMediaStore } from '#lib/services/media/index.ts'
 import { databaseEntry, KEPT_SECRET, MANIFEST, type Manifest } from './manifest.ts'
 import { fileToPack, type Packed, packFile, packText } from './pack.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 import { seal } from './seal.ts'
 
 export type BackupSource = Pick<
@@ -53,12 +54,14 @@ export async function createBackup(
   to: string | Writable,
   options: BackupOptions,
 ): Promise<BackupFacts> {
+  await removeAbandoned(source.storagePath, /^\.(backup|restore)-/)
   const staging = await mkdtemp(path.join(source.storagePath, '.backup-'))
   try {
     const facts = await (typeof to === 'string'
       ? writeFile(to, (output) => write(source, output, { ...options, staging }))
       : write(source, to, { ...options, staging }))
-    await noteBackup(source.storagePath, options.clock.now())
+    // One without pictures is no backup of the shop.
+    if (!options.onlyDatabase) await noteBackup(source.storagePath, options.clock.now())
     return facts
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -89,16 +92,17 @@ async function write(
   const copy = path.join(staging, 'database')
   const createdAt = clock.now().toISOString()
   const { named, ...facts } = await copyDatabase(source.databaseUrl, copy, readFacts)
-  const pictures = await listPictures(openMediaStore(source))
+  // Without them, a store of pictures that does not respond is in nobody's way.
+  const pictures = onlyDatabase ? [] : await listPictures(openMediaStore(source))
   const found = await findKeptSecret(source)
   const kept = backupKey ? found : []
   const present = new Set(pictures.map(({ name }) => `/${name}`))
-  const missing = named.filter((url) => !present.has(url))
+  const missing = onlyDatabase ? [] : named.filter((url) => !present.has(url))
   const pack = openPack()
   const fill = async () => {
     const entries = await packAll(
       pack,
-      [fileToPack(databaseEntry(provider), copy), ...(onlyDatabase ? [] : pictures), ...kept],
+      [fileToPack(databaseEntry(provider), copy), ...pictures, ...kept],
       onProgress,
     )
     const { keyIds } = createSecrets(source.appSecret, source.previousSecrets)
@@ -114,7 +118,7 @@ async function write(
   return {
     isEncrypted: backupKey !== undefined,
     secret,
-    pictures: onlyDatabase ? 0 : pictures.length,
+    pictures: pictures.length,
     missing,
   }
 }

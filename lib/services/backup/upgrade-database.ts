@@ -1,18 +1,21 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
+import { assertCopyable, measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
-import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
+import { checkLeftBehind, quoteForShell } from '#lib/platform/process/check-left-behind.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import { nameBackup } from './backup-file.ts'
 import { type BackupSource, createBackup } from './create-backup.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 
 export type UpgradeSource = BackupSource & Pick<Environment, 'backsUpBeforeUpgrade'>
 
 export type UpgradeOptions = {
   clock: Clock
+  /** Whether the database is another one than DATABASE_URL names. */
+  isOther?: boolean
   /** Told what happens, in sentences for the operator. */
   say(text: string): void
 }
@@ -29,12 +32,12 @@ const SWITCH = 'BACKUP_BEFORE_UPGRADE=0'
  */
 export async function upgradeDatabase(
   source: UpgradeSource,
-  { clock, say }: UpgradeOptions,
+  { clock, isOther = false, say }: UpgradeOptions,
 ): Promise<string[]> {
   checkLeftBehind(source, say)
   const beforeMigrating = async () => {
     const file = await backUp(source, clock)
-    say(describeWayBack(file))
+    say(describeWayBack(file, isOther))
   }
   return deploy(source.databaseUrl, {
     onWait: say,
@@ -54,6 +57,7 @@ async function backUp(source: UpgradeSource, clock: Clock): Promise<string> {
   const file = path.join(folder, nameBackup(`${PREFIX}${version}`, clock.now(), source))
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(folder, /^before-.+\.part$/)
     await checkRoom(source)
     await createBackup(source, file, { clock, version, onlyDatabase: true })
   } catch (cause) {
@@ -65,6 +69,16 @@ async function backUp(source: UpgradeSource, clock: Clock): Promise<string> {
   }
   await removeOlder(folder)
   return file
+}
+
+/** Why a database cannot be backed up, apart from room; null if nothing is known to be in the way. */
+export async function findBackupFault({
+  databaseUrl,
+}: Pick<UpgradeSource, 'databaseUrl'>): Promise<string | null> {
+  return assertCopyable(databaseUrl).then(
+    () => null,
+    (error: Error) => error.message,
+  )
 }
 
 /** How many bytes a backup before an upgrade may need, and how many are free where it would be. */
@@ -98,10 +112,12 @@ async function removeOlder(folder: string): Promise<void> {
   for (const { name } of made.slice(KEPT)) await rm(path.join(folder, name))
 }
 
-function describeWayBack(file: string): string {
+function describeWayBack(file: string, isOther: boolean): string {
+  // Without it, the restore would replace the database that the environment names. The address may hold a password.
+  const variables = isOther ? "DATABASE_URL='the address given as --url' " : ''
   return [
     `Backed up the database to ${file}.`,
     'To go back: stop the shop, install the version that it ran before, and run there',
-    `  npm run restore -- ${file} --force`,
+    `  ${variables}npm run restore -- ${quoteForShell(file)} --force`,
   ].join('\n')
 }

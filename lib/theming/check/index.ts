@@ -4,6 +4,7 @@ export { findStaleCopies, type StaleCopy } from '../authoring/find-stale-copies.
 export { makeTheme } from '../authoring/make-theme.ts'
 export { compareThemeFiles, readThemeFiles } from '../authoring/theme-files.ts'
 export { listThemeNames } from '../themes/theme-store.ts'
+export { UnreadableTheme } from '../themes/unreadable-theme.ts'
 export { checkTheme } from './check-theme.ts'
 export { chooseTheme } from './choose-theme.ts'
 export { describeFindings, type LocatedFinding, locateFindings } from './findings/describe-findings.ts'

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -46,14 +46,42 @@ describe('an upgrade', () => {
     const former = ['19', '20', '21', '22'].map((day) => `before-0.1.${day}-200011${day}T120000Z.tar.gz`)
     for (const name of [...former, 'storefront-20261101T120000Z.tar.gz', 'before-the-sale.tar.gz'])
       writeFileSync(path.join(backups(), name), '')
-    const { code, stderr } = await run('lib/cli/db.ts', ['deploy'])
+    const preview = await upgrade(['--check'])
+    expect(preview).toMatchObject({ code: 0, stdout: expect.stringContaining('is backed up first') })
+    // What a backup left that was killed, and what another one writes right now.
+    const killed = path.join(storage, '.backup-killed')
+    const running = path.join(storage, '.backup-running')
+    for (const folder of [killed, running]) mkdirSync(folder)
+    const killedFile = path.join(backups(), 'before-0.1.0-20001123T120000Z.tar.gz.4711.part')
+    writeFileSync(killedFile, '')
+    for (const place of [killed, killedFile]) utimesSync(place, 1e9, 1e9)
+    // Pictures are left out, so that their store need not respond.
+    const bucket = { MEDIA_URL: 's3://nowhere/media', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
+    const { code, stderr } = await run('lib/cli/db.ts', ['deploy'], bucket)
     expect([code, stderr]).toEqual([0, expect.stringContaining('install the version that it ran before')])
+    expect(stderr).toContain('\n  npm run restore --')
+    expect(existsSync(path.join(storage, 'last-backup.json'))).toBe(false)
+    expect([killed, running].map((folder) => existsSync(folder))).toEqual([false, true])
     expect(readdirSync(backups())).toEqual([
       ...former.slice(2),
       expect.stringMatching(/^before-\d+\.\d+\.\d+-2\d{7}T\d{6}Z\.tar\.gz$/),
       'before-the-sale.tar.gz',
       'storefront-20261101T120000Z.tar.gz',
     ])
+  })
+
+  it('of another database than DATABASE_URL names does not lead a restore to that one', async () => {
+    await deployFormer(database.url, 55, storage)
+    const env = { DATABASE_URL: `file:${path.join(storage, 'own.db')}` }
+    const { code, stderr } = await run('lib/cli/db.ts', ['deploy', '--url', database.url], env)
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ {2}DATABASE_URL=.* npm run restore -- /m)])
+    expect(existsSync(path.join(storage, 'own.db'))).toBe(false)
+  })
+
+  it('says what to check where the database does not respond', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@localhost:1/none' }
+    for (const result of [await upgrade([], env), await run('lib/cli/db.ts', ['deploy'], env)])
+      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Check DATABASE_URL') })
   })
 
   it('changes nothing if the backup fails, and says how to go on without one', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProcess } from './processes/run-process.ts'
 
@@ -12,10 +13,16 @@ beforeAll(() => {
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'storefront' }))
   for (const folder of ['storage', 'empty', 'opened', "an owner's/search", 'own', 'elsewhere'])
     mkdirSync(path.join(project, folder), { recursive: true })
-  for (const folder of ['storage', 'own']) writeFileSync(path.join(project, folder, 'storefront.db'), 'rows')
+  for (const folder of ['storage', 'own']) openDatabase(folder).exec('CREATE TABLE "Product" (id)').close()
   // What a command leaves that was run before there was a database.
-  writeFileSync(path.join(project, 'opened/storefront.db'), '')
+  openDatabase('opened').close()
 })
+
+function openDatabase(folder: string): Sqlite.Database {
+  const database = new Sqlite(path.join(project, folder, 'storefront.db'))
+  database.pragma('journal_mode = WAL')
+  return database
+}
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 it('a database in ./storage is named before another one is created in STORAGE_PATH, and never passed over for a shop that was served', async () => {
@@ -32,5 +39,11 @@ it('a database in ./storage is named before another one is created in STORAGE_PA
     '',
     '',
     warning('storage/below'),
+  ])
+  for (const folder of ['storage', 'own']) rmSync(path.join(project, folder, 'storefront.db'))
+  const others = JSON.parse(await text(startProcess('left-behind.ts', project, "an owner's", 'own').stdout))
+  expect(others).toEqual([
+    expect.stringMatching(/^A new database is created in .* though a server has used this folder before\./),
+    '',
   ])
 })

@@ -9,7 +9,7 @@ it('the configuration is told without anything that is secret', () => {
   const storage = mkdtempSync(path.join(os.tmpdir(), 'storefront-environment-'))
   const env = readEnvironment({
     STORAGE_PATH: storage,
-    DATABASE_URL: 'postgres://shop:hush@db.example:5433/shop?sslpassword=hush',
+    DATABASE_URL: 'postgres://shop:hush@db.example:5433/shop?sslpassword=a@hush',
     DATABASE_STANDBY_URL: 'postgres://shop:hush@copy.example/shop',
     REDIS_URL: 'redis-sentinel://user:hush@one:26379,two:26379/name',
     SMTP_URL: 'smtp://user:hu@sh@mail.example:587?auth=hush',
@@ -19,7 +19,7 @@ it('the configuration is told without anything that is secret', () => {
     METRICS_PORT: '9464',
     METRICS_TOKEN: 'hush-hush-hush-hush-hush-hush-hush',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://key:hush@traces.example/otlp?key=hush',
-    SITE_URL: 'https://shop.example.com',
+    SITE_URL: 'https://staff:hush@shop.example.com',
     WORKERS: '2',
   })
   rmSync(storage, { recursive: true })

@@ -61,6 +61,18 @@ describe('a deployment beside others', () => {
     expect(before.size).toBeGreaterThan(40)
   })
 
+  it('fails, and changes nothing, if its connection is lost during the backup', async () => {
+    const client = await open()
+    addMigration('ALTER TABLE "Product" ADD COLUMN "remark" TEXT;')
+    const beforeMigrating = async () => {
+      await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'storefront-migrations' AND datname = current_database()`)
+      await sleep(200)
+    }
+    await expect(deploy(database.url, { migrationsFolder, beforeMigrating })).rejects.toThrow(/[Cc]onnection/)
+    await expect(client.query('SELECT "remark" FROM "Product"')).rejects.toThrow('does not exist')
+  })
+
   it('locks no table but the one that changes, and leaves its triggers alone', async () => {
     const other = await lingerEverywhere()
     const before = await triggersOf(other)

@@ -1,9 +1,10 @@
 import { connectDatabase } from '#lib/platform/database/db.ts'
 import { planDeployment } from '#lib/platform/migrations/plan.ts'
+import { checkLeftBehind } from '#lib/platform/process/check-left-behind.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { backupFolder, inMegabytes, measureRoom } from '#lib/services/backup/index.ts'
-import { checkTheme, findStaleCopies, type StaleCopy } from '#lib/theming/check/index.ts'
+import { backupFolder, findBackupFault, inMegabytes, measureRoom } from '#lib/services/backup/index.ts'
+import { checkTheme, findStaleCopies, type StaleCopy, UnreadableTheme } from '#lib/theming/check/index.ts'
 import { DEFAULT_THEME } from '#lib/theming/index.ts'
 
 type Preview = {
@@ -12,17 +13,21 @@ type Preview = {
   from: string | null
   isNew: boolean
   pending: string[]
-  /** Where the database is backed up first; null if it is not. */
-  backup: { folder: string; needed: number; free: number } | null
-  theme: { name: string; errors: number; copies: StaleCopy[] } | null
+  /** Where the database is backed up first, and why it cannot be, if not for want of room; null if it is not. */
+  backup: { folder: string; needed: number; free: number; fault: string | null } | null
+  /** `problem`: why the theme cannot be checked, if it cannot. */
+  theme: { name: string; problem: string | null; errors: number; copies: StaleCopy[] } | null
   isPossible: boolean
 }
 
-/** What an upgrade of the database that the environment names would do. Changes nothing. */
-export async function previewUpgrade(env: Environment): Promise<Preview> {
+/** What an upgrade of the database that the environment names would do. Changes nothing. Throws where the upgrade would refuse. */
+export async function previewUpgrade(env: Environment, tell: (warning: string) => void): Promise<Preview> {
+  checkLeftBehind(env, tell)
   const { pending, isNew, migratedBy } = await planDeployment(env.databaseUrl)
   const isBackedUp = pending.length > 0 && !isNew && env.backsUpBeforeUpgrade
-  const backup = isBackedUp ? { folder: backupFolder(env), ...(await measureRoom(env)) } : null
+  const backup = isBackedUp
+    ? { folder: backupFolder(env), ...(await measureRoom(env)), fault: await findBackupFault(env) }
+    : null
   return {
     version: readProjectVersion(),
     from: migratedBy,
@@ -30,7 +35,7 @@ export async function previewUpgrade(env: Environment): Promise<Preview> {
     pending,
     backup,
     theme: isNew ? null : checkActiveTheme(env.themesPath, await readActiveTheme(env.databaseUrl)),
-    isPossible: backup === null || backup.free >= backup.needed,
+    isPossible: backup === null || (backup.fault === null && backup.free >= backup.needed),
   }
 }
 
@@ -46,8 +51,14 @@ async function readActiveTheme(databaseUrl: string): Promise<string> {
 }
 
 function checkActiveTheme(themesPath: string, name: string): Preview['theme'] {
-  const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error').length
-  return { name, errors, copies: findStaleCopies(themesPath, name) }
+  try {
+    const errors = checkTheme(themesPath, name).filter(({ severity }) => severity === 'error').length
+    return { name, problem: null, errors, copies: findStaleCopies(themesPath, name) }
+  } catch (error) {
+    // The database can be migrated all the same.
+    if (!(error instanceof UnreadableTheme)) throw error
+    return { name, problem: error.message, errors: 0, copies: [] }
+  }
 }
 
 export function describePreview(preview: Preview): string {
@@ -65,6 +76,8 @@ function describeDatabase({ version, from, isNew, pending }: Preview): string {
 function describeBackup({ backup, isNew, pending, isPossible }: Preview): string {
   if (isNew || pending.length === 0) return 'No backup is made, since nothing that exists is changed.'
   if (!backup) return 'No backup is made first: BACKUP_BEFORE_UPGRADE is 0.'
+  if (backup.fault !== null)
+    return `The backup that is made first would fail, and the upgrade stop there: ${backup.fault}`
   const room = `up to ${inMegabytes(backup.needed)}; ${inMegabytes(backup.free)} are free`
   return isPossible
     ? `The database is backed up first, to ${backup.folder} (${room}).`
@@ -73,7 +86,8 @@ function describeBackup({ backup, isNew, pending, isPossible }: Preview): string
 
 function describeTheme({ theme }: Preview): string[] {
   if (!theme) return []
-  const { name, errors, copies } = theme
+  const { name, problem, errors, copies } = theme
+  if (problem !== null) return [`The active theme cannot be checked: ${problem}`]
   const ofErrors =
     errors > 0 ? [`The theme ${name} has errors (${errors}): npm run theme:check -- ${name}`] : []
   if (copies.length === 0)

@@ -6,6 +6,7 @@ import {
   findPostgresqlUse,
   measurePostgresql,
   replacePostgresql,
+  tryPostgresqlCopy,
 } from './postgresql-copy.ts'
 import { checkSqliteCopy, copySqlite, findSqliteUse, measureSqlite, replaceSqlite } from './sqlite-copy.ts'
 
@@ -18,6 +19,12 @@ export function copyDatabase<T>(url: string, to: string, read: (select: Select) 
   return location.provider === 'sqlite'
     ? copySqlite(location.file, to, read)
     : copyPostgresql(location.connectionString, to, read)
+}
+
+/** Rejects if a database could not be copied, such as for want of PostgreSQL's programs. Copies nothing. */
+export async function assertCopyable(url: string): Promise<void> {
+  const location = locateDatabase(url)
+  if (location.provider === 'postgresql') await tryPostgresqlCopy(location.connectionString)
 }
 
 /** Rejects if a copy is damaged, without touching any database. */

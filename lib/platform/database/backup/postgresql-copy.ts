@@ -12,12 +12,19 @@ export async function copyPostgresql<T>(
 ): Promise<T> {
   return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // It waits for pg_dump, however long a server lets others be idle.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot')
     const args = ['--format=custom', '--compress=0', '--no-owner', '--no-acl', '--schema=public']
     await runTool('pg_dump', [...args, `--snapshot=${rows[0]?.snapshot}`, `--file=${to}`], url)
     await chmod(to, 0o600)
     return read(async <Row>(sql: string) => (await client.query(sql)).rows as Row[])
   })
+}
+
+/** Rejects where pg_dump is missing, is older than the server, or lacks rights. Reads the schema alone. */
+export async function tryPostgresqlCopy(url: string): Promise<void> {
+  await runTool('pg_dump', ['--schema-only', '--schema=public', '--file=/dev/null'], url)
 }
 
 /** Writes the archive out as SQL, to see that all of it can be read. */
@@ -100,6 +107,8 @@ END $$;`
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'storefront-backup' })
+  // If the connection is lost while it waits for a program, the next query says so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)
