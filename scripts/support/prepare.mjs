@@ -32,7 +32,6 @@ const buildInputs = [
   'next.config.ts',
   'package-lock.json',
   'package.json',
-  'packages/word-index',
   'prisma/models',
   'public',
   'themes',

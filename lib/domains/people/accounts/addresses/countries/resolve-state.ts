@@ -1,4 +1,4 @@
-import { foldText } from '#word-index/words'
+import { foldText } from '#lib/platform/text/fold-text.ts'
 import { statesOf } from './country-states.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { byLikelihood, type SimilarWord } from './similar-word.ts'
+import type { SimilarWord } from '#lib/search/corrections/similar-word.ts'
+import { byLikelihood } from '#lib/search/corrections/similar-word.ts'
 
 /** The likeliest of the words offered, so many at most. */
 export class Likeliest {
