@@ -258,7 +258,10 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       expect([again.status, again.json.data.order.number, again.json.data.payment]).toEqual([
         200,
         ordered.number,
-        expect.objectContaining({ type: 'instructions', message: expect.stringContaining('being processed') }),
+        expect.objectContaining({
+          type: 'instructions',
+          message: expect.stringContaining('being processed'),
+        }),
       ])
       expect(await peer.countStarts()).toBe(starts)
       shop.clock.advance(61 * 60)
