@@ -160,6 +160,9 @@ const others = [
     'eraseOldOrders',
     'writeMoney',
     'newOrderNumber',
+    'countStep',
+    'dayIn',
+    'readFunnel',
   ],
   ...['newTokenSalt', 'orderToken', 'findAnyOrder', 'findOrder', 'findOrderId', 'loadOrder', 'listFlagged'],
   ...[
