@@ -49,7 +49,7 @@ beforeAll(async () => {
     write: false,
     format: 'iife',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.BASE_PATH_MARK': '""' },
     // Actions of the server, which the editor does not call.
     plugins: [
       {

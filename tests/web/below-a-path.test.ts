@@ -271,7 +271,7 @@ describe('in a browser', () => {
     const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
     await page.locator('main form button[type=submit]').first().click()
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await page.getByRole('heading', { name: 'Hello, Rosa Lindqvist' }).waitFor()
 
     // By the router, without loading the page again.
@@ -293,7 +293,7 @@ describe('in a browser', () => {
     await page.goto(`${siteUrl}/admin/settings/site`)
     await page.getByLabel('The name of the site').fill('Larch & Sons')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('1 setting is saved.').waitFor()
+    await page.getByText('1 setting saved.').waitFor()
     expect(await page.locator('a[target=_blank]').first().getAttribute('href')).toBe('/shop/')
     await page.goto(`${siteUrl}/`)
     expect(await page.title()).toContain('Larch & Sons')

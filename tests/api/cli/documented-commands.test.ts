@@ -72,7 +72,8 @@ it.each(inSentences)(
     if (folder !== undefined)
       expect(existsSync(path.join(root, folder, `${what || 'reads/open-site'}.ts`))).toBe(true)
     else {
-      const name = /^[a-z-]+$/.test(what) ? [what] : []
+      // What follows npm test names files.
+      const name = script !== 'npm test' && /^[a-z-]+$/.test(what) ? [what] : []
       const { code, stdout } = await start(script, [...name, '--help'])
       expect([code, stdout]).toEqual([
         0,
@@ -110,9 +111,10 @@ function programOf(script: string): string {
 }
 
 async function explain(script: string): Promise<CommandResult> {
-  const [, file = ''] = /^(?:node|tsx) (\S+)/.exec(script) ?? []
+  const [, file = '', name] = /^node (\S+)(?: (\S+))?$/.exec(script) ?? []
   expect(existsSync(path.join(root, file))).toBe(true)
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--help'], { cwd: root })
+  const args = [file, ...(name === undefined ? [] : [name]), '--help']
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root })
   return { code: 0, stdout, stderr }
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** The migrations before sold pieces were counted. */
 function copyOlder(): string {
   const older = path.join(folder, 'migrations')
-  cpSync(defaultMigrationsFolder(), older, { recursive: true })
+  cpSync(path.join(defaultMigrationsFolder(), 'before-0.2'), older, { recursive: true })
   for (const provider of ['sqlite', 'postgresql']) {
     const names = readdirSync(path.join(older, provider))
       .filter((name) => /^\d/.test(name))

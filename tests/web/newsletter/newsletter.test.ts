@@ -137,7 +137,7 @@ describe('the contact page', () => {
     await page.getByLabel('Message', { exact: true }).fill('Do you have large ones?\n\nThank you.')
     await page.getByRole('button', { name: 'Send message' }).click()
     expect(new URL(page.url()).pathname).toBe('/contact')
-    expect(await page.getByRole('status').textContent()).toContain('on its way')
+    expect(await page.getByRole('status').textContent()).toContain('received your message')
     const mail = await mailTo('hello@shop.example', 'Message from Ada Lindqvist: Cups')
     expect(mail.header('reply-to')).toBe('ada@example.com')
     expect(mail.text).toContain('Do you have large ones?')
