@@ -267,7 +267,7 @@ describe('in a browser', () => {
     await page.getByLabel('New password').fill('a sentence nobody guesses')
     await page.getByLabel('New password').press('Enter')
     await page.waitForURL(`${siteUrl}/admin/security/authenticator`)
-    await page.getByText('Enter it by hand instead').click()
+    await page.getByText('Enter the secret manually instead').click()
     const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
     await page.locator('main form button[type=submit]').first().click()
