@@ -58,8 +58,9 @@ async function inDemoStore(work) {
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
     STORAGE_PATH: storage,
-    DATABASE_URL: `file:${storage}/storefront.db`,
   })
+  // The storage folder holds the database unless this names another.
+  delete process.env.DATABASE_URL
   try {
     await preparePrograms()
     await prepareStore()
