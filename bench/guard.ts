@@ -101,26 +101,39 @@ async function judge(one: GuardCase): Promise<{ isSlower: boolean; cells: string
   return { isSlower, cells: [one.name, ...cells, isSlower ? 'slower' : ''] }
 }
 
-/** The first round only warms up. */
+/**
+ * The first round only warms up. Neighbours in time are compared, each side being first in every other round, so that neither a machine
+ * that gets busier nor the order decides.
+ */
 async function compare(
   one: GuardCase,
   generator: LoadGenerator,
   pace: GuardPace,
 ): Promise<{ before: number; now: number; ratio: number }> {
-  const measured: number[][] = sides.map(() => [])
-  for (let round = 0; round <= rounds; round++)
-    for (const [index, side] of sides.entries()) {
-      const cpu = await one.measure(side, generator, pace)
-      if (round > 0) measured[index]?.push(cpu)
-    }
-  const [before = 0, now = 0] = measured.map(median)
-  return { before, now, ratio: now / before }
+  const measured: { before: number; now: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const figures = { before: 0, now: 0 }
+    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+      figures[side.name] = await one.measure(side, generator, pace)
+    if (round > 0) measured.push(figures)
+  }
+  return {
+    before: median(measured.map(({ before }) => before)),
+    now: median(measured.map(({ now }) => now)),
+    ratio: median(measured.map(({ before, now }) => now / before)),
+  }
 }
 
-async function openSide(name: string, { env, ...rest }: FormerSite, folder?: string): Promise<Side> {
+async function openSide(name: Side['name'], { env, ...rest }: FormerSite, folder?: string): Promise<Side> {
   const server = await startProcess(name, 'server.mjs', env, folder)
   const headers = { 'x-api-key': rest.credentials.key, 'x-api-secret': rest.credentials.secret }
-  return { server, site: rest, client: openShopClient(server.port, headers, pace.connections), productIds }
+  return {
+    name,
+    server,
+    site: rest,
+    client: openShopClient(server.port, headers, pace.connections),
+    productIds,
+  }
 }
 
 function moveTo(folder: string): Record<string, string> {
