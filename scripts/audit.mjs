@@ -1,4 +1,5 @@
 import { runScript, say, warn } from './support/console.mjs'
+import { inRoot, root } from './support/paths.mjs'
 import { run } from './support/run.mjs'
 
 const usage = `
@@ -8,18 +9,20 @@ Asks the npm registry for known vulnerabilities of what the shop runs on, and fa
 worse. Development tools are left out: they never run where the shop does. Says so if the registry cannot be asked.
 `
 
+// With what runs in place of the root's packages on Node 20.
+const FOLDERS = [root, inRoot('scripts/node20')]
 const LEVELS = ['moderate', 'high', 'critical']
 const PATIENCE_MS = 60_000
 
 runScript(usage, async () => {
-  const options = { timeoutMs: PATIENCE_MS }
-  const { stdout } = await run('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1'], options)
-  const report = readReport(stdout)
-  if (!report) {
+  const reports = await Promise.all(FOLDERS.map(readReport))
+  if (reports.includes(undefined)) {
     warn('Known vulnerabilities were NOT looked for: the npm registry does not answer that.')
     return 0
   }
-  const found = Object.values(report.vulnerabilities).filter(({ severity }) => LEVELS.includes(severity))
+  const found = reports
+    .flatMap(({ vulnerabilities }) => Object.values(vulnerabilities))
+    .filter(({ severity }) => LEVELS.includes(severity))
   for (const { name, severity, via } of found) {
     // What only depends on something vulnerable is named by that.
     const reasons = via.map((reason) => reason.title ?? `depends on ${reason}`)
@@ -33,8 +36,10 @@ runScript(usage, async () => {
   return found.length === 0 ? 0 : 1
 })
 
-/** What npm reports; undefined where it reports an error instead. */
-function readReport(stdout) {
+/** What npm reports of a folder; undefined where it reports an error instead. */
+async function readReport(cwd) {
+  const options = { cwd, timeoutMs: PATIENCE_MS }
+  const { stdout } = await run('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1'], options)
   try {
     const report = JSON.parse(stdout)
     return report.vulnerabilities ? report : undefined

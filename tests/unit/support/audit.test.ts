@@ -57,6 +57,12 @@ it('npm run audit fails for what is known to be vulnerable, from moderate on', {
   const failed = await audit()
   expect(failed.output).toContain('moderate  sanitize-html: Runs what it is given')
   expect(failed.code).toBe(1)
+  // Of scripts/node20 alone.
+  answer.body = { 'prebuild-install': [advisory('high')] }
+  expect(await audit()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('high      prebuild-install: Runs what it is given'),
+  })
   answer.body = { 'sanitize-html': [advisory('low')] }
   expect(await audit()).toMatchObject({
     code: 0,
