@@ -17,9 +17,9 @@ export function defaultMigrationsFolder(): string {
 
 /** The migrations of this code, oldest first. */
 export type Migrations = {
-  /** The first one creates the whole schema; the others change it. */
+  /** The baseline creates the whole schema; the others change it. */
   current: Migration[]
-  /** Lead to the schema that the first of the current ones creates. Only databases that began with them need them. */
+  /** Lead to the schema that the baseline creates. Only databases that began with them need them. */
   former: Migration[]
 }
 

@@ -52,14 +52,19 @@ export function planMigrations(migrations: Migrations, applied: readonly Applied
   return path.filter(({ name }) => !appliedNames.has(name))
 }
 
+/** How the name of the migration ends that creates the whole schema which the former ones lead to. */
+const BASELINE = '_baseline'
+
 /**
- * A new database begins with the first of the current migrations. One that began with former ones gets the rest of them instead,
- * which lead to the same schema, and then only that one's record, in place of theirs.
+ * A new database begins with the baseline. One that began with former migrations gets the rest of them instead, which lead to the
+ * same schema, and then only the baseline's record, in place of theirs.
  */
 function choosePath({ former, current }: Migrations, applied: readonly AppliedMigration[]): Migration[] {
-  const [baseline, ...later] = current
   const names = new Set(applied.map(({ name }) => name))
-  if (!baseline || !former.some(({ name }) => names.has(name))) return current
+  if (!former.some(({ name }) => names.has(name))) return current
+  const baseline = current.find(({ name }) => name.endsWith(BASELINE))
+  if (!baseline) throw new Error(`None of the migrations is the baseline: no name ends in ${BASELINE}.`)
+  const later = current.filter((one) => one !== baseline)
   return [...former, { ...baseline, sql: 'DELETE FROM "_prisma_migrations"' }, ...later]
 }
 

@@ -13,7 +13,10 @@ export type MigrationSession = ReadingSession & {
 }
 
 export type SessionOptions = {
-  /** Runs once, while other deployments wait on PostgreSQL, before the transaction. If it rejects, there is none. */
+  /**
+   * Runs once, while other deployments wait, before anything is changed. If it rejects, nothing is. On SQLite, nobody else writes from
+   * then on; on PostgreSQL, they may until the transaction begins.
+   */
   prepare?: ((session: ReadingSession) => Promise<void>) | undefined
   /** How many milliseconds to retry while others hold locks. Default: a minute on SQLite, five on PostgreSQL. */
   patienceMs?: number | undefined

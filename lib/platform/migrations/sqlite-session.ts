@@ -18,8 +18,8 @@ export async function withSqliteSession<T>(
     // While foreign keys are enforced, dropping a table to redefine it deletes the rows that refer to it. Within the
     // transaction, this can no longer be switched off.
     database.pragma('foreign_keys = OFF')
-    await prepare?.(createSession(database))
     await retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), startDeadline(patienceMs))
+    await prepare?.(createSession(database))
     const result = await work(createSession(database))
     database.exec('COMMIT')
     return result

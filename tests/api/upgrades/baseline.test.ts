@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
+import { planMigrations } from '#lib/platform/migrations/history.ts'
 import { planDeployment } from '#lib/platform/migrations/plan.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
@@ -64,6 +65,22 @@ describe('the schema of a new database', () => {
       expect(await deploy(database.url)).toEqual([])
     },
   )
+
+  it('has the baseline recorded in place of the former migrations, whatever sorts before it', async () => {
+    const { provider } = locateDatabase(fresh.url)
+    const { current, former } = readMigrations(provider)
+    const early = { name: '20200101000000_early', sql: '', checksum: '' }
+    const applied = former.map(({ name, checksum }) => ({ name, checksum, finished: true, version: null }))
+    const plan = planMigrations({ former, current: [early, ...current] }, applied)
+    expect(plan.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/_baseline$/),
+      early.name,
+      ...current.slice(1).map(({ name }) => name),
+    ])
+    expect(plan[0]?.sql).toMatch(/^DELETE FROM/)
+    const unnamed = current.map((one) => ({ ...one, name: one.name.replace(/_baseline$/, '_start') }))
+    expect(() => planMigrations({ former, current: unnamed }, applied)).toThrow('is the baseline')
+  })
 
   it('is refused where a former migration was edited', async () => {
     await beginWith(3)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
 import { correctSqliteSql } from '#lib/platform/migrations/correct-sqlite-sql.ts'
@@ -9,6 +10,7 @@ import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
 import { startSchemaEngine } from '#lib/platform/migrations/schema-engine.ts'
+import { createMigrationsProject } from './migrations-project.ts'
 import { describeDeployment } from './migrations-suite.ts'
 
 let folder: string
@@ -20,6 +22,23 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 describeDeployment(async () => `file:${path.join(folder, 'new/shop.db')}`)
+
+test('nobody writes between what runs before migrations, such as a backup, and the migrations', async () => {
+  const project = await createMigrationsProject()
+  const file = path.join(folder, 'shop.db')
+  await deploy(`file:${file}`, project.options)
+  await project.authorSecond()
+  const other = new Sqlite(file, { timeout: 0 })
+  const seen: unknown[] = []
+  const beforeMigrating = async () => {
+    expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked')
+    seen.push(other.prepare('SELECT COUNT(*) FROM "Parent"').pluck().get())
+  }
+  await deploy(`file:${file}`, { ...project.options, beforeMigrating })
+  expect(seen).toEqual([0])
+  other.close()
+  project.remove()
+})
 
 test('the committed migrations lead to the models: run "npm run db:new -- <name>" if not', async () => {
   expect((await findSchemaChanges()).map(({ sql }) => sql)).toEqual([])
