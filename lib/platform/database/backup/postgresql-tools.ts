@@ -13,7 +13,8 @@ export type RunningTool = {
 /** Where Debian and Ubuntu keep the programs of each version. */
 const VERSIONS_FOLDER = '/usr/lib/postgresql'
 // What is in a URL beyond these is meant for Node's client, and refused by PostgreSQL's own.
-const KNOWN_OPTIONS = /^(ssl\w+|application_name|options|connect_timeout|target_session_attrs|host|port)$/
+const KNOWN_OPTIONS =
+  /^(ssl\w+|application_name|options|connect_timeout|target_session_attrs|user|host|port)$/
 
 /** Runs one of PostgreSQL's programs to its end. Rejects with what it said if it fails. */
 export async function runTool(tool: Tool, args: readonly string[], url: string): Promise<void> {
@@ -59,7 +60,8 @@ function explain(tool: Tool, said: string, code: number | null): string {
 /** The password goes by the environment, because other users of the machine can read a program's arguments. */
 function connectionOf(url: string): { target: string[]; env: Record<string, string> } {
   const location = new URL(url)
-  const password = decodeURIComponent(location.password)
+  // Node's client prefers the one among the parameters, too.
+  const password = location.searchParams.get('password') || decodeURIComponent(location.password)
   location.password = ''
   for (const name of [...location.searchParams.keys()]) {
     if (!KNOWN_OPTIONS.test(name)) location.searchParams.delete(name)
