@@ -16,6 +16,7 @@ import { makeCertificate } from '#tests/support/payments/make-certificate.ts'
 import { openProductionSite, type ProductionServer } from '#tests/support/production-server.ts'
 import { findFreePort } from '#tests/support/services/free-port.mjs'
 import { findPrometheus } from '#tests/support/services/prometheus.mjs'
+import { startRedis } from '#tests/support/services/redis.mjs'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { inRoot } from '../scripts/support/paths.mjs'
 
@@ -36,6 +37,7 @@ const site = await openProductionSite(database)
 const location = new URL(database.url)
 const proxy = await openTcpProxy(Number(location.port))
 location.port = String(proxy.port)
+const redis = await startRedis()
 let mail = await startMailServer()
 const mailPort = mail.port
 const certificates = [await serveCertificate(60), await serveCertificate(0)]
@@ -51,6 +53,7 @@ try {
   await site.app.search.rebuild()
   const shop = await site.start({
     DATABASE_URL: location.href,
+    REDIS_URL: redis.url,
     SMTP_URL: mail.url,
     SITE_URL: `https://localhost:${certificates[0]?.port}`,
     METRICS_PORT: String(ports[0]),
@@ -102,6 +105,9 @@ try {
   )
   await proxy.mend()
 
+  await redis.stop()
+  await expectAlerts({ what: 'Redis is gone', alerts: ['RedisDown'] })
+
   await expectAlerts({ what: 'the server is overloaded', alerts: ['EventLoopBlocked'] }, async () => {
     shop.signal('SIGSTOP')
     await sleep(700)
@@ -134,7 +140,7 @@ try {
 } finally {
   for (const close of closers.reverse()) await close()
   await site.close()
-  await Promise.all([proxy.close(), mail.close()])
+  await Promise.all([proxy.close(), mail.close(), redis.stop()])
   for (const { close } of certificates) close()
   await rm(folder, { recursive: true, force: true })
 }

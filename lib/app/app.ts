@@ -61,6 +61,8 @@ export type App = Context & {
   usage: AppUsage
   nonces: NonceStore
   limiter: Limiter
+  /** Undefined if none is configured. */
+  redis: Pick<RedisConnection, 'works'> | undefined
   readAddress: AddressReader
   theming: Theming
   pictures: Pictures
@@ -139,6 +141,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     usage,
     nonces: isLasting(env) ? createRedisNonceStore(connections) : createDatabaseNonceStore(database),
     limiter: redis ? await openRedisLimiter(redis) : createMemoryLimiter(clock),
+    redis,
     readAddress: createAddressReader(env.trustedProxies),
     theming,
     pictures,

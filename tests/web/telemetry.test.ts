@@ -133,6 +133,8 @@ it('requests are measured by route and status, never by what was asked for', asy
   expect(text).toMatch(/storefront_search_seconds_count\{type="product",engine="\w+",outcome="ok"\} [1-9]/)
   expect(text).toContain('storefront_event_loop_delay_seconds')
   expect(text).toMatch(/^storefront_database_up 1$/m)
+  if (site.app.redis) expect(text).toMatch(/^storefront_redis_up 1$/m)
+  else expect(text).not.toMatch(/^storefront_redis_up /m)
   expect(text).toMatch(/^storefront_storage_free_bytes [1-9]/m)
   expect(text).toMatch(/^storefront_search_index_ready\{type="product"\} [01]$/m)
   expect(text).not.toContain('4711')

@@ -8,6 +8,8 @@ import { isSentinel } from './is-sentinel.ts'
 export type RedisConnection = {
   /** Runs commands. Throws after 250 ms without an answer; after several of these in a row, at once for a second. */
   run<T>(commands: (redis: Redis) => Promise<T>): Promise<T>
+  /** Whether it responds and can write, as limits and nonces need. */
+  works(): Promise<boolean>
   close(): void
 }
 
@@ -34,22 +36,29 @@ export function connectRedis({ url, keyPrefix, log }: RedisOptions): RedisConnec
   })
   redis.on('error', (error) => outage.failed(error))
   redis.on('ready', () => outage.worked())
+  const run: RedisConnection['run'] = async (commands) => {
+    try {
+      const result = await callWithCare(() => commands(redis))
+      outage.worked()
+      return result
+    } catch (error) {
+      if (!isUnknownScript(error)) outage.failed(error)
+      throw error
+    }
+  }
   return {
-    async run(commands) {
-      try {
-        const result = await callWithCare(() => commands(redis))
-        outage.worked()
-        return result
-      } catch (error) {
-        if (!isUnknownScript(error)) outage.failed(error)
-        throw error
-      }
-    },
+    run,
+    works: () =>
+      run((commands) => commands.set('probe', 1, 'EX', PROBE_SECONDS)).then(
+        () => true,
+        () => false,
+      ),
     close: () => redis.disconnect(),
   }
 }
 
 const SENTINEL_PORT = 26_379
+const PROBE_SECONDS = 60
 
 function openRedis(url: string, options: ClientOptions): Redis {
   return isSentinel(url) ? new Redis({ ...options, ...locateSentinels(url) }) : new Redis(url, options)

@@ -8,7 +8,7 @@ import type { CertificateWatch } from './watch-certificate.ts'
 
 /** What the operator has to look after. Times are seconds since 1970, as Prometheus' `time()`. */
 export function upkeepGauges(
-  { database, search, env: { storagePath } }: App,
+  { database, redis, search, env: { storagePath } }: App,
   certificate: CertificateWatch,
 ): GaugeOptions[] {
   const disk = () => statfs(storagePath)
@@ -22,6 +22,12 @@ export function upkeepGauges(
         // Pages are served meanwhile, but nothing can be sold.
         return [{ value: Number(responds && !database.standby?.standIn()) }]
       },
+    },
+    {
+      name: 'storefront_redis_up',
+      help: 'Whether Redis responds and can write: 1 or 0',
+      combine: 'min',
+      read: async () => (redis ? [{ value: Number(await redis.works()) }] : []),
     },
     {
       name: 'storefront_storage_free_bytes',

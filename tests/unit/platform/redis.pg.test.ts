@@ -6,6 +6,7 @@ import { connectRedis, type RedisConnection } from '#lib/platform/net/redis.ts'
 import { createRedisLimiter } from '#lib/platform/net/redis-limiter.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 let store: TestDatabase
 let direct: Redis
@@ -43,6 +44,26 @@ describe('sites that share a Redis', () => {
     const names = await direct.keys('*')
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !/^(one|other):/.test(name))).toEqual([])
+  })
+})
+
+describe('a Redis that goes and comes back', () => {
+  it('is seen to work, then not to, then to work again', async () => {
+    const location = new URL(url)
+    const proxy = await openTcpProxy(Number(location.port))
+    location.port = String(proxy.port)
+    const redis = connectRedis({ url: location.href, keyPrefix: 'probe:', log: createLog('silent') })
+    connections.push(redis)
+    try {
+      expect(await redis.works()).toBe(true)
+      await proxy.cut()
+      expect(await redis.works()).toBe(false)
+      await proxy.mend()
+      await expect.poll(redis.works, { timeout: 10_000 }).toBe(true)
+    } finally {
+      redis.close()
+      await proxy.close()
+    }
   })
 })
 

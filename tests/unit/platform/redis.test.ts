@@ -64,6 +64,7 @@ describe('a Redis that cannot write', () => {
     const ask = () => createRedisLimiter(full).consume('a', { limit: 5, seconds: 60 })
     expect(await reasonsOf([ask(), ask()])).toEqual([FULL, FULL])
     expect(lines).toMatchObject([{ msg: expect.stringMatching(/^Redis does not work\./), reason: FULL }])
+    expect(await full.works()).toBe(false)
     full.close()
     misconfigured.close()
   })
