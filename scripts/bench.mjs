@@ -14,6 +14,7 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
              --documents 1000000  --queries 1000  --folder DIR
   feeds    feeds of products of a large shop, and what they take of memory
              --products 100000
+  hostile-texts  whether texts that are written to keep a server busy take time in proportion to their length
   guard    whether this checkout is slower than a version before it, in turns in one run; fails where a figure grows by more than a tenth
              --against TAG|COMMIT  --products 2000  --seconds 1  --requests 300  --rounds 5  --connections 8  --only NAME
   growth   a very large shop on PostgreSQL: the first answer of every list of the API and of the panel
