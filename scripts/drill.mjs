@@ -19,6 +19,7 @@ promise is checked afterwards.
   invoices     processes that number invoices are killed, half of them with a number in their hands:
                --orders 600  --kills 40  --postgres
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
+  laws         the tests that draw values at random, with many times as many draws: --times 20  --postgres
   live-search  random walks through slow and failing answers, in three browsers
   moving-in    blogs and shops that move in, crawled for dead links and lost addresses:
                --posts 1000  --products 500  --postgres

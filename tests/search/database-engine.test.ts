@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ModelQuery } from '#lib/search/index.ts'
 import { foldText, queryWords } from '#lib/search/query/words.ts'
+import { draws } from '#tests/support/draws.ts'
 import { openTestSearch, searchablePages, type TestSearch, typeOf } from './support/test-search.ts'
 
 let test: TestSearch
@@ -104,7 +105,7 @@ describe('the database engine', () => {
         if (match === 'all') expect(found.toSorted()).toEqual(expected.toSorted())
         else expect(expected).toEqual([])
       }),
-      { numRuns: 60 },
+      draws(15),
     )
   })
 

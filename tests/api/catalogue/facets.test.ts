@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { draws } from '#tests/support/draws.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createNaiveShop, type NaiveFilter, toQuery } from './support/naive-shop.ts'
 import { catalogueReads } from './support/statements.ts'
@@ -138,6 +139,6 @@ describe('GET /product-facets', () => {
       const { json } = await api.get(`/products?per_page=50&${query}`)
       expect(json.data.map(({ id }: { id: number }) => id)).toEqual(shop.list(filter))
     })
-    await fc.assert(check, { numRuns: 150 })
+    await fc.assert(check, draws(30))
   })
 })

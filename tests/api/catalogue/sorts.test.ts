@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { draws } from '#tests/support/draws.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 
 let api: TestApi
@@ -105,6 +106,6 @@ describe('GET /products?sort', () => {
       const parts = await Promise.all(pages.map((page) => list(`sort=${sort}&per_page=${size}&page=${page}`)))
       expect(parts.flat()).toEqual(whole)
     })
-    await fc.assert(check, { numRuns: 40 })
+    await fc.assert(check, draws(10))
   })
 })

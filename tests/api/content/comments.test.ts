@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveComment } from '#lib/domains/publishing/content/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { countReads } from '#tests/support/count-reads.ts'
+import { draws } from '#tests/support/draws.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'
 
 let api: TestApi
@@ -119,7 +120,7 @@ describe('GET /posts/{slug}/comments', () => {
       const parts = await Promise.all(pages.map((page) => outline(`?per_page=${size}&page=${page}`)))
       expect(parts.join(' ')).toBe(whole)
     })
-    await fc.assert(check, { numRuns: 10 })
+    await fc.assert(check, draws(4))
   })
 
   it('hides what is not approved, and every reply below it', async () => {

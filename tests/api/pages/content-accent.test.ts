@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readableAccent } from '#lib/web/colors/accent.ts'
 import { contrast, parseHex } from '#lib/web/colors/colour.ts'
+import { draws } from '#tests/support/draws.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const backgrounds = { light: ['#fbfaf7', '#ffffff', '#f1eee8'], dark: ['#161513', '#1e1c19', '#26241f'] }
@@ -17,7 +18,7 @@ describe('the accent of any colour', () => {
         }
         expect(contrastOf(fill, onFill)).toBeGreaterThanOrEqual(4.5)
       }),
-      { numRuns: 2000 },
+      draws(200),
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type PricingTask, priceCart, type Reduction } from '#lib/domains/shop/cart/pricing/price-cart.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
+import { draws } from '#tests/support/draws.ts'
 
 const rate = fc.record({
   name: fc.constantFrom('VAT', 'State', 'City'),
@@ -53,7 +54,7 @@ describe('priceCart', () => {
         )
         expect(numbers.filter((number) => !Number.isSafeInteger(number) || number < 0)).toEqual([])
       }),
-      { numRuns: 2000 },
+      draws(200),
     )
   })
 

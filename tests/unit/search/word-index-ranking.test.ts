@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { queryWords } from '#lib/search/query/words.ts'
+import { draws } from '#tests/support/draws.ts'
 import { IndexParts, readHits, storedOf } from '#tests/support/search/index-parts.ts'
 import {
   averageLengths,
@@ -57,13 +58,14 @@ afterEach(() => {
   opened = []
 })
 
-describe('the word index beside a naive one', { timeout: 120_000 }, () => {
+describe('the word index beside a naive one', () => {
   it('finds the same documents in the same order as the formula, up to one level', () => {
     fc.assert(
       fc.property(someDocuments, someSteps, someQueries, (documents, steps, asked) => {
         const parts = makeParts(documents, steps)
         for (const query of asked) expectFormula(parts, query)
       }),
+      draws(20),
     )
   })
 
@@ -73,6 +75,7 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
         const parts = makeParts(documents, steps)
         for (const query of asked) expectSame(parts, query)
       }),
+      draws(20),
     )
   })
 
@@ -88,6 +91,7 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
             expectSame(parts, { term: before + last, limit: 20, now: NOW })
         },
       ),
+      draws(20),
     )
   })
 
@@ -108,6 +112,7 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
           expect(parts.lookUp(words, { match, now }, even).kept).toEqual(ids.filter((id) => id % 2 === 0))
         }
       }),
+      draws(20),
     )
   })
 
@@ -116,11 +121,12 @@ describe('the word index beside a naive one', { timeout: 120_000 }, () => {
       fc.property(someDocuments, (documents) => {
         expect(makeParts(documents, []).averages).toEqual(averageLengths(documents))
       }),
+      draws(20),
     )
   })
 })
 
-describe('a history of saves and deletes', { timeout: 120_000 }, () => {
+describe('a history of saves and deletes', () => {
   it('ends in the results of an index that was built of what is left, once all is merged', () => {
     fc.assert(
       fc.property(someDocuments, someSteps, someQueries, (documents, steps, asked) => {
@@ -128,6 +134,7 @@ describe('a history of saves and deletes', { timeout: 120_000 }, () => {
         const exact = countExactly(parts.documents)
         for (const query of asked) expectSame(parts, query, exact)
       }),
+      draws(20),
     )
   })
 
@@ -140,6 +147,7 @@ describe('a history of saves and deletes', { timeout: 120_000 }, () => {
           for (const hit of readHits(parts.search(queryWords(term), wish))) expect(stored).toContain(hit)
         }
       }),
+      draws(20),
     )
   })
 
@@ -153,6 +161,7 @@ describe('a history of saves and deletes', { timeout: 120_000 }, () => {
           expect(asked.map((query) => describeFound(parts, query))).toEqual(before)
         }
       }),
+      draws(20),
     )
   })
 })
@@ -171,6 +180,7 @@ describe('ranking', () => {
         const parts = makeParts([inTitle, inBody, ...fillers], [])
         expect(idsOf(parts, { term: 'te', limit: 10, now: NOW })).toEqual([1, 2])
       }),
+      draws(20),
     )
   })
 
@@ -206,6 +216,7 @@ describe('ranking', () => {
           for (const query of asked) expectFormula(parts, { ...query, now: NOW })
         },
       ),
+      draws(20),
     )
   })
 
