@@ -7,18 +7,21 @@ import { findRedis } from '../tests/support/services/redis.mjs'
 import { findWebKit } from '../tests/support/services/webkit.mjs'
 import { paint, runScript, say, step, warn } from './support/console.mjs'
 import { listFiles } from './support/fingerprint.mjs'
+import { listAffected } from './support/list-affected.mjs'
 import { ensureBuilt, ensureGenerated, ensureInstalled, ensureTypes } from './support/prepare.mjs'
 import { runTests } from './support/run-tests.mjs'
 
 const usage = `
-npm test [-- [--costs] ARGUMENTS]
+npm test [-- [--costs] [--changed[=COMMIT]] ARGUMENTS]
 
-Runs the whole suite on SQLite and memory and on PostgreSQL and Redis, two files at once for each processor.
+Runs the whole suite on SQLite and memory, and what tests/support/stores/both-stores.ts names on PostgreSQL and Redis
+as well, two files at once for each processor.
 Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
 provide (installed when run as root).
 
 ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature". --costs prints in the end which
-files took most of the processors' time.
+files took most of the processors' time. --changed runs the files that import what has changed since the last commit, or
+since COMMIT. Tests of a running server import nothing of it: of tests/web, those run that have changed themselves.
 
 Environment:
   TEST_DATABASE_URL  a PostgreSQL server to use instead; its user must be allowed to create databases
@@ -39,9 +42,11 @@ const FILES_OF_ONE_WORKER = 20
 const NGINX = 'tests/unit/deploy-nginx.test.ts'
 const ALERTS = 'tests/unit/deploy-alerts.test.ts'
 
-runScript(usage, async (args) => {
+runScript(usage, async (given) => {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)
+  const args = await chooseAffected(given)
+  if (args === null) return 0
   if (listAsked(args).includes(ALERTS) && findPromtool() === undefined)
     warn(
       'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
@@ -53,6 +58,19 @@ runScript(usage, async (args) => {
   const results = await runHalves([...args, ...web.args])
   return summarise([...results, ...web.failures])
 })
+
+/** The arguments, with files in the place of `--changed`; null where nothing that changed is imported by a test. */
+async function chooseAffected(args) {
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
+  if (changed === undefined) return args
+  const others = args.filter((arg) => arg !== changed)
+  const files = await step('Finding the tests that import what has changed', () =>
+    listAffected([...others.filter((arg) => !arg.startsWith('-')), changed]),
+  )
+  if (files.length > 0) return [...others.filter((arg) => arg.startsWith('-')), ...files]
+  say('No test imports what has changed, so nothing was tested.')
+  return null
+}
 
 /** Builds the site and finds browsers, at once, where tests of the website are among those asked for. */
 async function prepareWeb(args) {
