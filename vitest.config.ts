@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ensureLoadable } from './scripts/support/prepare.mjs'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
+import { listBothStoresPatterns } from './tests/support/stores/both-stores.ts'
 import { lendClients } from './tests/support/stores/lend-clients.ts'
-import { listOneStorePatterns } from './tests/support/stores/one-store.ts'
 
 ensureLoadable()
 keepTemporaryFilesInMemory()
@@ -39,6 +39,8 @@ export default defineConfig({
     setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
+    // What tests read without importing it: where it changes, `npm test -- --changed` runs everything.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/prisma/**', '**/*.liquid'],
     // No promise of any test, nor is how long one looks for what is to come: on a busy machine a process alone takes
     // seconds to start.
     testTimeout: 120_000,
@@ -58,8 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
-          include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...listOneStorePatterns()],
+          include: ['tests/**/*.pg.test.ts', ...listBothStoresPatterns()],
           globalSetup: ['tests/support/stores/postgresql.ts'],
           env: { TEST_STORE: 'postgresql' },
         },

@@ -1,35 +1,35 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { onOneStore } from '#tests/support/stores/one-store.ts'
+import { onBothStores } from '#tests/support/stores/both-stores.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const places = Object.values(onOneStore).flat()
+const places = Object.values(onBothStores).flat()
 
-/** Features that differ between stores. A test may still write its data in a transaction, or drop a table. */
-const OF_STORES = /\btransact\(|\$queryRaw|\.statements\(|runSql|EXPLAIN|SIGKILL|[Dd]eadlock|isolationLevel/
-const STORES = /race|kill|plan|transaction|nonce|interrupted/
+/** What the stores do differently: tests about it run on both. Tests of one part alone have a .pg.test.ts beside them. */
+const IN_NAMES = /\b(races?|killed|plans|statements|transactions?|nonces|interrupted)\b/
+const IN_TEXTS = /EXPLAIN|[Dd]eadlock|isolationLevel|beforeTransaction/
+const OF_ONE_PART = /^tests\/(unit|architecture|web)\//
 
-function listFiles(place: string): string[] {
-  if (!place.endsWith('/')) return [`${place}.test.ts`]
-  return readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.pg.test.ts'))
-    .map((file) => place + file.split(path.sep).join('/'))
-}
+const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file.split(path.sep).join('/')}`)
+  .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.pg.test.ts'))
 
-describe('tests that run on one store', () => {
-  it('are there, each named once', () => {
-    expect(
-      places.filter((place) => listFiles(place).some((file) => !existsSync(path.join(root, file)))),
-    ).toEqual([])
-    expect(new Set(places).size).toBe(places.length)
+const isIn = (place: string) => (file: string) =>
+  place.endsWith('/') ? file.startsWith(place) : file === `${place}.test.ts`
+
+describe('tests that run on both stores', () => {
+  it('exist, each named once', () => {
+    expect(places.filter((place) => !tests.some(isIn(place)))).toEqual([])
+    expect(tests.filter((file) => places.filter((place) => isIn(place)(file)).length > 1)).toEqual([])
   })
 
-  it('are about nothing that the stores do differently', () => {
-    // Each unit test that needs a store of its kind has a .pg.test.ts beside it.
-    const files = places.filter((place) => !/unit|architecture/.test(place)).flatMap(listFiles)
-    expect(files.length).toBeGreaterThan(40)
-    expect(files.filter((file) => STORES.test(file))).toEqual([])
-    expect(files.filter((file) => OF_STORES.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  it('are all that are about what the stores do differently', () => {
+    const onSqlite = tests.filter(
+      (file) => !OF_ONE_PART.test(file) && !places.some((place) => isIn(place)(file)),
+    )
+    expect(onSqlite.length).toBeGreaterThan(100)
+    expect(onSqlite.filter((file) => IN_NAMES.test(file))).toEqual([])
+    expect(onSqlite.filter((file) => IN_TEXTS.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
   })
 })

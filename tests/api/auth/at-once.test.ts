@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resetPassword, verifyEmail } from '#lib/domains/people/accounts/index.ts'
-import { type AccountApi, bearer, openAccountApi, PASSWORD } from './account-api.ts'
+import { resetPassword, signIn, verifyEmail } from '#lib/domains/people/accounts/index.ts'
+import { beforeTransaction } from '#tests/support/before-transaction.ts'
+import { type AccountApi, bearer, freshPeer, openAccountApi, PASSWORD } from './account-api.ts'
 
 let api: AccountApi
 
@@ -54,3 +55,15 @@ it('what an account is asked at once is granted or refused, and nothing fails', 
     expect(statuses).toContain(200)
   }
 }, 120_000)
+
+it('a sign-in is refused where the password is changed while it is checked', async () => {
+  const { prisma } = api.app.database
+  const { id, email } = await api.customer()
+  const slow = beforeTransaction(api.app, () =>
+    prisma.customer.update({ where: { id }, data: { passwordHash: 'another' } }),
+  )
+  const given = { email, password: PASSWORD, deviceName: 'Phone' }
+  const caller = { app: { id: api.credentials.id, name: 'Test' }, ip: freshPeer() }
+  await expect(signIn(slow, given, caller)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(await prisma.session.count({ where: { customerId: id } })).toBe(0)
+})

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admitAttempt, signIn } from '#lib/domains/people/accounts/index.ts'
 import type { TestAnswer } from '#tests/support/api.ts'
-import { beforeTransaction } from '#tests/support/before-transaction.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
   type AccountApi,
@@ -353,16 +352,6 @@ describe('the groups', () => {
 describe('a sign-in within the shop', () => {
   const caller = () => ({ app: { id: api.credentials.id, name: 'Test' }, ip: freshPeer() })
   const given = () => ({ email: person.email, password: PASSWORD, deviceName: 'Phone' })
-
-  it('is refused where the password is changed while it is checked', async () => {
-    const { prisma } = api.app.database
-    const where = { id: person.id }
-    const slow = beforeTransaction(api.app, () =>
-      prisma.customer.update({ where, data: { passwordHash: 'another' } }),
-    )
-    await expect(signIn(slow, given(), caller())).rejects.toMatchObject({ code: 'invalid_credentials' })
-    expect(await prisma.session.count({ where: { customerId: person.id } })).toBe(0)
-  })
 
   it('opens a session, and needs nobody who writes something with it', async () => {
     expect(await signIn(api.app, given(), caller())).toMatchObject({ accessToken: expect.any(String) })

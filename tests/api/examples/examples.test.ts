@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiDocument, apiExamples } from '#lib/api/v1/document.ts'
+import { apiExamples } from '#lib/api/v1/document.ts'
 import { v1 } from '#lib/api/v1/index.ts'
-import { createContract } from '#tests/conformance/contract.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { listMissing } from './list-missing.ts'
 import { prepareStore } from './prepare-store.ts'
 import { createRecorder, type Exchange, writeExchanges } from './recorder.ts'
 import { walkThroughApi } from './walk.ts'
@@ -17,7 +13,6 @@ let api: TestApi
 let recorded: Record<string, Exchange[]>
 
 const operations = Object.fromEntries(v1.map(({ method, path, spec }) => [spec.name, { method, path }]))
-const document = JSON.parse(JSON.stringify(apiDocument('Storefront API', '/api/v1')))
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -45,66 +40,9 @@ describe('the examples of the OpenAPI document', () => {
     else expect(outline(recorded)).toEqual(outline(JSON.parse(readFileSync(file, 'utf8'))))
   })
 
-  it('are there for every operation, parameter, answer, schema and property', () => {
-    expect(listMissing(document)).toEqual([])
-    const gap = structuredClone(document)
-    delete gap.components.schemas.Money.properties.formatted.examples
-    delete gap.paths['/site'].get.responses[200].content['application/json'].example
-    delete gap.components.schemas.Cart.examples
-    expect(listMissing(gap)).toEqual(['GET /site 200', 'schema Cart', 'Money.formatted'])
-  })
-
-  it('are as their schemas say', () => {
-    const contract = createContract(document)
-    const ajv = createValidator(document)
-    const faults = Object.entries(apiExamples()).flatMap(([id, exchanges]) =>
-      exchanges.flatMap(({ status, body, answer }) => {
-        const { method = '', path = '' } = operations[id] ?? {}
-        const headers = { 'content-type': 'application/json' }
-        const found = contract.findFaults(method, path, { status, headers, text: '', json: answer })
-        const schema = `api#/components/schemas/${id.charAt(0).toUpperCase()}${id.slice(1)}Request`
-        const isAsSaid = body === undefined || ajv.validate({ $ref: schema }, body)
-        return [...found, ...(isAsSaid ? [] : [ajv.errorsText()])].map((fault) => `${id} ${status}: ${fault}`)
-      }),
-    )
-    expect(faults).toEqual([])
-    expect(faultsOfSchemas(document)).toEqual([])
-    const wrong = structuredClone(document)
-    wrong.components.schemas.Cart.examples[0].item_count = 'four'
-    wrong.components.schemas.OrderStatus.examples = ['lost']
-    expect(faultsOfSchemas(wrong)).toEqual([
-      expect.stringMatching(/^Cart: .*item_count must be integer/),
-      expect.stringMatching(/^OrderStatus: .*must be equal to one of/),
-    ])
-  })
-
-  it('show whole records and lists that hold something', () => {
-    const { Cart, Product, SparseProduct, ListOrdersResponse } = document.components.schemas
-    expect(Cart.examples[0].items.length).toBeGreaterThan(0)
-    expect(Object.keys(Product.examples[0])).toEqual(expect.arrayContaining(Product.required))
-    expect(Object.keys(SparseProduct.examples[0])).not.toEqual(expect.arrayContaining(Product.required))
-    expect(ListOrdersResponse.examples[0].data.length).toBeGreaterThan(0)
-  })
-
   it('hold nothing of the machine they were recorded on', () => {
     const text = JSON.stringify(apiExamples())
     for (const own of [api.credentials.secret, api.credentials.key, 'localhost', '127.0.0.1'])
       expect([own, text.includes(own)]).toEqual([own, false])
   })
 })
-
-function createValidator(document: object): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false })
-  addFormats.default(ajv)
-  return ajv.addSchema(document, 'api')
-}
-
-/** What is wrong with the examples of named schemas. */
-function faultsOfSchemas(document: { components: { schemas: object } }): string[] {
-  const ajv = createValidator(document)
-  return Object.entries(document.components.schemas).flatMap(([name, { examples }]) => {
-    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` })
-    const faulty = (examples as unknown[]).filter((example) => !validate(example))
-    return faulty.map(() => `${name}: ${ajv.errorsText(validate.errors)}`)
-  })
-}

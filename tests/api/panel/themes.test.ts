@@ -179,17 +179,4 @@ describe('the design of a theme', () => {
     const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
     expect(await codeOf(again)).toBe('OperationRefused')
   })
-
-  it('is changed by two at once without losing either’s change', async () => {
-    const { app, owner } = panel
-    const before = await idsOf('footer')
-    await Promise.all(
-      ['home', 'product'].map((area) =>
-        addThemeSection(app, owner, 'paper', { area: area as 'home', section: 'text' }),
-      ),
-    )
-    expect(await idsOf('home')).toContain('text')
-    expect(await idsOf('product')).toContain('text')
-    expect(await idsOf('footer')).toEqual(before)
-  })
 })

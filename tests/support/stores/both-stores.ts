@@ -1,0 +1,108 @@
+/**
+ * Which tests run on PostgreSQL and Redis as well as on SQLite and memory, by reason. All others run on SQLite alone:
+ * what they ask cannot depend on the store, and the endpoints they call are called on both by the walks below.
+ * Paths of files, without `.test.ts`, and of folders, which end in a slash. `*.pg.test.ts` run on PostgreSQL alone.
+ */
+export const onBothStores: Record<string, string[]> = {
+  'Every endpoint is called, with sensible and with hostile requests.': [
+    'tests/api/conformance',
+    'tests/api/examples/examples',
+    'tests/api/fuzz',
+  ],
+  'Stock and money are written: locks, races, killed processes.': [
+    'tests/api/cart/',
+    'tests/api/checkout/',
+    'tests/api/orders/',
+    ...[
+      'killed',
+      'late-payments',
+      'pay-again',
+      'payments',
+      'refund-lines',
+      'saved-methods',
+      'stuck-money',
+    ].map((name) => `tests/api/payments/${name}`),
+    'tests/api/web-shop/races',
+  ],
+  'Queries filter, sort, count and page in SQL.': [
+    'tests/api/catalogue/',
+    'tests/api/content/comments',
+    'tests/api/content/posts',
+    'tests/api/languages/translations',
+    'tests/api/pages/cached-pages',
+    'tests/api/search/kept-answers',
+    'tests/api/search/lists',
+    'tests/api/search/search',
+    'tests/api/statements',
+    ...['community', 'customers', 'orders', 'product', 'products', 'takings', 'usage'].map(inPanel),
+  ],
+  'Requests that arrive together take turns, and what counts them is shared.': [
+    'tests/api/addresses/',
+    ...['account', 'at-once', 'forgotten', 'former-passwords', 'invitations', 'lockout'].map(inAuth),
+    ...['password', 'privacy', 'refresh', 'registration', 'set-up-two-factor', 'two-factor'].map(inAuth),
+    'tests/api/comments/',
+    'tests/api/contact/',
+    ...['app-auth', 'idempotency', 'idempotency-bounds', 'kept-answers', 'key-rollover'].map(inKernel),
+    ...['limits', 'nonces', 'reads-at-once', 'secret-of-database'].map(inKernel),
+    'tests/api/newsletter/',
+    ...['apps-and-jobs', 'authority', 'entry', 'library', 'newsletters', 'races', 'rates', 'stock'].map(
+      inPanel,
+    ),
+    'tests/api/panel/translating',
+    'tests/api/push/devices',
+    'tests/api/redirects/',
+    'tests/api/reviews/',
+  ],
+  'Jobs share their work through tables and leases.': [
+    'tests/api/content/next-publication',
+    'tests/api/jobs',
+    'tests/api/notices/',
+    'tests/api/webhooks/delivery',
+    'tests/api/webhooks/killed',
+  ],
+  'Whole stores are written, dumped, upgraded and removed.': [
+    'tests/api/cli/backup',
+    'tests/api/import/interrupted',
+    'tests/api/import/move-in',
+    'tests/api/import/together',
+    'tests/api/prepare-store',
+    'tests/api/seed/remove-demo-store',
+    'tests/api/upgrades/',
+  ],
+  'Search follows changes by triggers, logs and leases, and asks the database.': [
+    'tests/contracts/search-engines',
+    ...['change-log', 'change-triggers', 'constrain', 'database-engine', 'figures', 'many-matches'].map(
+      inSearch,
+    ),
+    ...['rebuild-when-due', 'refused-rows', 'rows-by-key', 'searchable-changes', 'searchable-content'].map(
+      inSearch,
+    ),
+    ...['searchable-products', 'share-cursor', 'skipped-rows', 'skipped-rows-log', 'swap-while-saving'].map(
+      inSearch,
+    ),
+    ...['text-keys', 'upkeep'].map(inSearch),
+  ],
+}
+
+function inPanel(name: string): string {
+  return `tests/api/panel/${name}`
+}
+
+function inAuth(name: string): string {
+  return `tests/api/auth/${name}`
+}
+
+function inKernel(name: string): string {
+  return `tests/api/kernel/${name}`
+}
+
+function inSearch(name: string): string {
+  return `tests/search/${name}`
+}
+
+/** As patterns of files, for vitest; `*.pg.test.ts` are not among them. */
+export function listBothStoresPatterns(): string[] {
+  return Object.values(onBothStores)
+    .flat()
+    .map((place) => (place.endsWith('/') ? `${place}**/!(*.pg).test.ts` : `${place}.test.ts`))
+}
