@@ -6,7 +6,7 @@ import { onBothStores } from '#tests/support/stores/both-stores.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const places = Object.values(onBothStores).flat()
 
-/** What the stores do differently: tests about it run on both. Tests of one part alone have a .pg.test.ts beside them. */
+/** Traits of tests about differences between the stores, which run on both. Tests of one part alone have a .pg.test.ts beside them. */
 const IN_NAMES = /\b(races?|killed|plans|statements|transactions?|nonces|interrupted)\b/
 const IN_TEXTS = /EXPLAIN|[Dd]eadlock|isolationLevel|beforeTransaction/
 const OF_ONE_PART = /^tests\/(unit|architecture|web)\//
