@@ -1,7 +1,7 @@
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { SecurityLog } from '#lib/platform/security/security-log.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
@@ -40,4 +40,4 @@ export type Checked = {
 }
 
 /** Resolves to false if another worker has taken the request over. */
-export type Settle = (db: Tx, answer: StoredAnswer) => Promise<boolean>
+export type Settle = (db: Statements, answer: StoredAnswer) => Promise<boolean>

@@ -3,7 +3,7 @@ import type { Context } from '#lib/context.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { NoteCode } from '#lib/web/messages/codes.ts'
 import type { Facts } from '#lib/web/messages/facts.ts'
@@ -113,7 +113,7 @@ export type Call<Params, Query, Body, Customer> = {
    * Stores the answer in the same transaction as the change, so that retries get it even after a crash. Does nothing
    * without an Idempotency-Key.
    */
-  completeIn(tx: Tx, data: unknown, status?: 200 | 201): Promise<void>
+  completeIn(tx: Statements, data: unknown, status?: 200 | 201): Promise<void>
 }
 
 /** An endpoint with its types erased, as the router stores it. */

@@ -1,5 +1,11 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import {
+  type Statements,
+  type StatementTx,
+  TRANSACT,
+  transact,
+  transactStatements,
+} from '#lib/platform/database/transact.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
 type Method = (...args: unknown[]) => Promise<unknown>
@@ -20,10 +26,15 @@ const WRITES: ReadonlySet<string> = new Set([
  * The same database, except that every transaction starts with `hold`, and single writes run in a transaction too. If
  * `hold` throws, the transaction is rolled back.
  */
-export function guardWrites(database: Database, hold: (tx: Tx) => Promise<void>): Database {
+export function guardWrites(database: Database, hold: (tx: Statements) => Promise<void>): Database {
   const { prisma } = database
   const transaction = (work: Work) =>
     transact(prisma, async (tx) => {
+      await hold(tx)
+      return work(tx)
+    })
+  const transactionOfStatements = (work: (tx: StatementTx) => Promise<unknown>) =>
+    transactStatements(prisma, async (tx) => {
       await hold(tx)
       return work(tx)
     })
@@ -40,6 +51,7 @@ export function guardWrites(database: Database, hold: (tx: Tx) => Promise<void>)
   const guarded = new Proxy(prisma, {
     get(client, name) {
       if (name === '$transaction') return transaction
+      if (name === TRANSACT) return transactionOfStatements
       if (name === '$executeRaw')
         return (...args: unknown[]) => transaction((tx) => (tx.$executeRaw as Method)(...args))
       const value: unknown = Reflect.get(client, name)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { writeAlone } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
@@ -123,7 +123,7 @@ export async function claimKey(
  */
 export async function completeClaim(
   { secrets, clock }: IdempotencyContext,
-  db: Tx,
+  db: Statements,
   claim: Claim,
   { status, body, details = null }: StoredAnswer,
 ): Promise<boolean> {
@@ -149,7 +149,7 @@ export function keepClaim({ database, clock }: IdempotencyContext, claim: Claim)
  * Checks, in a transaction, that the claim is still held, and renews it: nobody else can take it over until the
  * transaction ends. Throws `request_in_progress` if another worker has it.
  */
-export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Claim): Promise<void> {
+export async function holdClaim({ clock }: IdempotencyContext, tx: Statements, claim: Claim): Promise<void> {
   const renewed = await writeAlone(tx, writeUnderClaim, {
     ...{ id: claim.id, claim: claim.holder },
     now: clock.now(),
@@ -159,7 +159,7 @@ export async function holdClaim({ clock }: IdempotencyContext, tx: Tx, claim: Cl
 
 /** Frees the key, for an answer that must not be repeated; with `unlessWritten`, only if nothing was written under its claim. */
 export async function releaseClaim(
-  db: Tx,
+  db: Statements,
   claim: Claim,
   { unlessWritten }: { unlessWritten: boolean },
 ): Promise<void> {

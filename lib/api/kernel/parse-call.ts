@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 import { API_VERSION } from '#lib/web/http/target.ts'
@@ -50,7 +50,7 @@ export function parseCall(
     markReplayed() {
       checked.headers['Idempotency-Replayed'] = 'true'
     },
-    async completeIn(tx: Tx, data: unknown, status = spec.status ?? 200) {
+    async completeIn(tx: Statements, data: unknown, status = spec.status ?? 200) {
       const body = JSON.stringify(envelope(checked, data))
       const isKept = await checked.settle?.(tx, { status, body })
       // Another worker took over the request: undo what this one did.

@@ -1,7 +1,7 @@
 import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils'
-import { Prisma, type Tx } from './db.ts'
+import { Prisma } from './db.ts'
 import { PortableSql } from './portable-sql.ts'
-import { type Handle, handleOf } from './transactions/handle.ts'
+import { type Handle, handleOf, prismaOf, type Statements } from './transactions/handle.ts'
 
 /** Column values by name; one that is undefined gets the column's default, and an object is stored as JSON. */
 export type InsertRow = Record<string, string | number | bigint | boolean | Date | object | null | undefined>
@@ -12,7 +12,7 @@ export type InsertRow = Record<string, string | number | bigint | boolean | Date
  * text or integers, of each row; without any, nothing.
  */
 export async function insertRows<Returned extends Record<string, string | number> = never>(
-  tx: Tx,
+  tx: Statements,
   table: string,
   rows: readonly InsertRow[],
   returning: readonly (keyof Returned & string)[] = [],
@@ -28,13 +28,13 @@ export async function insertRows<Returned extends Record<string, string | number
 }
 
 /** Outside a transaction, it is Prisma that writes, as those who guard its writes expect. */
-async function execute(tx: Tx, handle: Handle, statement: Prisma.Sql): Promise<void> {
+async function execute(tx: Statements, handle: Handle, statement: Prisma.Sql): Promise<void> {
   if (handle.isTransaction) await handle.queryable.executeRaw(toQuery(handle, statement))
-  else await tx.$executeRaw(statement)
+  else await (await prismaOf(tx)).$executeRaw(statement)
 }
 
-async function query(tx: Tx, handle: Handle, statement: Prisma.Sql): Promise<RawRow[]> {
-  if (!handle.isTransaction) return tx.$queryRaw<RawRow[]>(statement)
+async function query(tx: Statements, handle: Handle, statement: Prisma.Sql): Promise<RawRow[]> {
+  if (!handle.isTransaction) return (await prismaOf(tx)).$queryRaw<RawRow[]>(statement)
   const { columnNames, rows } = await handle.queryable.queryRaw(toQuery(handle, statement))
   return rows.map((values) =>
     Object.fromEntries(columnNames.map((name, at) => [name, values[at]])),

@@ -2,7 +2,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Database } from './db.ts'
 import { runStatement } from './statements/run-statement.ts'
 import { statement } from './statements/statement.ts'
-import { transact } from './transact.ts'
+import { transactStatements } from './transact.ts'
 
 const raise = statement({
   parameters: { version: 'int' },
@@ -14,5 +14,7 @@ const raise = statement({
  * otherwise count over the same numbers again, and entity tags made from them would confirm pages that have changed since.
  */
 export async function raiseVersions({ prisma }: Pick<Database, 'prisma'>, clock: Clock): Promise<void> {
-  await transact(prisma, (tx) => runStatement(tx, raise, { version: clock.now().getTime() * 1_000 }))
+  await transactStatements(prisma, (tx) =>
+    runStatement(tx, raise, { version: clock.now().getTime() * 1_000 }),
+  )
 }

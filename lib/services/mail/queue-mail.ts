@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
@@ -10,7 +10,7 @@ import { toOutboxJob } from './mail-payload.ts'
  * data are encrypted, so that the database does not reveal links. Throws if the address is invalid.
  */
 export async function queueMail(
-  tx: Tx,
+  tx: Statements,
   mail: Mail,
   { secrets, clock }: { secrets: Secrets; clock: Clock },
 ): Promise<void> {

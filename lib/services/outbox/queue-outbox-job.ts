@@ -1,6 +1,7 @@
-import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { insertUniqueOutboxJob } from './statements/unique-outbox-job.ts'
 
 /** Something to do outside the database because of a fact that is written in the same transaction. */
@@ -17,7 +18,7 @@ export type OutboxJob = {
 
 /** Queues effects without a `dedupeKey`, to be performed in this order if they are due at the same time. */
 export async function queueOutboxJobs(
-  tx: Tx,
+  tx: Statements,
   effects: readonly Omit<OutboxJob, 'dedupeKey'>[],
 ): Promise<void> {
   const createdAt = new Date()
@@ -31,7 +32,7 @@ export async function queueOutboxJobs(
  * Queues an effect in the caller's transaction: it is performed if and only if that commits. An effect whose key was
  * already used is not queued again; one with a key needs a transaction.
  */
-export async function queueOutboxJob(tx: Tx, effect: OutboxJob): Promise<void> {
+export async function queueOutboxJob(tx: Statements, effect: OutboxJob): Promise<void> {
   const { kind, payload, dedupeKey } = effect
   if (dedupeKey === undefined) return queueOutboxJobs(tx, [effect])
   const createdAt = new Date()

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { randomBase62 } from '#lib/platform/security/hash.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
@@ -19,13 +20,13 @@ type PushedOrder = {
  * The devices are looked up when the message is sent.
  */
 export async function queueOrderPush(
-  tx: Tx,
+  tx: Statements,
   { clock }: Pick<Context, 'clock'>,
   order: number | PushedOrder,
   kind: PushKind,
 ): Promise<void> {
   const { number, importedFrom, customerId, locale } =
-    typeof order === 'number' ? await loadPushed(tx, order) : order
+    typeof order === 'number' ? await loadPushed(await prismaOf(tx), order) : order
   if (customerId === null || importedFrom !== null) return
   const now = clock.now()
   await queueOutboxJob(tx, {

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { findReader } from '#lib/domains/publishing/contact/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { insertNotice } from './statements/insert-notice.ts'
@@ -32,7 +32,7 @@ export function frequencyOf(settings: Settings, event: OwnerNotice['event']): Fr
  * the first digest after there is one.
  */
 export async function notifyOwner(
-  tx: Tx,
+  tx: Statements,
   context: NoticeContext,
   { key, notice, onlyInMail = {} }: { key: string; notice: OwnerNotice; onlyInMail?: Partial<OwnerNotice> },
 ): Promise<void> {
@@ -55,6 +55,6 @@ export async function notifyOwner(
 }
 
 /** The address that notices go to; null if neither the settings nor the staff have one. */
-export async function findOwner(tx: Tx, settings: Settings): Promise<string | null> {
+export async function findOwner(tx: Statements, settings: Settings): Promise<string | null> {
   return settings['notify.email'] ?? (await findReader(tx, settings))
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { randomBase62 } from '#lib/platform/security/hash.ts'
 import { selectWanted } from './statements/wanted.ts'
 import type { WebhookType } from './webhook-type.ts'
@@ -18,7 +18,7 @@ export type Announcement = {
  * endpoint for it, that takes one query.
  */
 export async function announce(
-  tx: Tx,
+  tx: Statements,
   announcements: readonly Announcement[],
   at = new Date(),
 ): Promise<void> {
@@ -36,6 +36,6 @@ export function newEventUid(): string {
   return `evt_${randomBase62(22)}`
 }
 
-async function isWanted(tx: Tx, type: WebhookType): Promise<boolean> {
+async function isWanted(tx: Statements, type: WebhookType): Promise<boolean> {
   return (await selectRow(tx, selectWanted, { pattern: `%"${type}"%` }))?.isWanted ?? false
 }

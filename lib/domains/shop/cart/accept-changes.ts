@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import { MAX_PIECES } from './lines/check-quantity.ts'
@@ -23,7 +23,7 @@ export function acceptChanges(context: Context, shopper: Shopper): Promise<CartA
   })
 }
 
-async function settle(tx: Tx, at: { cartId: number; now: Date }, line: LoadedLine): Promise<void> {
+async function settle(tx: Statements, at: { cartId: number; now: Date }, line: LoadedLine): Promise<void> {
   const quantity = purchasable(line)
   const { id, offer } = line
   if (quantity === 0) await runStatement(tx, deleteLine, { id, cartId: at.cartId })

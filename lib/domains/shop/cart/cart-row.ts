@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { GUEST_CART_MS, isFreshCartToken, issueCartToken } from './cart-token.ts'
 import {
@@ -35,7 +35,7 @@ export async function findCart(context: Context, shopper: Shopper): Promise<Cart
 }
 
 /** Reads a locked cart again. */
-export async function reloadCart(tx: Tx, { id }: CartRow): Promise<CartRow> {
+export async function reloadCart(tx: Statements, { id }: CartRow): Promise<CartRow> {
   const cart = await selectRow(tx, selectCart, { id })
   if (!cart) throw new Error('A locked cart has disappeared.')
   return cart
@@ -59,7 +59,7 @@ export function tokenFor(
 }
 
 /** Locks the shopper's cart until the transaction ends, and renews it. Returns null if there is none. */
-export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Promise<CartRow | null> {
+export async function lockCart(tx: Statements, context: Context, shopper: Shopper): Promise<CartRow | null> {
   const own = cartOwner(context, shopper)
   if (own === null) return null
   const now = context.clock.now()
@@ -70,7 +70,7 @@ export async function lockCart(tx: Tx, context: Context, shopper: Shopper): Prom
 
 /** Like `lockCart`, but creates the cart if there is none. `token` is set if the guest needs a new one. */
 export async function lockOrCreateCart(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   shopper: Shopper,
 ): Promise<{ cart: CartRow; token: string | undefined }> {
@@ -94,7 +94,7 @@ type CartOwner = { customerId: number } | { tokenHash: string }
 
 /** Returns null if another call was faster. */
 function createCart(
-  tx: Tx,
+  tx: Statements,
   { clock, settings }: Context,
   { customer, token, onBehalf }: Shopper,
 ): Promise<CartRow | null> {

@@ -1,7 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
+import { prismaOf, type Statements, transactStatements } from '#lib/platform/database/transact.ts'
 import { type CartRow, lockCart, lockOrCreateCart, type Shopper } from './cart-row.ts'
 import type { CartAnswer } from './pricing/priced-cart.ts'
 import { findTaxRates } from './pricing/tax-rates.ts'
@@ -15,7 +14,7 @@ export type CartChange = {
   /** Creates the cart if there is none; otherwise that is `not_in_cart`. */
   create?: boolean
   /** Checks, then writes. Resolves to the changed fields of the cart's own row. */
-  change(tx: Tx, cart: CartRow): Promise<ChangedFields>
+  change(tx: Statements, cart: CartRow): Promise<ChangedFields>
 }
 
 /** Changes a cart in one transaction, which holds the cart's lock. */
@@ -27,7 +26,7 @@ export async function changeCart(
     customerId: shopper.customer?.id ?? null,
     taxRates: await findTaxRates(context),
   }
-  return transact(context.database.prisma, async (tx) => {
+  return transactStatements(context.database.prisma, async (tx) => {
     const { cart, token } = create
       ? await lockOrCreateCart(tx, context, shopper)
       : { cart: await lockCart(tx, context, shopper), token: undefined }
@@ -42,11 +41,12 @@ export async function changeCart(
 }
 
 /** Whoever changes a cart has seen its prices in the current currency. */
-async function acceptCurrency(tx: Tx, { settings }: Context, cart: CartRow): Promise<string> {
+async function acceptCurrency(tx: Statements, { settings }: Context, cart: CartRow): Promise<string> {
   const currency = settings.current['currency.code']
   if (cart.currency === currency) return currency
-  await tx.cart.update({ where: { id: cart.id }, data: { currency }, select: { id: true } })
-  await tx.$executeRaw`
+  const prisma = await prismaOf(tx)
+  await prisma.cart.update({ where: { id: cart.id }, data: { currency }, select: { id: true } })
+  await prisma.$executeRaw`
     UPDATE "CartItem" SET "unitPrice" = COALESCE(
       (SELECT v."price" FROM "ProductVariant" v WHERE v."id" = "CartItem"."variantId"), "unitPrice")
     WHERE "cartId" = ${cart.id}`

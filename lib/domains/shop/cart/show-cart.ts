@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { type CartRow, findCart, type Shopper, tokenFor } from './cart-row.ts'
 import { GUEST_CART_MS } from './cart-token.ts'
 import { type CartAnswer, emptyCart, type PricedCart } from './pricing/priced-cart.ts'
@@ -26,12 +26,16 @@ export async function showCart(context: Context, shopper: Shopper): Promise<Cart
 }
 
 /** Removes notices, which are shown once, and a coupon that is no longer valid. */
-export async function clearShownNotices(tx: Tx, cart: CartRow, { coupon }: PricedCart): Promise<void> {
+export async function clearShownNotices(
+  tx: Statements,
+  cart: CartRow,
+  { coupon }: PricedCart,
+): Promise<void> {
   const isCouponGone = cart.couponCode !== null && coupon === null
   const hasNotices = (cart.notices as unknown[]).length > 0
   if (!isCouponGone && !hasNotices) return
   const { id, version, couponCode } = cart
-  await tx.cart.updateMany({
+  await (await prismaOf(tx)).cart.updateMany({
     where: { id, version, couponCode },
     data: { notices: [], ...(isCouponGone && { couponId: null, couponCode: null }) },
   })

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
@@ -12,7 +13,7 @@ import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   cart: CartRow,
   circumstances: Circumstances,
@@ -21,7 +22,7 @@ export async function viewCart(
 }
 
 /** The lines of a cart, named in the visitor's language. */
-export async function loadCart(tx: Tx, context: Context, { id }: CartRow): Promise<LoadedLine[]> {
+export async function loadCart(tx: Statements, context: Context, { id }: CartRow): Promise<LoadedLine[]> {
   return nameLines(tx, context, await loadLines(tx, id, context.clock.now()))
 }
 
@@ -32,7 +33,7 @@ export function needsShipping(loaded: readonly LoadedLine[]): boolean {
 
 /** Like `viewCart`, for a cart whose lines were loaded. */
 export async function priceLoaded(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   { cart, loaded }: { cart: CartRow; loaded: LoadedLine[] },
   circumstances: Circumstances,
@@ -64,18 +65,19 @@ type CheckedCoupon = { coupon: Coupon; reduction: Reduction; isFor: boolean[] }
 type CouponOfCart = { good: CheckedCoupon | null; isRefused: boolean }
 
 async function checkCartCoupon(
-  tx: Tx,
+  tx: Statements,
   { clock, settings }: Context,
   given: { cart: CartRow; loaded: LoadedLine[]; currency: string; circumstances: Circumstances },
 ): Promise<CouponOfCart> {
   const { cart, loaded, currency, circumstances } = given
   const { couponId, couponCode } = cart
   // Most carts have none, which saves two queries for what it applies to.
-  const coupon = couponId === null ? null : await findCoupon(tx, { settings }, couponId)
-  if (!coupon) return { good: null, isRefused: couponCode !== null }
+  const prisma = await (couponId === null ? null : prismaOf(tx))
+  const coupon = prisma && couponId !== null ? await findCoupon(prisma, { settings }, couponId) : null
+  if (!prisma || !coupon) return { good: null, isRefused: couponCode !== null }
   const { customerId, email = null } = circumstances
   const lines = couponLines(loaded)
-  const judged = await checkCoupon(tx, {
+  const judged = await checkCoupon(prisma, {
     coupon,
     lines,
     currency,

@@ -22,8 +22,7 @@ import {
   type PaymentWish,
   type StartedPayment,
 } from '#lib/domains/shop/payments/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
-import type { Transactor } from '#lib/platform/database/transact.ts'
+import type { AnyTransactor, Statements } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
 import { type Details, type GivenDetails, parseDetails } from './details/parse-details.ts'
 import { loadRates, type Rates, type ShippingMethods } from './details/shipping.ts'
@@ -62,7 +61,7 @@ export async function checkOut(
   context: Context,
   caller: CheckoutCaller,
   request: CheckoutRequest,
-  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>,
+  inTransaction: (tx: Statements, result: CheckoutResult) => Promise<void>,
 ): Promise<CheckoutResult> {
   const { shopper } = caller
   if (!shopper.customer && !context.settings.current['shop.guest_checkout'])
@@ -91,12 +90,12 @@ async function startPaying(
 export type Ordering = {
   caller: CheckoutCaller
   request: CheckoutRequest
-  inTransaction: (tx: Tx, result: CheckoutResult) => Promise<void>
+  inTransaction: (tx: Statements, result: CheckoutResult) => Promise<void>
   arrivedAt: Date
   /** The cart's unpaid order, once its payment has ended. */
   settledId: number | null
   /** Runs the transaction that places the order. */
-  within?: Transactor
+  within?: AnyTransactor
 }
 
 /** A placed order, or the cart's unpaid one. */

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
-import { findStatementName } from '../statements/statement-names.ts'
+import type { StatementQuery } from '../statements/statement.ts'
 
 /**
  * Connects Prisma to PostgreSQL so that a commit is acknowledged only if it happened: after a failed statement,
@@ -18,7 +18,7 @@ export function createPostgresqlAdapter(pool: Pool): SqlDriverAdapterFactory {
   // The adapter's own copy of pg's types may have another version than the project's.
   const factory = new PrismaPg(pool as unknown as ConstructorParameters<typeof PrismaPg>[0], {
     // pg prepares a statement only if it has a name, which Prisma's need not have.
-    statementNameGenerator: ({ sql }) => findStatementName(sql) as string,
+    statementNameGenerator: ({ name }: StatementQuery) => name as string,
   })
   return { ...identify(factory), connect: async () => guardTransactions(await factory.connect()) }
 }

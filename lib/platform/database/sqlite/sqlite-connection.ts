@@ -1,6 +1,6 @@
 import type { ColumnType, SqlResultSet } from '@prisma/driver-adapter-utils'
 import Sqlite from 'better-sqlite3'
-import type { PlainQuery } from '../statements/plain-query.ts'
+import type { StatementQuery } from '../statements/statement.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 import { completeTypes, convertRows, toColumnType, toSqliteValue } from './sqlite-values.ts'
 
@@ -30,19 +30,19 @@ export class SqliteConnection {
     return this.#database.inTransaction
   }
 
-  query(query: PlainQuery): SqlResultSet {
+  query(query: StatementQuery): SqlResultSet {
     return fetchRows(this.#prepare(query), bindArgs(query))
   }
 
   /** Runs a query that returns rows and writes nothing. Returns undefined for any other, without running it. */
-  queryIfRead(query: PlainQuery): SqlResultSet | undefined {
+  queryIfRead(query: StatementQuery): SqlResultSet | undefined {
     const prepared = this.#prepare(query)
     const { reader, readonly } = prepared.statement
     return reader && readonly ? fetchRows(prepared, bindArgs(query)) : undefined
   }
 
   /** Runs a statement and returns how many rows it changed. */
-  execute(query: PlainQuery): number {
+  execute(query: StatementQuery): number {
     return this.#prepare(query).statement.run(bindArgs(query)).changes
   }
 
@@ -55,8 +55,8 @@ export class SqliteConnection {
     this.#database.close()
   }
 
-  #prepare({ sql, isPlain = false }: PlainQuery): Prepared {
-    return isPlain ? this.#preparePlain(sql) : this.#prepareDescribed(sql)
+  #prepare({ sql, name }: StatementQuery): Prepared {
+    return name ? this.#preparePlain(sql) : this.#prepareDescribed(sql)
   }
 
   /** Those are written in the code, so that they are few. Integers are read as numbers, which whoever gets the rows checks. */
@@ -91,7 +91,7 @@ function describeStatement(statement: Sqlite.Statement): Prepared {
   return { statement, columns: { names, types: columns.map((column) => toColumnType(column.type)) } }
 }
 
-function bindArgs({ args, argTypes }: PlainQuery): unknown[] {
+function bindArgs({ args, argTypes }: StatementQuery): unknown[] {
   return args.map((arg, index) => toSqliteValue(arg, argTypes[index]))
 }
 

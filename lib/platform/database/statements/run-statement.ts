@@ -1,11 +1,9 @@
-import type { Tx } from '../db.ts'
-import { type Handle, handleOf } from '../transactions/handle.ts'
-import type { PlainQuery } from './plain-query.ts'
-import type { Statement } from './statement.ts'
+import { type Handle, handleOf, type Statements } from '../transactions/handle.ts'
+import type { Statement, StatementQuery } from './statement.ts'
 
 /** Runs a statement and returns its rows. One that writes must be given a transaction. Throws a DriverAdapterError. */
 export async function selectRows<Parameters, Row>(
-  tx: Tx,
+  tx: Statements,
   statement: Statement<Parameters, Row>,
   parameters: Parameters,
 ): Promise<Row[]> {
@@ -16,7 +14,7 @@ export async function selectRows<Parameters, Row>(
 
 /** The same for a statement that returns one row at most: null if there is none. */
 export async function selectRow<Parameters, Row>(
-  tx: Tx,
+  tx: Statements,
   statement: Statement<Parameters, Row>,
   parameters: Parameters,
 ): Promise<Row | null> {
@@ -26,7 +24,7 @@ export async function selectRow<Parameters, Row>(
 
 /** Runs a statement in a transaction and returns how many rows it has changed. Throws a DriverAdapterError. */
 export async function runStatement<Parameters>(
-  tx: Tx,
+  tx: Statements,
   statement: Statement<Parameters, Record<never, never>>,
   parameters: Parameters,
 ): Promise<number> {
@@ -39,7 +37,7 @@ export async function runStatement<Parameters>(
  * need no guard. Throws a DriverAdapterError.
  */
 export async function writeAlone<Parameters, Row>(
-  client: Tx,
+  client: Statements,
   statement: Statement<Parameters, Row>,
   parameters: Parameters,
 ): Promise<Row[]> {
@@ -52,7 +50,7 @@ function toQuery<Parameters>(
   handle: Handle,
   statement: Statement<Parameters, unknown>,
   parameters: Parameters,
-): PlainQuery {
+): StatementQuery {
   const query = compose(handle, statement, parameters)
   if (!statement.isRead && !handle.isTransaction)
     throw new Error(`This is to be run in a transaction: ${query.sql}`)
@@ -63,9 +61,9 @@ function compose<Parameters>(
   { provider, onQuery }: Handle,
   { texts }: Statement<Parameters, unknown>,
   parameters: Parameters,
-): PlainQuery {
-  const { sql, argTypes, toArguments } = texts[provider]
+): StatementQuery {
+  const { sql, name, argTypes, toArguments } = texts[provider]
   const args = toArguments(parameters)
   onQuery?.(sql, JSON.stringify(args))
-  return { sql, args, argTypes, isPlain: true }
+  return { sql, args, argTypes, name }
 }

@@ -1,7 +1,6 @@
-import type { ArgType } from '@prisma/driver-adapter-utils'
+import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils'
 import { sha256 } from '../../security/hash.ts'
 import type { Provider } from '../database-location.ts'
-import { nameStatement } from './statement-names.ts'
 import { argumentOf, type Kind, type Kinds, readerOf, toArgument, type ValuesOf } from './values.ts'
 
 /** One SQL statement, prepared once on each connection. */
@@ -14,8 +13,15 @@ export type Statement<Parameters, Row> = {
 
 type Text<Parameters> = {
   readonly sql: string
+  readonly name: string
   readonly argTypes: ArgType[]
   toArguments(parameters: Parameters): unknown[]
+}
+
+/** A query that is a statement's. Adapters know by its name that it is one of few, and that nobody asks for names or types of its columns. */
+export type StatementQuery = SqlQuery & {
+  /** Under this, PostgreSQL has it prepared on each connection. Those of Prisma have none: they are too many. */
+  name?: string
 }
 
 /** `@name` stands for a parameter. Where the databases differ, each has its own text. */
@@ -66,10 +72,10 @@ function compile<Parameters extends Kinds>(
   })
   const unused = Object.keys(kinds).filter((name) => !places.includes(name))
   if (unused.length > 0) throw new Error(`This statement does not use ${unused.join()}: ${text}`)
-  if (provider === 'postgresql') nameStatement(sql, `storefront_${sha256(sql).slice(0, 32)}`)
   const typed = places.map((name) => [name, kinds[name] as Kind] as const)
   return {
     sql,
+    name: `storefront_${sha256(sql).slice(0, 32)}`,
     argTypes: typed.map(([, kind]) => argumentOf(kind)),
     toArguments: (given) => typed.map(([name, kind]) => toArgument(given[name], kind)),
   }

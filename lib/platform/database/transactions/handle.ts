@@ -11,14 +11,31 @@ export type Handle = {
   onQuery: ((sql: string, args: string) => void) | undefined
 }
 
-/**
- * Under this, a client has its handle. A proxy around the client has it too. The server and Next's pages each have a copy of this
- * module and share the client.
- */
+/** Under this, a client or transaction has its handle. The server and Next's pages each have a copy of this module and share the client. */
 export const HANDLE = Symbol.for('storefront.database-handle')
+/** Under this, a client outside a transaction runs one of statements. */
+export const TRANSACT = Symbol.for('storefront.transact-statements')
 
-export function handleOf(client: TransactionClient): Handle {
-  const handle = (client as { [HANDLE]?: Handle })[HANDLE]
+/** A transaction that begins without Prisma, for work that is done by statements. */
+export type StatementTx = {
+  readonly [HANDLE]: Handle
+  /** Prisma's client for this transaction, which the first call starts: see `prismaOf`. */
+  join(): Promise<TransactionClient>
+}
+
+/** What statements run on: Prisma's client, outside or in a transaction, or a transaction of statements. */
+export type Statements = TransactionClient | StatementTx
+
+export function handleOf(on: Statements): Handle {
+  const handle = (on as Partial<StatementTx>)[HANDLE]
   if (!handle) throw new Error('This client was not opened by connectDatabase.')
   return handle
+}
+
+/**
+ * Prisma's client on the same connection. A transaction of statements starts Prisma for this, which takes longer than most statements: it
+ * is for what few of those transactions need.
+ */
+export async function prismaOf(on: Statements): Promise<TransactionClient> {
+  return 'join' in on ? on.join() : on
 }

@@ -1,19 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import { FairLock } from '../sqlite/fair-lock.ts'
 
-/** An adapter through which Prisma can join a transaction that has begun without it. */
+/** An adapter through which Prisma can be given a transaction that has begun without it. */
 export type JoinableAdapter = {
   /** Whoever opened the adapter disposes of it. */
   driver: SqlDriverAdapter
   factory: SqlDriverAdapterFactory
-  /** Runs work in which the next transaction that Prisma starts is this one. */
-  joining<T>(transaction: Transaction, work: () => T): T
+  /** Hands a transaction over to Prisma. `start` has it start one, at this isolation level. */
+  handOver<T>(transaction: Transaction, start: (isolationLevel: 'Serializable') => Promise<T>): Promise<T>
 }
 
+type Offer = { transaction: Transaction; taken(): void }
+
+/**
+ * Prisma asks its adapter for transactions without saying for whom. So one is handed over at a time, and is marked by its isolation level,
+ * which nothing else names: what Prisma begins by itself, such as for a nested write, has none. The level is only the mark, since the
+ * transaction has begun.
+ */
 export async function openJoinableAdapter(opened: SqlDriverAdapterFactory): Promise<JoinableAdapter> {
-  const offers = new AsyncLocalStorage<{ transaction: Transaction | null }>()
   const driver = await opened.connect()
   const { provider, adapterName } = opened
+  const turns = new FairLock()
+  let offer: Offer | null = null
   const joinable: SqlDriverAdapter = {
     ...{ provider, adapterName },
     queryRaw: (query) => driver.queryRaw(query),
@@ -23,17 +31,29 @@ export async function openJoinableAdapter(opened: SqlDriverAdapterFactory): Prom
     // Prisma also disposes of what it failed to start with, and others may use it still.
     dispose: async () => undefined,
     async startTransaction(level) {
-      const offer = offers.getStore()
-      if (!offer?.transaction) return driver.startTransaction(level)
-      const { transaction } = offer
-      // What runs in the transaction inherits the offer, and may begin another one.
-      offer.transaction = null
+      if (level === undefined) return driver.startTransaction()
+      if (level !== 'SERIALIZABLE' || !offer)
+        throw new Error('Transactions have no isolation level of their own.')
+      const { transaction, taken } = offer
+      offer = null
+      taken()
       return transaction
     },
   }
   return {
     driver,
     factory: { provider, adapterName, connect: async () => joinable },
-    joining: (transaction, work) => offers.run({ transaction }, work),
+    async handOver(transaction, start) {
+      const taken = await turns.acquire()
+      const mine = { transaction, taken }
+      offer = mine
+      try {
+        return await start('Serializable')
+      } finally {
+        // Prisma may have failed before it asked.
+        if (offer === mine) offer = null
+        taken()
+      }
+    },
   }
 }

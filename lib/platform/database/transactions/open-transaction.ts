@@ -2,37 +2,36 @@ import type { Transaction } from '@prisma/driver-adapter-utils'
 import type { PrismaClient } from '../../generated/sqlite/client.ts'
 import type { TransactionClient } from '../../generated/sqlite/internal/prismaNamespace.ts'
 import { commit, outOfTime, rollBack } from './driver-transaction.ts'
+import { HANDLE, type Handle, type StatementTx } from './handle.ts'
 import type { JoinableAdapter } from './joinable-adapter.ts'
 
 export type TransactionOptions = { maxWait: number; timeout: number }
 
-/** A transaction that Prisma joins when it is first needed: its own way to begin and end one takes longer than most statements. */
-export class OpenTransaction {
-  readonly driver: Transaction
-  readonly #prisma: PrismaClient
-  readonly #adapter: JoinableAdapter
-  readonly #options: TransactionOptions
+type Opened = {
+  prisma: PrismaClient
+  adapter: JoinableAdapter
+  driver: Transaction
+  handle: Handle
+  options: TransactionOptions
+}
+
+/** A transaction that has begun on a connection. Once Prisma has joined it, it is Prisma that watches its time and ends it. */
+export class OpenTransaction implements StatementTx {
+  readonly [HANDLE]: Handle
+  readonly #opened: Opened
   readonly #timer: NodeJS.Timeout
   #hasExpired = false
   #joined: Promise<TransactionClient> | null = null
   /** Prisma's own transaction, and what lets it end. */
   #prismas: { ended: Promise<void>; end(): void; fail(reason: unknown): void } | null = null
 
-  constructor(
-    prisma: PrismaClient,
-    adapter: JoinableAdapter,
-    driver: Transaction,
-    options: TransactionOptions,
-  ) {
-    this.driver = driver
-    this.#prisma = prisma
-    this.#adapter = adapter
-    this.#options = options
-    this.#timer = setTimeout(() => this.#expire(), options.timeout)
+  constructor(opened: Opened) {
+    this[HANDLE] = opened.handle
+    this.#opened = opened
+    this.#timer = setTimeout(() => this.#expire(), opened.options.timeout)
     this.#timer.unref()
   }
 
-  /** Prisma's client for this transaction. */
   join(): Promise<TransactionClient> {
     this.#joined ??= this.#startJoining()
     return this.#joined
@@ -41,7 +40,7 @@ export class OpenTransaction {
   async commit(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#hasExpired) throw this.expiry()
-    if (!this.#prismas) return commit(this.driver)
+    if (!this.#prismas) return commit(this.#opened.driver)
     this.#prismas.end()
     return this.#prismas.ended
   }
@@ -50,44 +49,60 @@ export class OpenTransaction {
   async rollBack(reason: unknown): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#hasExpired) return
-    const rolledBack = this.#prismas ? this.#prismas.ended : rollBack(this.driver)
+    const rolledBack = this.#prismas ? this.#prismas.ended : rollBack(this.#opened.driver)
     this.#prismas?.fail(reason)
     await rolledBack.catch(() => undefined)
   }
 
   /** The error for what was tried after the time was over; undefined before. */
   expiry(): Error | undefined {
-    const { timeout } = this.#options
+    const { timeout } = this.#opened.options
     return this.#hasExpired
       ? outOfTime(`A statement was run on an expired transaction: the timeout was ${timeout} ms.`)
       : undefined
   }
 
   #startJoining(): Promise<TransactionClient> {
-    // From here on, Prisma watches the time.
     clearTimeout(this.#timer)
-    return new Promise((resolve, reject) => {
-      let end: () => void = () => undefined
-      let fail: (reason: unknown) => void = () => undefined
-      const work = new Promise<void>((done, failed) => {
-        end = done
-        fail = failed
-      })
-      // Nobody waits for it if Prisma cannot begin.
-      work.catch(() => undefined)
-      const ended = this.#adapter.joining(this.driver, () =>
-        this.#prisma.$transaction((tx) => {
-          resolve(tx)
-          return work as never
-        }, this.#options),
-      ) as Promise<void>
-      ended.catch(reject)
-      this.#prismas = { ended, end, fail }
-    })
+    const { prisma, adapter, driver, handle, options } = this.#opened
+    const { promise: work, resolve: end, reject: fail } = withResolvers<void>()
+    const { promise: joined, resolve, reject } = withResolvers<TransactionClient>()
+    // Nobody waits for it if Prisma cannot begin.
+    work.catch(() => undefined)
+    const ended = adapter.handOver(driver, (isolationLevel) =>
+      prisma.$transaction(
+        async (tx) => {
+          resolve(withHandle(tx, handle))
+          await work
+        },
+        { ...options, isolationLevel },
+      ),
+    )
+    ended.catch(reject)
+    this.#prismas = { ended, end, fail }
+    return joined
   }
 
   #expire(): void {
     this.#hasExpired = true
-    rollBack(this.driver).catch(() => undefined)
+    rollBack(this.#opened.driver).catch(() => undefined)
   }
+}
+
+/** Prisma's client for a transaction, also for its savepoints, with the way to the database below it. */
+function withHandle(tx: TransactionClient, handle: Handle): TransactionClient {
+  const nest = (work: (inner: TransactionClient) => Promise<unknown>) =>
+    tx.$transaction((inner) => work(withHandle(inner, handle)))
+  return Object.create(tx, { [HANDLE]: { value: handle }, $transaction: { value: nest } })
+}
+
+/** `Promise.withResolvers`, which Node 20 does not have. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined
+  let reject: (reason: unknown) => void = () => undefined
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done
+    reject = failed
+  })
+  return { promise, resolve, reject }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { prismaOf } from '#lib/platform/database/transact.ts'
 import { findCart, type Shopper, tokenFor } from '../cart-row.ts'
 import { changeCart } from '../change-cart.ts'
 import { loadLines } from '../lines/load-lines.ts'
@@ -28,7 +29,8 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   return changeCart(context, {
     shopper,
     async change(tx, cart) {
-      const judged = await checkCoupon(tx, {
+      const inCart = await prismaOf(tx)
+      const judged = await checkCoupon(inCart, {
         coupon,
         lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
         currency: context.settings.current['currency.code'],
@@ -45,7 +47,11 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
         })
       }
       const data = { couponId: coupon.id, couponCode: coupon.code }
-      return tx.cart.update({ where: { id: cart.id }, data, select: { couponId: true, couponCode: true } })
+      return inCart.cart.update({
+        where: { id: cart.id },
+        data,
+        select: { couponId: true, couponCode: true },
+      })
     },
   })
 }
@@ -57,8 +63,8 @@ export async function removeCoupon(context: Context, shopper: Shopper): Promise<
   }
   return changeCart(context, {
     shopper,
-    change: (tx, { id }) =>
-      tx.cart.update({
+    change: async (tx, { id }) =>
+      (await prismaOf(tx)).cart.update({
         where: { id },
         data: { couponId: null, couponCode: null },
         select: { couponId: true, couponCode: true },

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { countStep } from '#lib/domains/shop/orders/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { CartRow, Shopper } from '../cart-row.ts'
 import { changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
@@ -46,12 +46,18 @@ export function addItem(context: Context, shopper: Shopper, item: NewItem): Prom
 }
 
 /** What was put into an empty cart is the beginning of a purchase. */
-async function beginCart(tx: Tx, context: Context, { id, checkoutAt }: CartRow): Promise<void> {
+async function beginCart(tx: Statements, context: Context, { id, checkoutAt }: CartRow): Promise<void> {
   if (checkoutAt !== null) await runStatement(tx, forgetCheckout, { id })
   await countStep(tx, context, 'cart')
 }
 
-async function putIn(tx: Tx, cartId: number, now: Date, found: FoundOffer, quantity: number): Promise<void> {
+async function putIn(
+  tx: Statements,
+  cartId: number,
+  now: Date,
+  found: FoundOffer,
+  quantity: number,
+): Promise<void> {
   const { productId, variantId, options, offer } = found
   const { slug, name, variantName, sku, image, price: unitPrice } = offer
   await runStatement(tx, addToLine, {

@@ -1,6 +1,6 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { selectOffer } from '../statements/offers.ts'
 import { type LineText, type Offer, toOffer } from './load-lines.ts'
 
@@ -17,7 +17,7 @@ export type FoundOffer = {
 type Wanted = { cartId: number; productId: number; variantId: number | undefined; now: Date }
 
 /** The offer of a product, or of one of its variants, to a cart. Throws `invalid_fields`. */
-export async function findOffer(tx: Tx, { variantId, ...wanted }: Wanted): Promise<FoundOffer> {
+export async function findOffer(tx: Statements, { variantId, ...wanted }: Wanted): Promise<FoundOffer> {
   const row = await selectRow(tx, selectOffer, { ...wanted, variantId: variantId ?? null })
   if (!row?.isVisible) throw invalidField('product_id', 'unknown_product')
   if (row.kind === 'grouped') throw invalidField('product_id', 'grouped_product')

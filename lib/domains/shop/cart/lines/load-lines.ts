@@ -1,5 +1,5 @@
-import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { type LineRow, selectLines } from '../statements/lines.ts'
 import type { OfferRow } from '../statements/offers.ts'
@@ -50,7 +50,7 @@ export type Offer = {
 }
 
 /** The lines of a cart in the order they were added, in one statement. */
-export async function loadLines(tx: Tx, cartId: number, now: Date): Promise<LoadedLine[]> {
+export async function loadLines(tx: Statements, cartId: number, now: Date): Promise<LoadedLine[]> {
   return (await selectRows(tx, selectLines, { cartId, now })).map(toLine)
 }
 

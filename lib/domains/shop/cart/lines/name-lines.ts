@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { nameVariant } from '#lib/domains/shop/catalogue/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { LoadedLine } from './load-lines.ts'
 
@@ -19,19 +20,20 @@ const NAMING: Translatable = {
 
 /** Lines with the names of products, variants and options in the visitor's language, which their order then keeps. */
 export async function nameLines(
-  tx: Tx,
+  tx: Statements,
   { settings }: Pick<Context, 'settings'>,
   lines: readonly LoadedLine[],
 ): Promise<LoadedLine[]> {
   if (settings.language.prefix === '' || lines.length === 0) return [...lines]
-  const choices = await loadChoices(tx, lines)
+  const prisma = await prismaOf(tx)
+  const choices = await loadChoices(prisma, lines)
   const originals = lines.map(
     ({ productId, variantId, shown, offer }): Naming => ({
       product: { id: productId, name: offer?.name ?? shown.name },
       choices: (variantId !== null && choices.get(variantId)) || [],
     }),
   )
-  const named = await translateRows({ settings, database: { prisma: tx } }, NAMING, originals)
+  const named = await translateRows({ settings, database: { prisma } }, NAMING, originals)
   return lines.map((line, index) => nameLine(line, originals[index], named[index]))
 }
 

@@ -10,7 +10,7 @@ import {
 import { loadOrder, markPaid, type Order } from '#lib/domains/shop/orders/index.ts'
 import { isByHand } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { Transactor } from '#lib/platform/database/transact.ts'
+import { prismaOf, type Transactor } from '#lib/platform/database/transact.ts'
 import { type CheckoutRequest, orderCart } from '../check-out.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { findByFormKey } from './find-by-form-key.ts'
@@ -87,8 +87,9 @@ async function order(
       settledId: null,
       within,
       async inTransaction(tx, { order: written }) {
-        await settleByHand(tx, context, written)
-        await inTransaction(tx, written)
+        const prisma = await prismaOf(tx)
+        await settleByHand(prisma, context, written)
+        await inTransaction(prisma, written)
       },
     }),
   )

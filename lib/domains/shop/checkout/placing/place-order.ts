@@ -40,7 +40,12 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { isByHand, type PaymentMethod, WEB_ORDER_MS } from '#lib/domains/shop/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
+import {
+  type AnyTransactor,
+  prismaOf,
+  type Statements,
+  statementTransactor,
+} from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Details } from '../details/parse-details.ts'
 import type { Rates, ShippingOffer } from '../details/shipping.ts'
@@ -76,27 +81,28 @@ const DAY_MS = 24 * 3_600_000
 export function placeOrder(
   context: Context,
   ready: ReadyCheckout,
-  inTransaction: (tx: Tx, placed: PlacedOrder) => Promise<void>,
-  within: Transactor = transactor(context),
+  inTransaction: (tx: Statements, placed: PlacedOrder) => Promise<void>,
+  within: AnyTransactor = statementTransactor(context),
 ): Promise<PlacedOrder> {
   return within(async (tx) => {
     const now = context.clock.now()
     // The customer is locked before the cart, as at sign-in.
     if (ready.saveAddress && ready.shopper.customer)
-      await lockAddresses(tx, context, ready.shopper.customer.id)
+      await lockAddresses(await prismaOf(tx), context, ready.shopper.customer.id)
     const locked = await lockCart(tx, context, ready.shopper)
     if (!locked || locked.version !== ready.version + 1) throw new DomainError('checkout_in_progress')
-    if (ready.formKey !== null) await freeFormKey(tx, ready.formKey)
-    const open = await reopenOrder(tx, context, locked, now)
+    if (ready.formKey !== null) await freeFormKey(await prismaOf(tx), ready.formKey)
+    const open =
+      locked.openOrderId === null ? null : await reopenOrder(await prismaOf(tx), context, locked, now)
     // A free order is counted as sold in this transaction, after its coupon: so its goods are locked first.
-    if (ready.method.type === 'free') await lockStock(tx, context.database, await variantsOf(tx, locked.id))
+    if (ready.method.type === 'free') await lockCartStock(await prismaOf(tx), context, locked.id)
     // Reopening the order may have changed the coupon.
     const cart = open ? await reloadCart(tx, locked) : locked
     const { priced, offer } = await priceLocked(tx, context, cart, ready)
     checkPriced(priced, ready)
     const columns = toColumns(context, ready, priced, offer)
     const placed = open
-      ? await changeOrder(tx, context, { open, columns, priced, ready })
+      ? await changeOrder(await prismaOf(tx), context, { open, columns, priced, ready })
       : await writeOrder(tx, context, { cart, columns, priced, ready })
     await inTransaction(tx, placed)
     return placed
@@ -107,7 +113,7 @@ type Writing = { columns: OrderColumns; priced: PricedCart; ready: ReadyCheckout
 
 /** Writes a new order, which is known without reading it. One that needs no payment empties its cart at once. */
 async function writeOrder(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   { cart, columns, priced, ready }: Writing & { cart: CartRow },
 ): Promise<PlacedOrder> {
@@ -126,17 +132,17 @@ async function writeOrder(
   const lines = priced.lines.map(toLine)
   const lineIds = await takeOrderedStock(tx, context, { id, priced, ready, lines }, columns.placedAt)
   await recordOrderEvent(tx, id, 'order.placed', columns.placedAt)
-  if (ready.saveAddress) await saveAddresses(tx, context, ready)
+  if (ready.saveAddress) await saveAddresses(await prismaOf(tx), context, ready)
   const order = describeNewOrder(id, row, lines, lineIds)
   if (isSettled) {
     await emptyCart(tx, cart.id, cart.couponCode !== null)
     if (type !== 'free' && !isByHand(ready.method))
       await notifyPlaced(tx, context, toNotified(order), { isDue: type === 'web' })
   }
-  if (type === 'free') await settleFree(tx, context, id, priced.currency)
+  if (type === 'free') await settleFree(await prismaOf(tx), context, id, priced.currency)
   if (isOnBehalf) await countStep(tx, context, 'checkout')
   await countStep(tx, context, 'payment')
-  return { order: type === 'free' ? await loadOrder(tx, id) : order, isNew: true }
+  return { order: type === 'free' ? await loadOrder(await prismaOf(tx), id) : order, isNew: true }
 }
 
 /** Changes the cart's unpaid order. */
@@ -196,12 +202,16 @@ async function refillOrder(tx: Tx, { id, placedAsGuest }: OpenOrder, columns: Or
   await tx.order.update({ where: { id }, data: { ...columns, shipping, ...owned }, select: { id: true } })
 }
 
+async function lockCartStock(tx: Tx, { database }: Context, cartId: number): Promise<void> {
+  await lockStock(tx, database, await variantsOf(tx, cartId))
+}
+
 async function variantsOf(tx: Tx, cartId: number): Promise<number[]> {
   return listVariants(await tx.cartItem.findMany({ where: { cartId }, select: { variantId: true } }))
 }
 
 async function priceLocked(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   cart: CartRow,
   { shopper, details, rates: { taxRates, methods } }: ReadyCheckout,
@@ -302,7 +312,7 @@ type Taking = { id: number; priced: PricedCart; ready: ReadyCheckout; lines: rea
 
 /** Takes the stock and the coupon's use, and writes the lines; resolves to their ids. */
 async function takeOrderedStock(
-  tx: Tx,
+  tx: Statements,
   context: Context,
   { id: orderId, priced, ready, lines }: Taking,
   at: Date,
@@ -313,7 +323,7 @@ async function takeOrderedStock(
   if (!priced.coupon) return ids
   const customerId = ready.shopper.customer?.id ?? null
   const email = ready.details.email?.toLowerCase() ?? null
-  await redeemCoupon(tx, { couponId: priced.coupon.id, orderId, customerId, email }, at)
+  await redeemCoupon(await prismaOf(tx), { couponId: priced.coupon.id, orderId, customerId, email }, at)
   return ids
 }
 

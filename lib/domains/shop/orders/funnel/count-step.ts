@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { dayIn } from './day-in.ts'
 import { countUp } from './statements/count-up.ts'
 
@@ -15,7 +15,7 @@ const SHARDS = 16
 
 /** Counts a step in the transaction that makes it. Call it last: the row stays locked until the transaction ends. */
 export async function countStep(
-  tx: Tx,
+  tx: Statements,
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   step: FunnelStep,
 ): Promise<void> {

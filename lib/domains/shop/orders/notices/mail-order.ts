@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import { orderToken } from '../links/order-token.ts'
@@ -27,7 +27,7 @@ const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order
  * address, nor for an order of a former shop.
  */
 export async function mailOrder<Kind extends OrderMail['kind']>(
-  tx: Tx,
+  tx: Statements,
   context: OrderContext,
   given: number | NotifiedOrder,
   kind: Kind,

@@ -1,5 +1,6 @@
 import { frequencyOf, notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { PaymentProblem } from '#lib/services/mail/index.ts'
 import { describeBill } from './load-bill.ts'
 import { type OrderContext, writeMoney } from './mail-order.ts'
@@ -7,7 +8,7 @@ import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 /** Tells the owner of a new order, once: when it is placed without an online payment, or else when it is paid. */
 export async function noticeOrder(
-  tx: Tx,
+  tx: Statements,
   context: OrderContext,
   given: number | NotifiedOrder,
 ): Promise<void> {

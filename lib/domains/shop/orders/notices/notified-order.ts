@@ -1,5 +1,5 @@
-import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Order } from '../reading/order.ts'
 import { selectBilledLines, selectNotified } from '../statements/notified.ts'
 import type { BilledLine } from './load-bill.ts'
@@ -29,7 +29,7 @@ export function toNotified({ totals, ...order }: Order): NotifiedOrder {
 }
 
 /** Reads it unless it is known. Throws if there is no such order. */
-export async function loadNotified(tx: Tx, order: number | NotifiedOrder): Promise<NotifiedOrder> {
+export async function loadNotified(tx: Statements, order: number | NotifiedOrder): Promise<NotifiedOrder> {
   if (typeof order !== 'number') return order
   const row = await selectRow(tx, selectNotified, { orderId: order })
   if (!row) throw new Error(`There is no order ${order}.`)

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import {
   deleteItems,
   deleteOrdered,
@@ -14,7 +15,7 @@ import {
 const EMPTIED_BY = ['order.payment_processing', 'order.authorized']
 
 /** Empties a cart all of which was ordered, in the transaction that has locked it for that. */
-export async function emptyCart(tx: Tx, cartId: number, hasCoupon: boolean): Promise<void> {
+export async function emptyCart(tx: Statements, cartId: number, hasCoupon: boolean): Promise<void> {
   await runStatement(tx, deleteItems, { cartId })
   if (hasCoupon) await runStatement(tx, forgetCoupon, { cartId })
 }

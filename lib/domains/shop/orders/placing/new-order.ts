@@ -1,6 +1,6 @@
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { type Order, type OrderLine, type OrderRow, toOrder } from '../reading/order.ts'
 
 /** What an order is placed with. Amounts are minor units. */
@@ -59,7 +59,7 @@ export type NewLine = Omit<OrderLine, 'id' | 'refundedQuantity'> & {
 }
 
 /** Writes an order without its lines; resolves to its id. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+export async function insertOrder(tx: Statements, order: NewOrder): Promise<number> {
   const row = { ...order, updatedAt: order.placedAt }
   const [inserted] = await insertRows<{ id: number }>(tx, 'Order', [row], ['id'])
   if (!inserted) throw new Error('The order was not written.')
@@ -68,7 +68,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
 
 /** Writes the lines of an order, in their order, with the stock that was taken for each variant; resolves to their ids. */
 export async function insertLines(
-  tx: Tx,
+  tx: Statements,
   orderId: number,
   lines: readonly NewLine[],
   taken: ReadonlyMap<number, unknown>,

@@ -1,5 +1,6 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticeOrder } from '../notices/notice-order.ts'
 import { loadNotified, type NotifiedOrder } from '../notices/notified-order.ts'
@@ -13,7 +14,7 @@ export async function settleOrder(tx: Tx, context: OrderContext, orderId: number
 
 /** Tells buyer and owner of an order that needs no online payment at once; of one that is due, the mail leads to it. */
 export async function notifyPlaced(
-  tx: Tx,
+  tx: Statements,
   context: OrderContext,
   order: NotifiedOrder,
   { isDue = false }: { isDue?: boolean } = {},

@@ -3,6 +3,7 @@ import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { selectStock, takeUnits } from '../statements/stock.ts'
 
 /** How much an order takes of a variant. */
@@ -23,7 +24,7 @@ export type TakenStock = {
  * `insufficient_stock`; the transaction must then be rolled back.
  */
 export async function takeStock(
-  tx: Tx,
+  tx: Statements,
   orderId: number,
   given: readonly StockDemand[],
   at: Date,
@@ -78,7 +79,7 @@ function byVariant(demands: readonly StockDemand[]): OneVariant[] {
   return [...sums.values()].sort((a, b) => a.variantId - b.variantId)
 }
 
-async function assertUntracked(tx: Tx, demands: readonly OneVariant[]): Promise<void> {
+async function assertUntracked(tx: Statements, demands: readonly OneVariant[]): Promise<void> {
   if (demands.length === 0) return
   const found = await selectRows(tx, selectStock, { ids: demands.map(({ variantId }) => variantId) })
   for (const { variantId, name } of demands) {
@@ -89,7 +90,7 @@ async function assertUntracked(tx: Tx, demands: readonly OneVariant[]): Promise<
 }
 
 async function writeMovements(
-  tx: Tx,
+  tx: Statements,
   orderId: number,
   taken: ReadonlyMap<number, number>,
   { sign, reason, at }: { sign: 1 | -1; reason: string; at: Date },
@@ -110,7 +111,7 @@ async function writeMovements(
  * refreshed; otherwise all orders of a product would queue here.
  */
 async function refreshTurned(
-  tx: Tx,
+  tx: Statements,
   variants: Iterable<{ id: number; productId: number; stock: number }>,
   moved: ReadonlyMap<number, number>,
   { sign, at }: { sign: 1 | -1; at: Date },
@@ -122,7 +123,8 @@ async function refreshTurned(
   const productIds = [...new Set(turned.map(({ productId }) => productId))].sort((a, b) => a - b)
   for (const id of productIds) {
     // Locked before its variants are read: if two sell out at once, the second sees the first.
-    await tx.product.updateMany({ where: { id }, data: { updatedAt: at } })
-    await refreshProduct(tx, [id])
+    const prisma = await prismaOf(tx)
+    await prisma.product.updateMany({ where: { id }, data: { updatedAt: at } })
+    await refreshProduct(prisma, [id])
   }
 }

@@ -1,6 +1,6 @@
 import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import { announce } from '#lib/domains/running/webhooks/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import type { TakenStock } from './move-stock.ts'
 
@@ -9,7 +9,7 @@ import type { TakenStock } from './move-stock.ts'
  * has sold out. `taken` is what the order has taken of each.
  */
 export async function noticeLowStock(
-  tx: Tx,
+  tx: Statements,
   context: OrderContext,
   orderId: number,
   taken: ReadonlyMap<number, TakenStock>,
@@ -30,7 +30,8 @@ export async function noticeLowStock(
   }
 }
 
-async function nameVariant(tx: Tx, { productId, name }: TakenStock): Promise<string> {
-  const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: { name: true } })
+async function nameVariant(tx: Statements, { productId, name }: TakenStock): Promise<string> {
+  const prisma = await prismaOf(tx)
+  const product = await prisma.product.findUniqueOrThrow({ where: { id: productId }, select: { name: true } })
   return name ? `${product.name}, ${name}` : product.name
 }

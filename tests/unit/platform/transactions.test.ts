@@ -1,0 +1,3 @@
+import { testTransactions } from './transactions-suite.ts'
+
+testTransactions()
