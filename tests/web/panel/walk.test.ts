@@ -119,6 +119,7 @@ describe('a new owner', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await page.waitForURL('**/admin/team')
