@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
-import { isDomainError } from '#lib/domains/domain-error.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   createCustomer,
   dismissCustomer,
@@ -16,8 +16,6 @@ import {
 } from '#lib/domains/people/accounts/staff/index.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
-import { chooseMessages } from '#lib/web/messages/index.ts'
-import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { inviteCommand } from './support/invite-command.ts'
 import { json } from './support/json-option.ts'
 import { print, runCommand } from './support/run-command.ts'
@@ -37,9 +35,7 @@ const create = defineCommand({
     runCommand(async (app) => {
       if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is not an e-mail address.`)
       if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters.')
-      await explainFaults(
-        createCustomer(app, { email: args.email, name: args.name, password: args.password }),
-      )
+      await createCustomer(app, { email: args.email, name: args.name, password: args.password })
       show(args.json, await find(app, args.email))
     }),
 })
@@ -105,7 +101,7 @@ const twoFactor = defineCommand({
     runCommand(async (app) => {
       const { id, twoFactorEnabled } = await find(app, args.email)
       if (args.off) {
-        if (!twoFactorEnabled) throw new Error('Two-step sign-in is not set up.')
+        if (!twoFactorEnabled) throw new DomainError('two_factor_off')
         await resetAccountFactor(app, operator('customers two-factor'), id)
         return show(args.json, await find(app, args.email))
       }
@@ -122,17 +118,6 @@ async function find(app: App, address: string): Promise<KnownCustomer> {
   const customer = await findCustomer(app, address)
   if (!customer) throw new Error(`There is no account with the address ${address}.`)
   return customer
-}
-
-/** Rethrows invalid fields as an error with their messages on one line. */
-async function explainFaults<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isDomainError(error, 'invalid_fields')) throw error
-    const { errors } = chooseMessages(undefined, ['en']).invalid(new InvalidFields(error.facts))
-    throw new Error(Object.values(errors).flat().join(' '))
-  }
 }
 
 function show(asJson: boolean, customer: KnownCustomer): void {

@@ -1,7 +1,12 @@
+import type { Amount, StaffFaultCode, StaffRefusals } from './staff-refusals.ts'
+
+export type { Amount, StaffFaultCode, StaffRefusals } from './staff-refusals.ts'
+export { staffFaults } from './staff-refusals.ts'
+
 type NoFacts = null
 
 /** Why domains refuse a request, and the facts that go with each reason. Amounts are in minor units. */
-export type RefusalFacts = {
+export type RefusalFacts = StaffRefusals & {
   /** Some of the request's fields are invalid. */
   invalid_fields: Faults
 
@@ -32,38 +37,6 @@ export type RefusalFacts = {
   two_factor_on: NoFacts
   two_factor_off: NoFacts
   unknown_address: NoFacts
-
-  // Staff
-  /** The actor's role does not include the permission. */
-  forbidden: { permission: string }
-  /** The act requires a fresh proof of who acts. */
-  sudo_needed: NoFacts
-  /** The site requires a second factor, which the account has not got yet. */
-  second_factor_needed: NoFacts
-  /** Somebody else has changed it since it was shown: how it is now. */
-  stale: { current: string }
-  /** There is no such member of staff, or no such session, passkey or invitation of theirs. */
-  unknown_member: NoFacts
-  /** There is no such customer, or no such note about them. */
-  unknown_customer: NoFacts
-  /** The account belongs to somebody of the team. */
-  customer_is_staff: NoFacts
-  /** The store would be left without an owner who can sign in. */
-  last_owner: NoFacts
-  /** There is an owner already. */
-  already_set_up: NoFacts
-  /** An engine is being built for search already. */
-  build_running: NoFacts
-  /** Synonyms are at least two different terms, each of a few words that are searched for. */
-  invalid_synonyms: NoFacts
-  /** A query is pinned that has no word, or something that is no result, or the same twice. */
-  invalid_pins: NoFacts
-  /** An item of a menu leads nowhere, has no label or stands too deep. */
-  invalid_menu: NoFacts
-  /** Nobody would get the newsletter. */
-  nobody_subscribed: NoFacts
-  /** An origin of an app is not like https://shop.example.com. */
-  invalid_origins: NoFacts
 
   // Cart and checkout
   guest_carts_off: NoFacts
@@ -114,7 +87,7 @@ export type CouponRefusal =
   | 'minimum_not_reached'
   | 'no_matching_items'
 
-/** What is wrong with a field. */
+/** The reason a field is invalid. */
 export type FaultCode =
   | 'required'
   | 'text'
@@ -149,8 +122,9 @@ export type FaultCode =
   | 'unknown_comment'
   | 'slug_taken'
   | 'slug_reserved'
+  | StaffFaultCode
 
-export type Fault = { code: FaultCode; facts?: Record<string, string | number> }
+export type Fault = { code: FaultCode; facts?: Record<string, string | number | Amount> }
 
 /** Faults by name of field; names of nested fields have dots. */
 export type Faults = Record<string, Fault[]>
@@ -165,6 +139,22 @@ export class DomainError<Code extends DomainCode = DomainCode> extends Error {
     super(code)
     this.code = code
     this.facts = facts ?? (null as RefusalFacts[Code])
+  }
+}
+
+/** Collects the faults of several fields, so that one refusal names them all. */
+export function collectFaults() {
+  const faults: Faults = {}
+  return {
+    /** Notes a fault unless the field is right. Returns whether it is. */
+    check(isRight: boolean, field: string, code: FaultCode, facts?: Fault['facts']): boolean {
+      if (!isRight) faults[field] = [...(faults[field] ?? []), { code, ...(facts && { facts }) }]
+      return isRight
+    },
+    /** Throws `invalid_fields` if there is any fault. */
+    refuse(): void {
+      if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+    },
   }
 }
 

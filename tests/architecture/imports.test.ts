@@ -39,7 +39,7 @@ const WORDS = 'lib/search/query/words.ts'
 // Gateways have a door of their own: the context holds them, and the rest of payments needs the context. What domains
 // refuse belongs to none of them.
 const DOOR =
-  /^lib\/((domains\/[\w/-]+|services\/(mail|media|outbox|settings|texts)|search)\/index|domains\/(domain-error|operation-refused|save-category))\.ts$/
+  /^lib\/((domains\/[\w/-]+|services\/(mail|media|outbox|settings|texts)|search)\/index|domains\/(domain-error|save-category))\.ts$/
 /** Staff actions of a domain, and the parts that domains below it need. */
 const PARTS = [
   'people/accounts/addresses',

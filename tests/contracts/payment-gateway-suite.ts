@@ -378,7 +378,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
         payment_status: 'refunded',
         totals: { refunded: { amount: order.total } },
       })
-      await expect(refund()).rejects.toThrow('cannot be')
+      await expect(refund()).rejects.toThrow(/^refund_/)
       expect(await peer.refunded(reference)).toBe(order.total)
     })
 
@@ -398,7 +398,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
           payment_status: 'paid',
           refunds: [{ status: 'pending' }],
         })
-        await expect(refund()).rejects.toThrow('cannot be refunded')
+        await expect(refund()).rejects.toThrow(/^refund_/)
         expect((await shop.mailsOf(order)).slice(mailsBefore)).toEqual([])
         return { order, reference, refund, mails: async () => (await shop.mailsOf(order)).slice(mailsBefore) }
       }

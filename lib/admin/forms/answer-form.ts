@@ -1,13 +1,12 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
-import { type DomainCode, DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { isDomainError } from '#lib/domains/domain-error.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
-import { type PageCode, type PanelCode, refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
+import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
+import type { Invalid } from '#lib/web/refusals/refusal.ts'
 import { type GuestPanel, guestRequest, memberRequest, type Panel } from '../request/panel-request.ts'
 import type { FormState } from './form-state.ts'
 
@@ -57,7 +56,7 @@ async function answer<P extends GuestPanel, S extends z.ZodType>(
     outcome = await run(panel, parsed.data, form)
   } catch (error) {
     const explained = explain(panel, error)
-    const isStale = error instanceof DomainError && error.code === 'stale'
+    const isStale = isDomainError(error, 'stale')
     const conflict = isStale ? await current?.(panel, parsed.data) : undefined
     return conflict
       ? { ...state, conflict, errors: {}, message: panel.t('admin.form.conflict') }
@@ -93,53 +92,19 @@ function readValues(form: FormData): Record<string, string> {
 
 type Explained = Pick<FormState, 'errors' | 'message' | 'needsProof'>
 
-const PANEL_CODES: readonly DomainCode[] = [
-  'forbidden',
-  'second_factor_needed',
-  'stale',
-  'unknown_member',
-  'unknown_customer',
-  'customer_is_staff',
-  'last_owner',
-  'already_set_up',
-  'build_running',
-  'invalid_synonyms',
-  'invalid_pins',
-  'invalid_origins',
-  'invalid_menu',
-  'nobody_subscribed',
-  'invalid_link',
-  'two_factor_on',
-  'two_factor_off',
-]
-
 /** The messages for a refusal. Rethrows errors that nobody expected, which Next logs and hides. */
 function explain(panel: GuestPanel, error: unknown): Explained {
   if (error instanceof InvalidSetting)
     return { errors: { [error.key]: [...error.reasons] }, message: panel.t('admin.form.faults') }
-  if (error instanceof OperationRefused)
-    return { errors: {}, message: panel.t('admin.refused.operation', { why: error.message }) }
-  if (!(error instanceof DomainError)) throw error
-  if (error.code === 'sudo_needed') return { errors: {}, needsProof: true }
-  if (PANEL_CODES.includes(error.code)) {
-    if (error.code === 'forbidden')
-      panel.app.security.note('panel.refused', { permission: permissionOf(error) })
-    const code = error.code as Exclude<PanelCode, 'sudo_needed'> | PageCode
-    return { errors: {}, message: panel.t(`admin.refused.${code}`) }
-  }
-  const { app, locale } = panel
-  const refusal = refuseDomainError(error, createFormat(app.settings.current, app.defaultSiteUrl))
-  if (refusal instanceof Invalid) return explainFields(panel, refusal)
-  if (refusal instanceof Refusal)
-    return { errors: {}, message: chooseMessages(undefined, [locale]).refusal(refusal) }
-  throw error
+  if (isDomainError(error, 'sudo_needed')) return { errors: {}, needsProof: true }
+  if (isDomainError(error, 'forbidden')) panel.app.security.note('panel.refused', error.facts)
+  const { app, locale, t } = panel
+  const explained = explainDomainError(error, locale, createFormat(app.settings.current, app.defaultSiteUrl))
+  if (!explained) throw error
+  return { ...explained, message: explained.message ?? t('admin.form.faults') }
 }
 
 function explainFields(panel: GuestPanel, invalid: Invalid): Explained {
   const { errors } = chooseMessages(undefined, [panel.locale]).invalid(invalid)
   return { errors, message: panel.t('admin.form.faults') }
-}
-
-function permissionOf(error: DomainError): string {
-  return (error as DomainError<'forbidden'>).facts.permission
 }

@@ -1,7 +1,8 @@
 import { type App, type AppOptions, openApp } from '#lib/app/app.ts'
 import { explainOpening } from '#lib/platform/database/explain-opening.ts'
+import { describeRefusal } from './describe-refusal.ts'
 
-/** Runs a command with its own App. An error prints one line on standard error and sets exit code 1. */
+/** Runs a command with its own App. An error is printed on standard error and sets exit code 1. */
 export async function runCommand(
   command: (app: App) => Promise<void>,
   options?: Pick<AppOptions, 'anySecret'>,
@@ -11,7 +12,7 @@ export async function runCommand(
     app = await openApp(options)
     await command(app)
   } catch (error) {
-    console.error((app ? undefined : explainOpening(error)) ?? describe(error))
+    console.error((app ? describeRefusal(app, error) : explainOpening(error)) ?? describe(error))
     process.exitCode = 1
   } finally {
     await app?.close()

@@ -15,6 +15,24 @@ export type StoredPicture = PictureFacts & {
   factsAt: Date
 }
 
+const REASONS = {
+  picture_type: 'It is not a PNG, JPEG, GIF, WebP or AVIF picture.',
+  picture_too_large: `It has more than ${MAX_PIXELS / 1_000_000} million pixels.`,
+  picture_damaged: 'It is damaged, or not a picture at all.',
+}
+
+/** The file cannot be used as a picture. The message is for reports. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+  readonly megapixels = MAX_PIXELS / 1_000_000
+  readonly reason: keyof typeof REASONS
+
+  constructor(reason: keyof typeof REASONS) {
+    super(REASONS[reason])
+    this.reason = reason
+  }
+}
+
 type Options = {
   /** Where the picture is saved. */
   store: MediaStore
@@ -24,11 +42,11 @@ type Options = {
 
 /**
  * Saves a PNG, JPEG, GIF, WebP or AVIF picture, recognized by its bytes, without what it says about where it was taken. Refuses SVG,
- * because it may contain scripts. Rejects with an error that says what was wrong.
+ * because it may contain scripts. Rejects with PictureRefused.
  */
 export async function storePicture(sent: Buffer, { store, name = '' }: Options): Promise<StoredPicture> {
   const type = readImageType(sent)
-  if (!type) throw new Error('It is not a PNG, JPEG, GIF, WebP or AVIF picture.')
+  if (!type) throw new PictureRefused('picture_type')
   const { bytes, facts } = await prepare(sent, type)
   const hash = sha256(Buffer.concat([Buffer.from(`${name}\n`), sent])).slice(0, 40)
   const file = `${hash}.${type.extension}`
@@ -46,12 +64,11 @@ async function prepare(
   sent: Buffer,
   { width, height }: Size,
 ): Promise<{ bytes: Buffer; facts: PictureFacts }> {
-  if ((width ?? 0) * (height ?? 0) > MAX_PIXELS)
-    throw new Error(`It has more than ${MAX_PIXELS / 1_000_000} million pixels.`)
+  if ((width ?? 0) * (height ?? 0) > MAX_PIXELS) throw new PictureRefused('picture_too_large')
   try {
     const { bytes } = await cleanPicture(sent)
     return { bytes, facts: await readFacts(bytes) }
   } catch {
-    throw new Error('It is damaged, or not a picture at all.')
+    throw new PictureRefused('picture_damaged')
   }
 }

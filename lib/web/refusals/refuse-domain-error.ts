@@ -1,4 +1,11 @@
-import { type DomainCode, DomainError, type RefusalFacts } from '#lib/domains/domain-error.ts'
+import {
+  type Amount,
+  type DomainCode,
+  DomainError,
+  type RefusalFacts,
+  type StaffRefusals,
+} from '#lib/domains/domain-error.ts'
+import type { Facts } from '#lib/web/messages/facts.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { InvalidFields } from './invalid-fields.ts'
 import { missing, type Resource } from './missing.ts'
@@ -7,23 +14,8 @@ import { type Invalid, Refusal, type RefusalCode } from './refusal.ts'
 /** Errors that only the website's pages can meet, and that they word themselves. */
 export type PageCode = 'invalid_link' | 'two_factor_on' | 'two_factor_off'
 
-/** Errors that only the panel can meet, and that it words itself. */
-export type PanelCode =
-  | 'forbidden'
-  | 'sudo_needed'
-  | 'second_factor_needed'
-  | 'stale'
-  | 'unknown_member'
-  | 'unknown_customer'
-  | 'customer_is_staff'
-  | 'last_owner'
-  | 'already_set_up'
-  | 'build_running'
-  | 'invalid_synonyms'
-  | 'invalid_pins'
-  | 'invalid_origins'
-  | 'invalid_menu'
-  | 'nobody_subscribed'
+/** Errors that only the panel and commands can meet. */
+export type PanelCode = keyof StaffRefusals
 
 type Answers = {
   [Code in Exclude<DomainCode, PageCode | PanelCode>]: (
@@ -34,7 +26,15 @@ type Answers = {
 
 /** Maps each domain error to a refusal or a field error. */
 const answers: Answers = {
-  invalid_fields: (faults) => new InvalidFields(faults),
+  invalid_fields: (faults, format) =>
+    new InvalidFields(
+      Object.fromEntries(
+        Object.entries(faults).map(([field, found]) => [
+          field,
+          found.map(({ code, facts }) => ({ code, ...(facts && { facts: formatFacts(facts, format) }) })),
+        ]),
+      ),
+    ),
 
   invalid_credentials: as('invalid_credentials'),
   too_many_attempts: ({ seconds }) =>
@@ -86,6 +86,16 @@ export function refuseDomainError(error: unknown, format: Format): unknown {
   if (!(error instanceof DomainError) || !isAnswered(error.code)) return error
   const answer = answers[error.code] as (facts: unknown, format: Format) => Refusal | Invalid
   return answer(error.facts, format)
+}
+
+/** Facts as a message takes them: amounts are written as the site writes money. */
+export function formatFacts(facts: Record<string, string | number | Amount>, format: Format): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'object' ? format.money(fact.amount, fact.currency).formatted : fact,
+    ]),
+  )
 }
 
 function isAnswered(code: DomainCode): code is keyof Answers {

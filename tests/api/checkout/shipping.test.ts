@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShippingChange, setShippingMethod } from '#lib/domains/shop/rates/index.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { home, openShopApi, type ShopApi, totalsOf } from './shop-api.ts'
 
 let shop: ShopApi
@@ -164,22 +165,25 @@ describe('a way to ship', () => {
   })
 
   it.each([
-    [{ code: 'No Code' }, /CODE/],
-    [{ code: 'new' }, /give it a name/],
-    [{ code: 'new', name: 'New' }, /Give the price of shipping\./],
-    [{ code: 'new', name: ' ', terms: plain }, /name/],
-    [{ code: 'new', name: 'New', terms: { ...plain, price: -1 } }, /must not be negative/],
-    [{ code: 'new', name: 'New', terms: plain, zone: zone('ZZ') }, /not a country/],
-    [{ code: 'new', name: 'New', terms: plain, zone: zone('US', 'Bavaria') }, /not a state of US/],
-    [{ code: 'new', name: 'New', terms: plain, countries: ['US', 'EU'] }, /"EU" is not a country/],
-    [{ code: 'known', terms: null }, /only be switched off for a zone/],
-    [{ code: 'known', zone: zone('US') }, /Give the price of shipping in that zone/],
-    [{ code: 'known', zone: zone('US', null, '90205..90215'), terms: plain }, /overlaps US 90210\.\.90219/],
-  ] as [ShippingChange, RegExp][])('is refused as %j, and nothing of it is kept', async (change, message) => {
-    await set({ code: 'known', name: 'Known', terms: plain })
-    await set({ code: 'known', zone: zone('US', null, '90210..90219'), terms: plain })
-    await expect(set(change)).rejects.toThrow(message)
-    const kept = await shop.app.database.prisma.shippingMethod.findMany({ include: { zones: true } })
-    expect(kept.map(({ code, zones }) => [code, zones.length])).toEqual([['known', 1]])
-  })
+    [{ code: 'No Code' }, 'code: code_characters'],
+    [{ code: 'new' }, 'name: required, price: required'],
+    [{ code: 'new', name: 'New' }, 'price: required'],
+    [{ code: 'new', name: ' ', terms: plain }, 'name: required'],
+    [{ code: 'new', name: 'New', terms: { ...plain, price: -1 } }, 'price: below_zero'],
+    [{ code: 'new', name: 'New', terms: plain, zone: zone('ZZ') }, 'country: country_code'],
+    [{ code: 'new', name: 'New', terms: plain, zone: zone('US', 'Bavaria') }, 'state: state_code'],
+    [{ code: 'new', name: 'New', terms: plain, countries: ['US', 'EU'] }, 'countries: country_code'],
+    [{ code: 'known', terms: null }, 'country: required'],
+    [{ code: 'known', zone: zone('US') }, 'price: zone_needed'],
+    [{ code: 'known', zone: zone('US', null, '90205..90215'), terms: plain }, 'postcodes: zone_overlap'],
+  ] as [ShippingChange, string][])(
+    'is refused as %j, and nothing of it is stored',
+    async (change, refusal) => {
+      await set({ code: 'known', name: 'Known', terms: plain })
+      await set({ code: 'known', zone: zone('US', null, '90210..90219'), terms: plain })
+      expect(await refusalOf(set(change))).toBe(refusal)
+      const kept = await shop.app.database.prisma.shippingMethod.findMany({ include: { zones: true } })
+      expect(kept.map(({ code, zones }) => [code, zones.length])).toEqual([['known', 1]])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteOrder } from '#lib/domains/shop/checkout/index.ts'
 import { setTaxRate, type TaxRateInput } from '#lib/domains/shop/rates/index.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { home, openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -172,26 +173,29 @@ describe('a tax that is set', () => {
   })
 
   it.each([
-    [{ country: 'ZZ' }, /"ZZ" is not a country/],
-    [{ country: '', name: 'Nowhere' }, /not a country/],
-    [{ state: 'Bavaria' }, /"Bavaria" is not a state of US/],
-    [{ country: 'DE', state: 'Bayern' }, /not a state of DE/],
-    [{ postcodes: '9*1' }, /not a postcode/],
-    [{ rate: -1 }, /between 0 and 100 %/],
-    [{ rate: 1_000_001 }, /between 0 and 100 %/],
-    [{ rate: 0.5 }, /between 0 and 100 %/],
-    [{ priority: 0 }, /priority/],
-    [{ name: ' ' }, /name/],
-    [{ taxClass: 'Two Words' }, /class/],
-  ] as [Partial<TaxRateInput>, RegExp][])('is refused with %j', async (change, message) => {
-    await expect(set({ country: 'US', rate: 10_000, ...change })).rejects.toThrow(message)
+    [{ country: 'ZZ' }, 'country: country_code'],
+    [{ country: '', name: 'Nowhere' }, 'country: country_code'],
+    [{ state: 'Bavaria' }, 'state: state_code'],
+    [{ country: 'DE', state: 'Bayern' }, 'state: state_code'],
+    [{ postcodes: '9*1' }, 'postcodes: postcode_range'],
+    [{ rate: -1 }, 'rate: tax_percent'],
+    [{ rate: 1_000_001 }, 'rate: tax_percent'],
+    [{ rate: 0.5, taxClass: 'Two Words' }, 'rate: tax_percent, tax_class: code_characters'],
+    [{ priority: 0 }, 'priority: whole_between'],
+    [{ name: ' ' }, 'name: required'],
+    [{ taxClass: 'Two Words' }, 'tax_class: code_characters'],
+  ] as [Partial<TaxRateInput>, string][])('is refused with %j', async (change, refusal) => {
+    expect(await refusalOf(set({ country: 'US', rate: 10_000, ...change }))).toBe(refusal)
     expect(await shop.app.database.prisma.taxRate.count()).toBe(0)
   })
 
   it('is refused where it overlaps another of its priority, and it is not clear which is the more specific', async () => {
     await set({ country: 'US', state: 'CA', postcodes: '90000..90299', rate: 10_000 })
     const overlap = { country: 'US', postcodes: '90200..90999', rate: 20_000 }
-    await expect(set(overlap)).rejects.toThrow(/US 90200\.\.90999 overlaps US CA 90000\.\.90299/)
+    const zones = { zone: 'US 90200..90999', other: 'US CA 90000..90299' }
+    await expect(set(overlap)).rejects.toMatchObject({
+      facts: { postcodes: [{ code: 'tax_overlap', facts: zones }] },
+    })
     await set({ ...overlap, priority: 2 })
     await set({ ...overlap, taxClass: 'reduced' })
     await set({ ...overlap, state: 'NV' })

@@ -38,7 +38,7 @@ describe('npm run customers', () => {
     expect(await run('show', email)).toEqual({ code: 0, stderr: '', json: made.json })
     const again = await run('create', email, '--name', 'Ada', '--password', password)
     expect(again).toMatchObject({ code: 1, json: undefined })
-    expect(again.stderr).toBe('An account with this e-mail address already exists.\n')
+    expect(again.stderr).toBe('email: An account with this e-mail address already exists.\n')
   })
 
   it('refuses what is no address and a password that is too easy, and tells of whom it does not know', async () => {
@@ -103,7 +103,7 @@ describe('npm run customers', () => {
     ])
     expect((await signIn()).json.data.access_token).toBeDefined()
     const again = await run('two-factor', email, '--off')
-    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is not set up.\n', json: undefined })
+    expect(again).toEqual({ code: 1, stderr: 'The second factor is not set up.\n', json: undefined })
   })
 
   it('switches it on as one step of the operator, which signs devices out, is mailed and recorded', async () => {
@@ -122,6 +122,6 @@ describe('npm run customers', () => {
       ['two_factor_enabled', { by: 'operator' }],
     ])
     const again = await run('two-factor', email)
-    expect(again).toEqual({ code: 1, stderr: 'Two-step sign-in is already on.\n', json: undefined })
+    expect(again).toEqual({ code: 1, stderr: 'The second factor is already on.\n', json: undefined })
   })
 })

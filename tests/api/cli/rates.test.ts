@@ -105,9 +105,9 @@ describe('npm run taxes', { timeout: 600_000 }, () => {
     expect((await runJson('taxes', 'remove', id)).json).toEqual({ id: made.json.id, removed: true })
     await expectRefusals('taxes', [
       [['remove', id], `There is no tax ${id}.`],
-      [['set', 'NL', '101', '--name', 'BTW'], 'A tax rate must be between 0 and 100 %.'],
+      [['set', 'NL', '101', '--name', 'BTW'], 'rate: Enter a tax rate from 0 to 100%.'],
       [['set', 'NL', '21.00001', '--name', 'BTW'], 'four decimals'],
-      [['set', 'US', '5', '--name', 'Tax', '--state', 'Bavaria'], '"Bavaria" is not a state of US'],
+      [['set', 'US', '5', '--name', 'Tax', '--state', 'Bavaria'], 'state: “Bavaria” is not a state of US'],
       [['set', 'NL', '21'], 'name'],
     ])
     expect((await run('taxes', ['set', '--help'])).stdout).toContain('--postcode')
@@ -172,7 +172,7 @@ describe('npm run shipping', { timeout: 600_000 }, () => {
     expect((await runJson('shipping', 'remove', 'bike')).json).toEqual({ code: 'bike', removed: true })
     await expectRefusals('shipping', [
       [['remove', 'bike'], 'There is no shipping method bike.'],
-      [['set', 'bike', '--price', '5'], 'give it a name'],
+      [['set', 'bike', '--price', '5'], 'name: This field is required.'],
       [['set', 'bike', '--name', 'Bike', '--price', '-5'], '--price'],
       [['set', 'bike', '--name', 'Bike', '--price', '5', '--by-weight', '1:1'], 'Pass one of'],
       [['set', 'bike', '--name', 'Bike', '--by-weight', '2:1, 1:1'], 'above the one before'],

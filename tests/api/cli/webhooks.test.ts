@@ -94,7 +94,7 @@ describe('npm run webhooks', () => {
     const errorOf = async (...args: string[]) => (await webhooks(...args)).stderr
     expect(await errorOf('add', 'http://erp.example.com', '--events', 'all')).toContain('https address')
     expect(await errorOf('add', 'https://erp.example.com', '--events', 'order.gone')).toContain(
-      'There is no event order.gone: order.placed,',
+      'events: There is no event order.gone. Choose from order.placed,',
     )
     expect(await errorOf('pause', '999')).toContain('There is no endpoint 999.')
     expect(await errorOf('test', '999')).toContain('There is no endpoint 999.')

@@ -55,7 +55,7 @@ describe('an order that is delivered', () => {
 
   it('was shipped before, and is delivered once', async () => {
     const order = await place()
-    await expect(deliverOrder(shop.app, order.id)).rejects.toMatchObject({ name: 'OperationRefused' })
+    await expect(deliverOrder(shop.app, order.id)).rejects.toMatchObject({ code: 'order_not_in_transit' })
     await ship(order.id)
     const both = await Promise.allSettled([
       deliverOrder(shop.app, order.id),

@@ -20,6 +20,7 @@ import { writeMajor } from '#lib/services/money/write-major.ts'
 import { csvCell } from '#lib/web/http/csv.ts'
 import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -35,12 +36,6 @@ const MUGS = [
   'bowl,Bowl,BOWL-1,free,shopify,1',
   'jug,Jug,JUG-1,20,,',
 ].join('\n')
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => error.code ?? error.name ?? 'error',
-  )
 
 /** Sends a file in parts of this size. */
 async function upload(text: string, partBytes = 50): Promise<number> {
@@ -87,7 +82,7 @@ describe('an import of products', () => {
     const { app, owner } = panel
     const id = await upload(MUGS)
     expect(await showImport(app, owner, id)).toMatchObject({ state: 'checking', received: MUGS.length })
-    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
     await work()
     expect(await showImport(app, owner, id)).toMatchObject({
       ...{ state: 'checked', source: 'shopify', created: 2, updated: 0, unchanged: 0 },
@@ -98,8 +93,8 @@ describe('an import of products', () => {
     expect(lines).toMatchObject([{ line: 3, text: expect.stringContaining('The price "free"') }])
 
     await startImport(app, owner, { id, ...keep })
-    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
-    expect(await codeOf(removeImport(app, owner, id))).toBe('stale')
+    expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    expect(await refusalOf(removeImport(app, owner, id))).toBe('stale')
     await work()
     expect(await showImport(app, owner, id)).toMatchObject({
       state: 'done',
@@ -125,20 +120,22 @@ describe('an import of products', () => {
 
   it('takes each part of a file once, in order, whoever sends it twice', async () => {
     const { app, owner } = panel
-    expect(await codeOf(openImport(app, owner, { name: 'big.csv', bytes: MAX_IMPORT_BYTES + 1 }))).toBe(
-      'OperationRefused',
+    expect(await refusalOf(openImport(app, owner, { name: 'big.csv', bytes: MAX_IMPORT_BYTES + 1 }))).toBe(
+      'upload_size',
     )
     const bytes = Buffer.from(MUGS)
     const id = await openImport(app, owner, { name: 'products.csv', bytes: bytes.length })
     const part = (from: number, to: number) => ({ id, position: from, content: bytes.subarray(from, to) })
     const twice = [part(0, 40), part(0, 40)].map((one) => addImportPart(app, owner, one))
     expect(await Promise.all(twice)).toEqual([40, 40])
-    expect(await codeOf(addImportPart(app, owner, part(80, 100)))).toBe('stale')
+    expect(await refusalOf(addImportPart(app, owner, part(80, 100)))).toBe('stale')
     expect(
-      await codeOf(addImportPart(app, owner, { ...part(40, 60), content: Buffer.alloc(bytes.length) })),
+      await refusalOf(addImportPart(app, owner, { ...part(40, 60), content: Buffer.alloc(bytes.length) })),
     ).toBe('stale')
     await addImportPart(app, owner, part(40, bytes.length))
-    expect(await codeOf(addImportPart(app, owner, { ...part(0, 1), position: bytes.length }))).toBe('stale')
+    expect(await refusalOf(addImportPart(app, owner, { ...part(0, 1), position: bytes.length }))).toBe(
+      'stale',
+    )
     await work()
     expect(await showImport(app, owner, id)).toMatchObject({ state: 'checked', counts: { skipped: 1 } })
   })
@@ -166,7 +163,7 @@ describe('an import of products', () => {
       return read(file, { ...asked, onProgress })
     })
     expect(await showImport(app, owner, id)).toMatchObject({ state: 'stopped' })
-    expect(await codeOf(stopImport(app, owner, id))).toBe('stale')
+    expect(await refusalOf(stopImport(app, owner, id))).toBe('stale')
     const before = await app.database.prisma.product.count({ where: { slug: { startsWith: 'cup-' } } })
     expect(before).toBeLessThan(500)
 
@@ -185,7 +182,7 @@ describe('an import of products', () => {
       state: 'failed',
       problem: expect.stringContaining('name, colour'),
     })
-    expect(await codeOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
 
     const other = await upload(MUGS)
     await work()

@@ -16,6 +16,7 @@ import {
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 let panel: TestPanel
@@ -23,12 +24,6 @@ beforeAll(async () => {
   panel = await openTestPanel()
 })
 afterAll(() => panel.close())
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => error.code ?? error.name ?? 'error',
-  )
 
 async function add(red: number, alt = ''): Promise<number> {
   const create = { width: 8, height: 6, channels: 3 as const, background: { r: red, g: 20, b: 20 } }
@@ -47,7 +42,7 @@ describe('the library', () => {
     const found = await listPictures(app, owner, { query: 'kettle red' })
     expect(found.pictures).toMatchObject([{ id, width: 8, height: 6, alt: 'A red kettle' }])
     const none = { bytes: Buffer.from('<svg/>'), alt: '', store: app.pictures.store }
-    expect(await codeOf(addPicture(app, owner, none))).toBe('OperationRefused')
+    expect(await refusalOf(addPicture(app, owner, none))).toBe('picture_type')
   })
 
   it('says what a picture shows, and never over what somebody else has said meanwhile', async () => {
@@ -55,7 +50,7 @@ describe('the library', () => {
     const id = await add(30, 'A cup')
     const outcomes = await Promise.all(
       ['A tea cup', 'A coffee cup'].map((alt) =>
-        codeOf(describePicture(app, owner, { id, was: 'A cup', alt })),
+        refusalOf(describePicture(app, owner, { id, was: 'A cup', alt })),
       ),
     )
     expect(outcomes.toSorted()).toEqual(['done', 'stale'])
@@ -75,10 +70,15 @@ describe('the library', () => {
     })
     expect((await showPicture(app, owner, shown))?.uses).toMatchObject([{ kind: 'product', name: 'Kettle' }])
     expect((await showPicture(app, owner, written))?.uses).toEqual([{ kind: 'product', id, name: 'Jug' }])
-    await expect(removePicture(app, owner, shown)).rejects.toThrow('“Kettle”')
-    await expect(removePicture(app, owner, written)).rejects.toThrow('“Jug”')
+    await expect(removePicture(app, owner, shown)).rejects.toMatchObject({
+      code: 'picture_in_use',
+      facts: { names: expect.stringContaining('“Kettle”') },
+    })
+    await expect(removePicture(app, owner, written)).rejects.toMatchObject({
+      facts: { names: expect.stringContaining('“Jug”') },
+    })
     const free = await add(70)
-    const outcomes = await Promise.all([1, 2].map(() => codeOf(removePicture(app, owner, free))))
+    const outcomes = await Promise.all([1, 2].map(() => refusalOf(removePicture(app, owner, free))))
     expect(outcomes.toSorted()).toEqual(['done', 'stale'])
     expect(await showPicture(app, owner, free)).toBeNull()
   })
@@ -105,10 +105,10 @@ describe('the library, for products and categories', () => {
     ])
     expect((await prisma.product.findUniqueOrThrow({ where: { id } })).imageId).toBe(part)
     expect(await prisma.media.count({ where: { id: first } })).toBe(1)
-    expect(await codeOf(choose(99_999))).toBe('OperationRefused')
-    expect(await codeOf(chooseProductPicture(app, owner, 99_999, { mediaId: part, insteadOf: null }))).toBe(
-      'product_not_found',
-    )
+    expect(await refusalOf(choose(99_999))).toBe('unknown')
+    expect(
+      await refusalOf(chooseProductPicture(app, owner, 99_999, { mediaId: part, insteadOf: null })),
+    ).toBe('product_not_found')
     const { acts } = await listActs(app, owner, { action: 'product.picture_chosen' })
     expect(acts).toHaveLength(4)
   })

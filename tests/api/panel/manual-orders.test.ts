@@ -13,6 +13,7 @@ import {
 import { setShippingMethod } from '#lib/domains/shop/rates/index.ts'
 import type { MailData } from '#lib/services/mail/mail.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -30,11 +31,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const db = () => shop.app.database.prisma
-const codeOfError = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => error.code ?? error.name,
-  )
 const faultsOf = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -257,12 +253,12 @@ describe('an order by phone', () => {
     expect(await faulty({ shippingMethod: 'pigeon' })).toHaveProperty('shipping_method')
     expect(await faulty({}, [])).toHaveProperty('cart')
     const codeOf = async (given: Partial<ManualOrder>, items = [item]) =>
-      codeOfError(placeManualOrder(app, owner, { ...(await orderOf(items)), ...given }))
+      refusalOf(placeManualOrder(app, owner, { ...(await orderOf(items)), ...given }))
     expect(await codeOf({ customerId: 999_999 })).toBe('unknown_customer')
     expect(await codeOf({ couponCode: 'NONE' })).toBe('coupon_refused')
     expect(await codeOf({}, [{ ...item, quantity: 2 }])).toBe('insufficient_stock')
     const expecting = await orderOf([item], { expectedTotal: 1 })
-    expect(await codeOfError(placeManualOrder(app, owner, expecting))).toBe('total_changed')
+    expect(await refusalOf(placeManualOrder(app, owner, expecting))).toBe('total_changed')
     expect([await db().cart.count(), await db().order.count(), await stockOf(cup)]).toEqual([
       carts,
       orders,
@@ -275,7 +271,7 @@ describe('an order by phone', () => {
     const cup = await shop.catalogue.product({ stock: 1 })
     const items = [await wanted(cup)]
     const orders = await Promise.all([orderOf(items), orderOf(items), orderOf(items)])
-    const outcomes = await Promise.all(orders.map((one) => codeOfError(placeManualOrder(app, owner, one))))
+    const outcomes = await Promise.all(orders.map((one) => refusalOf(placeManualOrder(app, owner, one))))
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(await stockOf(cup)).toBe(0)
     const jug = await shop.catalogue.product({ stock: 9 })

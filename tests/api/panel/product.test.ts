@@ -9,12 +9,14 @@ import {
   createProduct,
   deleteProduct,
   endSale,
+  type GivenOption,
   nameProducts,
   relateProducts,
   runSales,
   scheduleSale,
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -26,11 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codeOfError = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => error.code ?? error.name,
-  )
 const show = (id: number) => showProduct(panel.app, panel.owner, id)
 const seen = async (id: number) => ({ id, was: (await show(id)).updatedAt })
 const create = (name: string, sku: string | null = null) =>
@@ -48,12 +45,12 @@ describe('a product', () => {
     const [one, two] = [await create('Rye Basket', 'RB-1'), await create('Rye Basket')]
     expect([(await show(one)).slug, (await show(two)).slug]).toEqual(['rye-basket', 'rye-basket-2'])
     expect(await show(one)).toMatchObject({ status: 'draft', sku: 'RB-1', variants: [{ price: 1000 }] })
-    expect(await codeOfError(create('Other', 'RB-1'))).toBe('OperationRefused')
+    expect(await refusalOf(create('Other', 'RB-1'))).toBe('sku: sku_taken')
     await deleteProduct(app, owner, two)
-    expect(await codeOfError(show(two))).toBe('product_not_found')
-    expect(await codeOfError(deleteProduct(app, owner, two))).toBe('product_not_found')
+    expect(await refusalOf(show(two))).toBe('product_not_found')
+    expect(await refusalOf(deleteProduct(app, owner, two))).toBe('product_not_found')
     const { id } = await shop.catalogue.product()
-    expect(await codeOfError(deleteProduct(app, owner, id))).toBe('OperationRefused')
+    expect(await refusalOf(deleteProduct(app, owner, id))).toBe('product_in_use')
   })
 
   it('is changed by whoever has seen its latest state, and its former address redirects', async () => {
@@ -69,8 +66,8 @@ describe('a product', () => {
       attributes: [{ name: 'Material', value: 'Larch' }],
     }
     const outcomes = await Promise.all([
-      codeOfError(changeProductDetails(app, owner, was, change)),
-      codeOfError(changeProductDetails(app, owner, was, { name: 'Other' })),
+      refusalOf(changeProductDetails(app, owner, was, change)),
+      refusalOf(changeProductDetails(app, owner, was, { name: 'Other' })),
     ])
     expect(outcomes.sort()).toEqual(['done', 'stale'])
     if ((await show(id)).name === 'Other') await changeProductDetails(app, owner, await seen(id), change)
@@ -92,11 +89,11 @@ describe('a product', () => {
     )
     const other = await shop.catalogue.product()
     expect(
-      await codeOfError(changeProductDetails(app, owner, await seen(other.id), { slug: `${slug}-bowl` })),
-    ).toBe('OperationRefused')
+      await refusalOf(changeProductDetails(app, owner, await seen(other.id), { slug: `${slug}-bowl` })),
+    ).toBe('slug: slug_taken_by')
     expect(
-      await codeOfError(changeProductDetails(app, owner, await seen(other.id), { slug: 'not/an address' })),
-    ).toBe('invalid_fields')
+      await refusalOf(changeProductDetails(app, owner, await seen(other.id), { slug: 'not/an address' })),
+    ).toBe('slug: text')
   })
 
   it('is shown with what was chosen for it, in order, by whoever has seen its latest state', async () => {
@@ -105,8 +102,8 @@ describe('a product', () => {
     const { id, slug } = await shop.catalogue.product()
     const was = await seen(id)
     const outcomes = await Promise.all([
-      codeOfError(relateProducts(app, owner, was, [two, one, two, id])),
-      codeOfError(relateProducts(app, owner, was, [one])),
+      refusalOf(relateProducts(app, owner, was, [two, one, two, id])),
+      refusalOf(relateProducts(app, owner, was, [one])),
     ])
     expect(outcomes.sort()).toEqual(['done', 'stale'])
     await relateProducts(app, owner, await seen(id), [two, one, two, id, gone])
@@ -116,9 +113,9 @@ describe('a product', () => {
     ])
     await deleteProduct(app, owner, gone)
     expect((await show(id)).relatedIds).toEqual([two, one])
-    expect(await codeOfError(relateProducts(app, owner, await seen(id), [gone]))).toBe('OperationRefused')
+    expect(await refusalOf(relateProducts(app, owner, await seen(id), [gone]))).toBe('unknown')
     const many = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`Oak Cup ${at}`)))
-    expect(await codeOfError(relateProducts(app, owner, await seen(id), many))).toBe('OperationRefused')
+    expect(await refusalOf(relateProducts(app, owner, await seen(id), many))).toBe('too_many_related')
 
     expect((await shop.get(`/products/${slug}`)).json.data.related).toEqual([])
     await app.database.prisma.product.update({
@@ -154,16 +151,20 @@ describe('a product', () => {
     expect(variants[0]).toMatchObject({ id: first, sku: 'WS-1', price: 1000 })
     await changeOptions(app, owner, await seen(id), [])
     expect((await show(id)).variants.filter(({ active }) => active)).toMatchObject([{ id: first }])
-    for (const options of [
-      [{ name: 'A', values: [] }],
-      [{ name: 'A', values: ['x', 'x'] }],
+    const wrong: [string, GivenOption[]][] = [
+      ['option_names', [{ name: 'A', values: [] }]],
+      ['option_names', [{ name: 'A', values: ['x', 'x'] }]],
       [
-        { name: 'A', values: ['x'] },
-        { name: 'A', values: ['y'] },
+        'option_names',
+        [
+          { name: 'A', values: ['x'] },
+          { name: 'A', values: ['y'] },
+        ],
       ],
-      [{ name: 'A', values: Array.from({ length: 101 }, (_, index) => `${index}`) }],
-    ])
-      expect(await codeOfError(changeOptions(app, owner, await seen(id), options))).toBe('OperationRefused')
+      ['variants_limit', [{ name: 'A', values: Array.from({ length: 101 }, (_, index) => `${index}`) }]],
+    ]
+    for (const [fault, options] of wrong)
+      expect(await refusalOf(changeOptions(app, owner, await seen(id), options))).toBe(`options: ${fault}`)
   })
 
   it('has its variants changed in one grid, which may change SKUs with each other', async () => {
@@ -190,7 +191,7 @@ describe('a product', () => {
       { sku: 'AT-2', price: 500, compareAtPrice: 700, trackStock: true },
       { sku: 'AT-1', price: 900, compareAtPrice: null },
     ])
-    expect(await codeOfError(write(['AT-3', 'AT-3']))).toBe('OperationRefused')
+    expect(await refusalOf(write(['AT-3', 'AT-3']))).toBe(`sku.${m}: sku_repeated`)
     const { price, maxPrice } = await app.database.prisma.product.findUniqueOrThrow({ where: { id } })
     expect([price, maxPrice]).toEqual([500n, 900n])
   })
@@ -204,9 +205,7 @@ describe('a product', () => {
     await addProductPicture(app, owner, id, { bytes: other, store })
     const [one, two] = (await show(id)).pictures.map((picture) => picture.id) as [number, number]
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect(await codeOfError(addProductPicture(app, owner, id, { bytes: svg, store }))).toBe(
-      'OperationRefused',
-    )
+    expect(await refusalOf(addProductPicture(app, owner, id, { bytes: svg, store }))).toBe('picture_type')
     await arrangePictures(app, owner, await seen(id), [
       { mediaId: two, alt: 'The lid' },
       { mediaId: one, alt: '' },
@@ -229,8 +228,8 @@ describe('a sale', () => {
     const { id } = await shop.catalogue.product({ price: 1000 })
     await scheduleSale(app, owner, id, { percent: 2500, startsAt: hours(1), endsAt: hours(2) })
     expect(
-      await codeOfError(scheduleSale(app, owner, id, { percent: 500, startsAt: hours(1), endsAt: null })),
-    ).toBe('OperationRefused')
+      await refusalOf(scheduleSale(app, owner, id, { percent: 500, startsAt: hours(1), endsAt: null })),
+    ).toBe('sale_exists')
     await runSales(app)
     expect(await priceOf(id)).toEqual([1000, null])
     shop.clock.advance(3_600)
@@ -253,6 +252,6 @@ describe('a sale', () => {
     await app.database.prisma.productVariant.updateMany({ where: { productId: id }, data: { price: 333 } })
     await endSale(app, owner, id)
     expect((await priceOf(id))[0]).toBe(333)
-    expect(await codeOfError(endSale(app, owner, id))).toBe('OperationRefused')
+    expect(await refusalOf(endSale(app, owner, id))).toBe('no_sale')
   })
 })

@@ -19,6 +19,7 @@ import {
 } from '#lib/domains/publishing/themes/index.ts'
 import { readDesign } from '#lib/theming/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
+import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
@@ -44,11 +45,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => error.code ?? error.name ?? 'error',
-  )
 const areaOf = async (area: string) => {
   const design = await readThemeDesign(panel.app, panel.owner, 'paper')
   const found = design?.areas.find((one) => one.area === area)
@@ -78,10 +74,10 @@ describe('themes', () => {
     const { app, owner } = panel
     expect(await activateTheme(app, owner, { name: 'torn', was: 'default' })).toBeGreaterThan(0)
     expect(app.settings.current['theme.active']).toBe('default')
-    expect(await codeOf(activateTheme(app, owner, { name: 'none', was: 'default' }))).toBe('stale')
+    expect(await refusalOf(activateTheme(app, owner, { name: 'none', was: 'default' }))).toBe('stale')
     const outcomes = await Promise.all([
-      codeOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
-      codeOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
+      refusalOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
+      refusalOf(activateTheme(app, owner, { name: 'paper', was: 'default' })),
     ])
     expect(outcomes.toSorted()).toEqual(['done', 'stale'])
     expect(app.settings.current['theme.active']).toBe('paper')
@@ -131,11 +127,11 @@ describe('the design of a theme', () => {
     expect(await readThemeDesign(app, owner, 'paper')).toMatchObject({ hasDraft: true })
     await publishTheme(app, owner, 'paper')
     expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
-    expect(await codeOf(publishTheme(app, owner, 'paper'))).toBe('stale')
+    expect(await refusalOf(publishTheme(app, owner, 'paper'))).toBe('stale')
     await changeThemeSettings(app, owner, 'paper', [{ id: color.id }])
     await discardTheme(app, owner, 'paper')
     expect((await live()).design.settings).toEqual({ [color.id]: '#123456' })
-    expect(await codeOf(discardTheme(app, owner, 'paper'))).toBe('stale')
+    expect(await refusalOf(discardTheme(app, owner, 'paper'))).toBe('stale')
     const { acts } = await listActs(app, owner, { action: 'theme.published' })
     expect(acts).toMatchObject([{ after: { settings: { [color.id]: '#123456' } } }])
   })
@@ -153,7 +149,7 @@ describe('the design of a theme', () => {
       ...{ name: 'InvalidSetting', key: second.id },
     })
     expect((await readThemeDesign(app, owner, 'paper'))?.version).toBe(design?.version)
-    expect(await codeOf(changeThemeSettings(app, owner, 'none', []))).toBe('OperationRefused')
+    expect(await refusalOf(changeThemeSettings(app, owner, 'none', []))).toBe('design_refused')
   })
 
   it('has sections that are added, sorted, changed and removed', async () => {
@@ -166,7 +162,7 @@ describe('the design of a theme', () => {
     await sortThemeSections(app, owner, 'paper', { area: 'home', order })
     expect(await idsOf('home')).toEqual(order)
     const others = order.slice(1)
-    expect(await codeOf(sortThemeSections(app, owner, 'paper', { area: 'home', order: others }))).toBe(
+    expect(await refusalOf(sortThemeSections(app, owner, 'paper', { area: 'home', order: others }))).toBe(
       'stale',
     )
     const field = (await areaOf('home')).placed[0]?.fields.find(({ type }) => type === 'text')
@@ -177,6 +173,6 @@ describe('the design of a theme', () => {
     await removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
     expect(await idsOf('home')).toEqual(others)
     const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
-    expect(await codeOf(again)).toBe('OperationRefused')
+    expect(await refusalOf(again)).toBe('design_refused')
   })
 })

@@ -90,10 +90,10 @@ describe('a superseded payment of another total', () => {
     await pay(first)
     const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
     await refund(order, { payment: id, amount: 50 })
-    await expect(refund(order, { payment: id, amount: asked })).rejects.toThrow('cannot be refunded')
+    await expect(refund(order, { payment: id, amount: asked })).rejects.toThrow('refund_above_payment')
     await refund(order)
     expect(await shop.peer.refunded(first)).toBe(asked)
-    await expect(refund(order)).rejects.toThrow('cannot be')
+    await expect(refund(order)).rejects.toThrow(/^refund_/)
     expect(await shop.read(order)).toMatchObject({
       payment_status: 'pending',
       can_pay: true,
@@ -210,13 +210,16 @@ describe('an order that its owner counts as paid', () => {
     await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
     await shop.deliverAll()
     expect([await paymentStatus(order), await shop.peer.refunded(reference)]).toEqual(['paid', 0])
-    await expect(refund(order)).rejects.toThrow('--payment')
+    await expect(refund(order)).rejects.toThrow('refund_needs_payment')
     const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
     await refund(order, { payment: id })
     expect(await shop.peer.refunded(reference)).toBe(2000)
     await refund(order, { payment: 'offline' })
     expect(await paymentStatus(order)).toBe('refunded')
-    await expect(refund(order, { payment: 999_999 })).rejects.toThrow('has no captured payment 999999')
+    await expect(refund(order, { payment: 999_999 })).rejects.toMatchObject({
+      code: 'refund_of_unknown_payment',
+      facts: { id: 999_999 },
+    })
   })
 })
 

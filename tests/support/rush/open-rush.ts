@@ -197,7 +197,7 @@ class Buyer {
       this.#tell(`${what} done`)
     } catch (error) {
       const { name, message } = error as Error
-      this.#tell(name === 'OperationRefused' ? `${what} refused` : `${what} 500 ${name} ${message}`)
+      this.#tell(name === 'DomainError' ? `${what} refused` : `${what} 500 ${name} ${message}`)
     }
   }
 

@@ -3,7 +3,9 @@ import {
   planRefund,
   type Refundable,
   type RefundableLine,
+  type RefundOptions,
 } from '#lib/domains/shop/orders/refunds/plan-refund.ts'
+import { refusalIn } from '../../support/refusal-of.ts'
 
 const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
   id: 1,
@@ -79,17 +81,20 @@ describe('a refund of a line', () => {
     const refund = (lineId: number, quantity: number) => () =>
       planRefund(order({ lines }), { lines: [{ lineId, quantity }] })
     expect(refund(1, 1)().amount).toBe(333)
-    expect(refund(1, 2)).toThrow('1 of 3 × Cup are left')
-    expect(refund(1, 0)).toThrow('are left')
-    expect(refund(2, 1)).toThrow('no line 2')
-    expect(() =>
+    expect(refusalIn(refund(1, 2))).toBe('line.1: units_left')
+    expect(refusalIn(refund(1, 0))).toBe('line.1: units_left')
+    expect(refusalIn(refund(2, 1))).toBe('refund_of_unknown_line')
+    const twice = () =>
       planRefund(order({ lines }), {
         lines: [
           { lineId: 1, quantity: 1 },
           { lineId: 1, quantity: 1 },
         ],
-      }),
-    ).toThrow('are left')
+      })
+    expect(refusalIn(twice)).toBe('line.1: units_left')
+    const severalFaults = () =>
+      planRefund(order({ lines }), { lines: [{ lineId: 1, quantity: 2 }], shipping: 651 })
+    expect(refusalIn(severalFaults)).toBe('line.1: units_left, shipping: amount_left')
   })
 })
 
@@ -138,7 +143,9 @@ describe('a refund of all that is left', () => {
   })
 
   it('is refused where nothing is left', () => {
-    expect(() => planRefund(order({ left: 0 }), {})).toThrow('nothing is left')
+    expect(refusalIn(() => planRefund(order({ left: 0 }), {}))).toBe('refund_in_full_already')
+    expect(refusalIn(() => planRefund(order({ left: 0, queued: 5 }), {}))).toBe('refund_pending')
+    expect(refusalIn(() => planRefund(order({ total: 0 }), {}))).toBe('refund_of_free_order')
   })
 })
 
@@ -146,11 +153,13 @@ describe('a refund of shipping or of an amount', () => {
   it('is of no more than is left', () => {
     expect(planRefund(order(), { shipping: 'all' })).toEqual({ amount: 650, shipping: 650, lines: [] })
     expect(planRefund(order(), { shipping: 649 }).amount).toBe(649)
-    expect(() => planRefund(order(), { shipping: 651 })).toThrow('650 of its shipping is left')
-    expect(() => planRefund(order({ shippingLeft: 0 }), { shipping: 'all' })).toThrow('cannot be refunded so')
+    const refused = (changes: Parameters<typeof order>[0], options: RefundOptions) =>
+      refusalIn(() => planRefund(order(changes), options))
+    expect(refused({}, { shipping: 651 })).toBe('shipping: amount_left')
+    expect(refused({ shippingLeft: 0 }, { shipping: 'all' })).toBe('refund_above_rest')
     expect(planRefund(order(), { amount: 1649 })).toEqual({ amount: 1649, shipping: 0, lines: [] })
-    expect(() => planRefund(order(), { amount: 1651 })).toThrow('1650 of 1650 can be refunded')
-    expect(() => planRefund(order(), { amount: 0 })).toThrow('cannot be refunded so')
-    expect(() => planRefund(order(), { amount: 5, shipping: 5 })).toThrow('stands alone')
+    expect(refused({}, { amount: 1651 })).toBe('refund_above_rest')
+    expect(refused({}, { amount: 0 })).toBe('refund_above_rest')
+    expect(refused({}, { amount: 5, shipping: 5 })).toBe('refund_amount_alone')
   })
 })

@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
@@ -26,6 +26,7 @@ export type AppChanges = {
 }
 
 const MAX_REQUESTS = 1_000_000
+const MAX_NAME = 120
 
 export type AppSummary = {
   id: number
@@ -42,7 +43,7 @@ export type AppSummary = {
   liveSecrets: number
 }
 
-/** Throws OperationRefused. */
+/** Throws DomainError. */
 export async function createApp(context: AppsContext, name: string): Promise<AppCredentials> {
   const secret = randomToken('as')
   const row = await context.database.prisma.app.create({
@@ -57,7 +58,7 @@ export async function createApp(context: AppsContext, name: string): Promise<App
 
 /**
  * Registers an app whose key may be published, in a page or a binary. Browsers may use it only from `origins`. Throws
- * OperationRefused.
+ * DomainError.
  */
 export async function createPublicApp(
   { database }: Pick<AppsContext, 'database'>,
@@ -71,12 +72,12 @@ export async function createPublicApp(
 
 function checkName(name: string): string {
   const trimmed = name.trim()
-  if (!trimmed || trimmed.length > 120)
-    throw new OperationRefused('Give the app a name of 1 to 120 characters.')
+  if (!trimmed) throw invalidField('name', 'required')
+  if (trimmed.length > MAX_NAME) throw invalidField('name', 'too_long', { max: MAX_NAME })
   return trimmed
 }
 
-/** Throws OperationRefused. */
+/** Throws DomainError. */
 export async function changeApp(
   { database }: Pick<AppsContext, 'database'>,
   id: number,
@@ -84,7 +85,7 @@ export async function changeApp(
 ): Promise<void> {
   const limit = changes.requestsPerMinute
   if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_REQUESTS))
-    throw new OperationRefused(`The limit is a whole number from 1 to ${MAX_REQUESTS}.`)
+    throw invalidField('limit', 'whole_between', { min: 1, max: MAX_REQUESTS })
   const data = { ...changes, ...(origins && { allowedOrigins: parseOrigins(origins) }) }
   const changed = await database.prisma.app.updateMany({ where: { id, key: { not: WEBSITE_KEY } }, data })
   if (changed.count === 0) throw unknownApp(id)
@@ -114,7 +115,7 @@ export async function listApps(context: AppsContext): Promise<AppSummary[]> {
 
 /**
  * Gives the app a new secret. The previous one works for another `graceHours` hours; older ones are deleted now, so that
- * at most two are ever live. Throws OperationRefused.
+ * at most two are ever live. Throws DomainError.
  */
 export async function rotateSecret(
   context: AppsContext,
@@ -140,23 +141,23 @@ export async function rotateSecret(
   })
 }
 
-/** Throws OperationRefused. */
+/** Throws DomainError. */
 export async function setAppEnabled(context: AppsContext, id: number, enabled: boolean): Promise<void> {
   const changed = await context.database.prisma.app.updateMany({ where: { id }, data: { enabled } })
   if (changed.count === 0) throw unknownApp(id)
 }
 
-/** Deletes an app and ends its sessions. Throws OperationRefused. */
+/** Deletes an app and ends its sessions. Throws DomainError. */
 export async function deleteApp(context: AppsContext, id: number): Promise<void> {
   const deleted = await context.database.prisma.app.deleteMany({ where: { id } })
   if (deleted.count === 0) throw unknownApp(id)
 }
 
-async function unknownOrPublic(tx: Tx, id: number): Promise<OperationRefused> {
+async function unknownOrPublic(tx: Tx, id: number): Promise<DomainError> {
   const app = await tx.app.findUnique({ where: { id }, select: { id: true } })
-  return app ? new OperationRefused(`App ${id} is public and has no secret.`) : unknownApp(id)
+  return app ? new DomainError('app_without_secret', { id }) : unknownApp(id)
 }
 
-function unknownApp(id: number): OperationRefused {
-  return new OperationRefused(`There is no app ${id}. \`npm run apps -- list\` shows them all.`)
+function unknownApp(id: number): DomainError {
+  return new DomainError('unknown', { what: 'app', name: id })
 }

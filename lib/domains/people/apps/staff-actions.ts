@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   type ActionContext,
   type ActionScope,
@@ -29,34 +28,31 @@ export const listOpenApps = staffQuery(
   (context: AppsAction): Promise<AppSummary[]> => listApps(context),
 )
 
-/** Registers an app; a public one has no secret, and works from its origins alone. Throws `invalid_origins`. */
+/** Registers an app; a public one has no secret, and works from its origins alone. Throws `invalid_fields`. */
 export const registerApp = staffAction(
   { permission: 'apps.write', requiresReauth: true, action: 'apps.registered' },
   async (
     { context, record }: ActionScope<AppsAction>,
     { name, isPublic, origins }: { name: string; isPublic: boolean; origins: readonly string[] },
   ): Promise<AppCredentials | PublicCredentials> => {
-    const made = isPublic
-      ? await createPublicApp(context, name, origins).catch(asRefusal('invalid_origins'))
-      : await createApp(context, name)
-    if (!isPublic && origins.length > 0)
-      await changeApp(context, made.id, { origins }).catch(asRefusal('invalid_origins'))
+    const made = isPublic ? await createPublicApp(context, name, origins) : await createApp(context, name)
+    if (!isPublic && origins.length > 0) await changeApp(context, made.id, { origins })
     record({ subject: `app:${made.id}`, after: { name: made.name, public: isPublic, origins: [...origins] } })
     return made
   },
 )
 
-/** Changes how the API treats an app. Throws `invalid_origins`, and `stale` if the app is gone. */
+/** Changes how the API treats an app. Throws `invalid_fields`, and `stale` if the app is gone. */
 export const configureApp = staffAction(
   { permission: 'apps.write', action: 'apps.changed' },
   async ({ context, record }: ActionScope<AppsAction>, id: number, changes: AppChanges): Promise<void> => {
     const before = await find(context, id)
-    await changeApp(context, id, changes).catch(asRefusal('invalid_origins'))
+    await changeApp(context, id, changes)
     record({ subject: `app:${id}`, before: traitsOf(before), after: traitsOf(await find(context, id)) })
   },
 )
 
-/** Gives an app a new secret; the old one works for some hours more. Throws `stale` if it has none. */
+/** Gives an app a new secret; the old one works for some hours more. Throws `app_without_secret`, and `unknown` if the app is gone. */
 export const renewAppSecret = staffAction(
   { permission: 'apps.write', requiresReauth: true, action: 'apps.secret_renewed' },
   async (
@@ -64,7 +60,7 @@ export const renewAppSecret = staffAction(
     id: number,
     graceHours: number,
   ): Promise<AppCredentials> => {
-    const made = await rotateSecret(context, id, graceHours).catch(asRefusal('stale'))
+    const made = await rotateSecret(context, id, graceHours)
     record({ subject: `app:${id}`, details: { grace_hours: graceHours } })
     return made
   },
@@ -101,11 +97,4 @@ async function find(context: AppsAction, id: number): Promise<AppSummary> {
 
 function traitsOf({ enabled, strict, testing, origins, requestsPerMinute }: AppSummary) {
   return { enabled, strict, testing, origins, requests_per_minute: requestsPerMinute }
-}
-
-function asRefusal(code: 'invalid_origins' | 'stale') {
-  return (error: unknown): never => {
-    if (!(error instanceof OperationRefused)) throw error
-    throw code === 'stale' ? new DomainError('stale', { current: 'removed' }) : new DomainError(code)
-  }
 }

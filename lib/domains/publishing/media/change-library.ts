@@ -1,5 +1,4 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   type ActionContext,
   type ActionScope,
@@ -9,6 +8,7 @@ import {
 } from '#lib/domains/people/staff/authority/index.ts'
 import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
 import { findUses } from './read-library.ts'
+import { refusePicture } from './refuse-picture.ts'
 
 const MAX_NAMED = 5
 
@@ -28,7 +28,7 @@ const add = staffAction(
   },
 )
 
-/** Adds a picture; one that is there already is the same. Returns its id. Throws OperationRefused if it is none. */
+/** Adds a picture; one that is there already is the same. Returns its id. Throws DomainError if it is none. */
 export const addPicture = aroundAction(
   add,
   async (
@@ -36,9 +36,7 @@ export const addPicture = aroundAction(
     actor: Actor,
     { bytes, alt, store }: { bytes: Buffer; alt: string; store: MediaStore },
   ): Promise<number> => {
-    const picture = await storePicture(bytes, { store }).catch((error: Error) => {
-      throw new OperationRefused(error.message)
-    })
+    const picture = await storePicture(bytes, { store }).catch(refusePicture)
     return add(context, actor, picture, alt)
   },
 )
@@ -55,7 +53,7 @@ export const describePicture = staffAction(
   },
 )
 
-/** Takes a picture out of the library. Throws OperationRefused with the names of what shows it, and `stale`. */
+/** Takes a picture out of the library. Throws DomainError with the names of what shows it, and `stale`. */
 export const removePicture = staffAction(
   { permission: 'content.write', action: 'media.removed' },
   async ({ tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
@@ -64,7 +62,10 @@ export const removePicture = staffAction(
     const uses = await findUses(tx, { id, url: row.url })
     if (uses.length > 0) {
       const names = uses.slice(0, MAX_NAMED).map(({ name }) => `“${name}”`)
-      throw new OperationRefused(`It is shown by ${names.join(', ')}${uses.length > MAX_NAMED ? ' …' : ''}.`)
+      throw new DomainError('picture_in_use', {
+        names: names.join(', '),
+        more: Number(uses.length > MAX_NAMED),
+      })
     }
     const { count } = await tx.media.deleteMany({
       where: {

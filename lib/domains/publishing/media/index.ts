@@ -7,3 +7,4 @@ export {
   type ShownPicture,
   showPicture,
 } from './read-library.ts'
+export { refusePicture } from './refuse-picture.ts'

@@ -1,5 +1,4 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
@@ -122,14 +121,14 @@ export const changeThemeSettings = staffAction(
 
 type InArea = { area: Area }
 
-/** Adds a section at the end of an area of the draft. Throws OperationRefused. */
+/** Adds a section at the end of an area of the draft. Throws DomainError. */
 export const addThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_added' },
   async (scene: DesignScene, theme: string, { area, section }: InArea & { section: string }): Promise<void> =>
     edit(scene, theme, async (site, target) => void (await addSection(site, target, { area, section }))),
 )
 
-/** Removes a section from an area of the draft. Throws OperationRefused. */
+/** Removes a section from an area of the draft. Throws DomainError. */
 export const removeThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_removed' },
   async (scene: DesignScene, theme: string, { area, id }: InArea & { id: string }): Promise<void> =>
@@ -223,7 +222,7 @@ async function ensureRow(tx: Tx, theme: string): Promise<void> {
 
 async function asRefusal<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof DesignRefused ? new OperationRefused(error.message) : error
+    throw error instanceof DesignRefused ? new DomainError('design_refused', { why: error.message }) : error
   })
 }
 

@@ -58,7 +58,7 @@ export type TaxBasics = {
 /** A tax as the guide showed it; null for none, which then must be so still. */
 export type SeenTax = { key: number; version: string } | null
 
-/** Sets the usual rate of the store's country. Throws `stale` and OperationRefused. */
+/** Sets the usual rate of the store's country. Throws `stale`, among others. */
 export const setUpTax = staffAction(
   { permission: 'rates.write', action: 'guide.tax_set_up' },
   async (
@@ -87,7 +87,7 @@ export const FIRST_METHOD = 'standard'
 
 /**
  * Adds a first way to ship, everywhere at one price; with the version that was shown, in place of the one that there is. Throws
- * `stale` and OperationRefused.
+ * `stale`, among others.
  */
 export const setUpShipping = staffAction(
   { permission: 'rates.write', action: 'guide.shipping_set_up' },

@@ -1,5 +1,4 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   type ActionContext,
   type ActionScope,
@@ -14,7 +13,7 @@ export const MAX_IMPORT_PART = 768 * 1024
 const KEPT_RUNS = 20
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Begins the upload of a file. Returns its id. Throws OperationRefused for one that is too large. */
+/** Begins the upload of a file. Returns its id. Throws DomainError for one that is too large. */
 export const openImport = staffAction(
   { permission: 'catalogue.write', action: 'import.uploaded' },
   async (
@@ -22,7 +21,7 @@ export const openImport = staffAction(
     { name, bytes }: { name: string; bytes: number },
   ): Promise<number> => {
     if (bytes < 1 || bytes > MAX_IMPORT_BYTES)
-      throw new OperationRefused(`A file has at most ${MAX_IMPORT_BYTES >> 20} MB, and is not empty.`)
+      throw new DomainError('upload_size', { megabytes: MAX_IMPORT_BYTES >> 20 })
     const now = clock.now()
     await tidyUp(tx, now)
     const staffId = actor.kind === 'staff' ? actor.id : null

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type DeliveryState, lockEndpoint, queueDeliveries } from './sending/deliveries.ts'
@@ -62,7 +62,7 @@ export async function listDeliveries(
   return rows.map(toListed)
 }
 
-/** Throws OperationRefused. */
+/** Throws DomainError. */
 export async function findListedDelivery(
   { database }: Pick<Context, 'database'>,
   id: number,
@@ -74,7 +74,7 @@ export async function findListedDelivery(
 
 /**
  * Sends a delivery once more, whatever came of it before, with the same event id. One of a paused endpoint waits until that is
- * resumed. Throws OperationRefused.
+ * resumed. Throws DomainError.
  */
 export async function resendDelivery(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -144,6 +144,6 @@ function toListed({ event, attempts, state, ...row }: Row): ListedDelivery {
   }
 }
 
-function unknownDelivery(id: number): OperationRefused {
-  return new OperationRefused(`There is no delivery ${id}. \`npm run webhooks -- log\` shows the latest.`)
+function unknownDelivery(id: number): DomainError {
+  return new DomainError('unknown', { what: 'delivery', name: id })
 }

@@ -51,7 +51,7 @@ export const logHooks = staffQuery(
   },
 )
 
-/** Adds an endpoint; the secret is shown only now. Throws OperationRefused, as all of these. */
+/** Adds an endpoint; the secret is shown only now. Throws DomainError, as all of these. */
 export const addHook = staffAction(
   { permission: 'apps.write', requiresReauth: true, action: 'webhooks.added' },
   async (

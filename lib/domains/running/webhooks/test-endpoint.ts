@@ -5,7 +5,7 @@ import { type Attempt, isAccepted } from './sending/post-event.ts'
 import type { WebhookServices } from './webhook-services.ts'
 import { TEST_TYPE } from './webhook-type.ts'
 
-/** Sends an endpoint a test at once, even a paused one, without consequences for it. Throws OperationRefused. */
+/** Sends an endpoint a test at once, even a paused one, without consequences for it. Throws DomainError. */
 export async function testEndpoint(services: WebhookServices, endpointId: number): Promise<Attempt> {
   const { prisma } = services.database
   const now = services.clock.now()

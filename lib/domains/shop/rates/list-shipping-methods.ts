@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { methodColumns, type ShippingMethod, toMethod, zoneColumns } from './shipping-method.ts'
 import { describeZone, type GivenZone, parseZone, zonesOf } from './zone.ts'
@@ -34,16 +34,19 @@ export async function findShippingMethods(
   return rows.map(toMethod)
 }
 
-/** Removes a shipping method, or its terms in a zone. Throws OperationRefused. */
+/** Removes a shipping method, or its terms in a zone. Throws DomainError. */
 export async function removeShippingMethod(tx: Tx, code: string, zone: GivenZone | null): Promise<void> {
   if (zone === null) {
     const { count } = await tx.shippingMethod.deleteMany({ where: { code } })
-    if (count === 0) throw new OperationRefused(`There is no shipping method ${code}.`)
+    if (count === 0) throw new DomainError('unknown', { what: 'shipping_method', name: code })
     return
   }
   const { country, state, postcodes } = parseZone(zone)
   const where = { method: { code }, country, state, postcodes }
   const { count } = await tx.shippingZone.deleteMany({ where })
   if (count === 0)
-    throw new OperationRefused(`${code} has no zone ${describeZone({ country, state, postcodes })}.`)
+    throw new DomainError('unknown', {
+      what: 'shipping_zone',
+      name: describeZone({ country, state, postcodes }),
+    })
 }

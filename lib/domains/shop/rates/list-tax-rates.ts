@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ListedTaxRate, taxRateColumns } from './set-tax-rate.ts'
 
@@ -14,8 +14,8 @@ export function listTaxRates(tx: Tx, country: string | null): Promise<ListedTaxR
   })
 }
 
-/** Removes a tax. Throws OperationRefused. */
+/** Removes a tax. Throws DomainError. */
 export async function removeTaxRate(tx: Tx, id: number): Promise<void> {
   const { count } = await tx.taxRate.deleteMany({ where: { id } })
-  if (count === 0) throw new OperationRefused(`There is no tax ${id}.`)
+  if (count === 0) throw new DomainError('unknown', { what: 'tax', name: id })
 }

@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { lastKeyFrom, MAX_CHARACTERS, postcodeCharacters, postcodeKey } from './postcode-key.ts'
 
 /** A range of postcodes: its normalized text, and its first and last key, inclusive. */
@@ -9,7 +9,7 @@ export const everyPostcode: PostcodeRange = { postcodes: '', postcodeFrom: 0n, p
 
 /**
  * Parses one postcode (`90210`), a prefix (`SW1*`) or an inclusive range (`90210..90299`, `SW1A..SW1Z`: a postcode is
- * compared by as many characters as the bounds have). Throws OperationRefused.
+ * compared by as many characters as the bounds have). Throws DomainError.
  */
 export function parsePostcodeRange(country: string, text: string): PostcodeRange {
   const bounds = text.split(/\.{2,3}|…/)
@@ -23,10 +23,8 @@ export function parsePostcodeRange(country: string, text: string): PostcodeRange
 
 function parseBounds(text: string, bounds: [string, string]): PostcodeRange {
   const [from, to] = bounds.map((bound) => parseCharacters(text, bound)) as [string, string]
-  if (from.length !== to.length)
-    throw new OperationRefused(`"${text}": both ends of a range of postcodes must have the same length.`)
-  if (from > to)
-    throw new OperationRefused(`"${text}": the first postcode of a range must come before the last.`)
+  if (from.length !== to.length) throw invalidField('postcodes', 'postcode_ends', { postcodes: text })
+  if (from > to) throw invalidField('postcodes', 'postcode_order', { postcodes: text })
   return { postcodes: `${from}..${to}`, postcodeFrom: postcodeKey('', from), postcodeTo: lastKeyFrom(to) }
 }
 
@@ -34,7 +32,5 @@ function parseCharacters(whole: string, text: string): string {
   const characters = postcodeCharacters(text)
   const isShort = characters.length > 0 && characters.length <= MAX_CHARACTERS
   if (/^[0-9A-Za-z\s-]+$/.test(text.normalize('NFKC')) && isShort) return characters
-  throw new OperationRefused(
-    `"${whole}" is not a postcode (90210), a prefix (SW1*) or a range (90210..90299).`,
-  )
+  throw invalidField('postcodes', 'postcode_range', { postcodes: whole })
 }

@@ -37,7 +37,7 @@ type Seen<Key> = { key: Key; version: string } | null
 
 /**
  * Creates the tax of a class and priority in a zone; with `seen`, in place of a tax that nobody has changed since. Throws `stale`,
- * also where there is another one in this place already, and OperationRefused.
+ * also where there is another one in this place already, and DomainError.
  */
 export const saveTax = staffAction(
   { permission: 'rates.write', action: 'tax.saved' },
@@ -67,8 +67,8 @@ export const removeTax = staffAction(
 )
 
 /**
- * Creates a shipping method, or changes one that nobody has changed since it was seen, or its terms in a zone. Throws `stale` and
- * OperationRefused.
+ * Creates a shipping method, or changes one that nobody has changed since it was seen, or its terms in a zone. Throws `stale`,
+ * among others.
  */
 export const saveShipping = staffAction(
   { permission: 'rates.write', action: 'shipping.saved' },
@@ -89,7 +89,7 @@ export const saveShipping = staffAction(
   },
 )
 
-/** Removes a shipping method, or its terms in a zone, if nobody has changed it since. Throws `stale` and OperationRefused. */
+/** Removes a shipping method, or its terms in a zone, if nobody has changed it since. Throws `stale`, among others. */
 export const removeShipping = staffAction(
   { permission: 'rates.write', action: 'shipping.removed' },
   async (

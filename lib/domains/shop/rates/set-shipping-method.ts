@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { collectFaults, invalidField } from '#lib/domains/domain-error.ts'
 import { isCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type ShippingTerms, toTermsColumns } from './shipping-terms.ts'
@@ -23,25 +23,35 @@ export type ShippingChange = {
   terms?: ShippingTerms | null
 }
 
+const MAX_NAME = 80
+
 /**
  * Creates or changes a shipping method, or its terms in a zone. A new one needs a name and terms; if created with a
- * zone, it is offered only in its zones. Throws OperationRefused.
+ * zone, it is offered only in its zones. Throws DomainError.
  */
 export async function setShippingMethod(tx: Tx, change: ShippingChange): Promise<void> {
   const { code, zone = null, terms } = change
-  check(/^[a-z0-9_-]{1,40}$/.test(code), 'CODE may only contain lower-case letters, digits, _ and -.')
+  const faults = collectFaults()
+  faults.check(/^[a-z0-9_-]{1,40}$/.test(code), 'code', 'code_characters')
+  checkNames(faults, change)
+  // Only a zone can be without terms, and it has to say so.
+  faults.check(zone !== null || terms !== null, 'country', 'required')
+  faults.check(zone === null || terms !== undefined, 'price', 'zone_needed')
+  faults.refuse()
   const known = await tx.shippingMethod.findUnique({ where: { code }, select: { id: true } })
   const facts = { ...toFacts(change), ...(zone === null && terms && toTermsColumns(terms)) }
   if (zone === null && terms) facts.everywhere = change.onlyInZones !== true
-  check(zone !== null || terms !== null, 'A method can only be switched off for a zone.')
-  check(
-    zone === null || terms !== undefined,
-    'Give the price of shipping in that zone, or say that it is not offered there.',
-  )
   const { id } = known
     ? await tx.shippingMethod.update({ where: { code }, data: facts, select: { id: true } })
     : await createMethod(tx, change, facts)
   if (zone !== null && terms !== undefined) await setZone(tx, id, zone, terms)
+}
+
+function checkNames({ check }: ReturnType<typeof collectFaults>, { name, countries }: ShippingChange) {
+  const length = name?.trim().length
+  check(length !== 0, 'name', 'required')
+  check(length === undefined || length <= MAX_NAME, 'name', 'too_long', { max: MAX_NAME })
+  for (const country of countries ?? []) check(isCountry(country), 'countries', 'country_code', { country })
 }
 
 function toFacts({
@@ -54,10 +64,6 @@ function toFacts({
   countries,
   onlyInZones,
 }: ShippingChange) {
-  const isNamed = name === undefined || (name.trim().length > 0 && name.trim().length <= 80)
-  check(isNamed, 'The name of a shipping method must be 1 to 80 characters long.')
-  const unknown = countries?.find((country) => !isCountry(country))
-  check(unknown === undefined, `"${unknown}" is not a country code, such as US or DE.`)
   return {
     ...{ name: name?.trim(), description, eta, taxable, active, position },
     countries: countries && [...countries],
@@ -67,10 +73,11 @@ function toFacts({
 
 function createMethod(tx: Tx, { code, zone, terms }: ShippingChange, facts: ReturnType<typeof toFacts>) {
   const { name, everywhere } = facts
-  if (name === undefined)
-    throw new OperationRefused(`There is no shipping method ${code} yet: give it a name.`)
-  check(terms !== undefined, 'Give the price of shipping.')
-  const data = { ...facts, name, code, everywhere: everywhere ?? !zone }
+  const { check, refuse } = collectFaults()
+  check(name !== undefined, 'name', 'required')
+  check(terms !== undefined, 'price', 'required')
+  refuse()
+  const data = { ...facts, name: name ?? '', code, everywhere: everywhere ?? !zone }
   return tx.shippingMethod.create({ data, select: { id: true } })
 }
 
@@ -86,10 +93,8 @@ async function setZone(
   await tx.$executeRaw`UPDATE "ShippingMethod" SET "code" = "code" WHERE "id" = ${methodId}`
   const others = await tx.shippingZone.findMany({ where: { methodId, country } })
   const other = others.find((one) => isAmbiguous(one, zone))
-  check(
-    other === undefined,
-    `${describeZone(zone)} overlaps ${other && describeZone(other)}, and neither lies within the other. Choose other postcodes.`,
-  )
+  if (other)
+    throw invalidField('postcodes', 'zone_overlap', { zone: describeZone(zone), other: describeZone(other) })
   const data = terms ? { ...toTermsColumns(terms), offered: true } : { offered: false }
   await tx.shippingZone.upsert({
     where: { methodId_country_state_postcodes: { methodId, country, state, postcodes } },
@@ -97,8 +102,4 @@ async function setZone(
     update: data,
     select: { id: true },
   })
-}
-
-function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new OperationRefused(message)
 }

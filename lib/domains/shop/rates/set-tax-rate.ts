@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { collectFaults, invalidField } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { describeZone, type GivenZone, isAmbiguous, parseZone } from './zone.ts'
 
@@ -28,7 +28,10 @@ export const taxRateColumns = {
   appliesToShipping: true,
 } as const
 
-/** Creates or replaces the tax of a class and priority in a zone. Throws OperationRefused. */
+const MAX_NAME = 80
+const MAX_PRIORITY = 99
+
+/** Creates or replaces the tax of a class and priority in a zone. Throws DomainError. */
 export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   const tax = await checkTax(tx, input)
   const { country, state, postcodes, taxClass, priority, name, rate, appliesToShipping } = tax
@@ -41,7 +44,7 @@ export async function setTaxRate(tx: Tx, input: TaxRateInput) {
   })
 }
 
-/** Creates the tax of a class and priority in a zone. Throws OperationRefused, and P2002 if there is one. */
+/** Creates the tax of a class and priority in a zone. Throws DomainError, and P2002 if there is one. */
 export async function addTaxRate(tx: Tx, input: TaxRateInput): Promise<ListedTaxRate> {
   return tx.taxRate.create({ data: await checkTax(tx, input), select: taxRateColumns })
 }
@@ -49,13 +52,14 @@ export async function addTaxRate(tx: Tx, input: TaxRateInput): Promise<ListedTax
 async function checkTax(tx: Tx, input: TaxRateInput) {
   const { taxClass, rate, priority, appliesToShipping } = input
   const name = input.name.trim()
-  check(name.length > 0 && name.length <= 80, 'The name of a tax must be 1 to 80 characters long.')
-  check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'A tax rate must be between 0 and 100 %.')
-  check(
-    /^[a-z0-9_-]{1,40}$/.test(taxClass),
-    'A tax class may only contain lower-case letters, digits, _ and -.',
-  )
-  check(Number.isInteger(priority) && priority >= 1 && priority <= 99, 'A priority must be between 1 and 99.')
+  const { check, refuse } = collectFaults()
+  check(name.length > 0, 'name', 'required')
+  check(name.length <= MAX_NAME, 'name', 'too_long', { max: MAX_NAME })
+  check(Number.isInteger(rate) && rate >= 0 && rate <= 1_000_000, 'rate', 'tax_percent')
+  check(/^[a-z0-9_-]{1,40}$/.test(taxClass), 'tax_class', 'code_characters')
+  const isPriority = Number.isInteger(priority) && priority >= 1 && priority <= MAX_PRIORITY
+  check(isPriority, 'priority', 'whole_between', { min: 1, max: MAX_PRIORITY })
+  refuse()
   const zone = parseZone(input)
   await checkOverlap(tx, { ...zone, taxClass, priority })
   return { ...zone, name, rate, taxClass, priority, appliesToShipping }
@@ -74,13 +78,9 @@ async function checkOverlap(tx: Tx, claim: Claim): Promise<void> {
     },
   })
   const other = near.find((rate) => isAmbiguous(rate, claim))
-  check(
-    other === undefined,
-    `${describeZone(claim)} overlaps ${other && describeZone(other)} (${other?.name}, priority ${priority}), and neither lies ` +
-      'within the other. Choose other postcodes, or another priority if both should add up.',
-  )
-}
-
-function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new OperationRefused(message)
+  if (other)
+    throw invalidField('postcodes', 'tax_overlap', {
+      ...{ zone: describeZone(claim), other: describeZone(other) },
+      ...{ name: other.name, priority },
+    })
 }

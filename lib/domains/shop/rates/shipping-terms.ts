@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { collectFaults } from '#lib/domains/domain-error.ts'
 
 /**
  * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;
@@ -71,7 +71,7 @@ export function toTerms(row: TermsRow): ShippingTerms {
   }
 }
 
-/** Converts terms to columns. Throws OperationRefused if they are invalid. */
+/** Converts terms to columns. Throws DomainError if they are invalid. */
 export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }: ShippingTerms) {
   const steps = bands?.steps ?? []
   const amounts = [price, freeFrom ?? 0, ...steps.flatMap((step) => [step.price, step.bound])]
@@ -80,20 +80,22 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
     maxWeight ?? 0,
     ...(bands?.by === 'weight' ? steps.map(({ bound }) => bound) : []),
   ]
-  check(amounts.every(isAmount), 'Prices and amounts must not be negative.')
+  const { check, refuse } = collectFaults()
+  check(amounts.every(isAmount), 'price', 'below_zero')
   check(
     weights.every((weight) => isAmount(weight) && weight <= MAX_WEIGHT),
-    'Weights must be between 0 and 2,000,000.',
+    'max_weight',
+    'weight_range',
+    { max: MAX_WEIGHT / 1000 },
   )
-  check(
-    minWeight === null || maxWeight === null || minWeight <= maxWeight,
-    'The minimum weight is above the maximum.',
-  )
-  check(!bands || (steps.length > 0 && steps.length <= 50), 'Give 1 to 50 bands.')
+  check(minWeight === null || maxWeight === null || minWeight <= maxWeight, 'min_weight', 'weight_order')
+  check(!bands || (steps.length > 0 && steps.length <= MAX_BANDS), 'bands', 'bands_count', { max: MAX_BANDS })
   check(
     steps.every(({ bound }, at) => at === 0 || bound > (steps[at - 1]?.bound ?? 0)),
-    'Each band must begin above the one before it.',
+    'bands',
+    'bands_order',
   )
+  refuse()
   return {
     price: BigInt(price),
     freeFrom: freeFrom === null ? null : BigInt(freeFrom),
@@ -105,11 +107,8 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
 }
 
 const MAX_WEIGHT = 2_000_000_000
+const MAX_BANDS = 50
 
 function isAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0
-}
-
-function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new OperationRefused(message)
 }

@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { findState, isCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import { postcodeKey } from './postcode-key.ts'
 import { everyPostcode, type PostcodeRange, parsePostcodeRange } from './postcode-range.ts'
@@ -11,10 +11,10 @@ export type Zone = { country: string; state: string } & PostcodeRange
 
 type Place = { country: string; state: string | null; postcode?: string | null }
 
-/** Parses a zone; the state may be a code or a name. Throws OperationRefused for an unknown country or state. */
+/** Parses a zone; the state may be a code or a name. Throws DomainError for an unknown country or state. */
 export function parseZone({ country: given, state, postcodes }: GivenZone): Zone {
   const country = given.trim().toUpperCase()
-  if (!isCountry(country)) throw new OperationRefused(`"${given}" is not a country code, such as US or DE.`)
+  if (!isCountry(country)) throw invalidField('country', 'country_code', { country: given })
   return {
     country,
     state: state === null ? '' : parseState(country, state),
@@ -63,5 +63,5 @@ function widthOf({ postcodeFrom, postcodeTo }: Zone): bigint {
 function parseState(country: string, text: string): string {
   const state = findState(country, text)
   if (state !== null) return state
-  throw new OperationRefused(`"${text}" is not a state of ${country} used in addresses.`)
+  throw invalidField('state', 'state_code', { state: text, country })
 }

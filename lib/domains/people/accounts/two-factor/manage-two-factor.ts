@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
@@ -39,7 +38,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the second factor on for a customer, as the operator, and signs out all devices. Throws OperationRefused if
+ * Switches the second factor on for a customer, as the operator, and signs out all devices. Throws DomainError if
  * it is already on.
  */
 export async function enableTwoFactor(
@@ -50,7 +49,7 @@ export async function enableTwoFactor(
   const secret = createTotpSecret()
   return transact(database.prisma, async (tx) => {
     const email = await lockRow(tx, context, customerId)
-    if (await isOn(tx, customerId)) throw new OperationRefused('Two-step sign-in is already on.')
+    if (await isOn(tx, customerId)) throw new DomainError('two_factor_on')
     const now = clock.now()
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
     await tx.twoFactor.upsert({ where: { customerId }, create: { customerId, ...row }, update: row })
@@ -62,12 +61,12 @@ export async function enableTwoFactor(
 
 /**
  * Switches the second factor off for a customer who has lost it, as the operator, and signs out all devices. Throws
- * OperationRefused if it is not on.
+ * DomainError if it is not on.
  */
 export async function disableTwoFactor(context: Context, customerId: number): Promise<void> {
   await transact(context.database.prisma, async (tx) => {
     await lockRow(tx, context, customerId)
-    if (!(await isOn(tx, customerId))) throw new OperationRefused('Two-step sign-in is not set up.')
+    if (!(await isOn(tx, customerId))) throw new DomainError('two_factor_off')
     await erase(tx, customerId)
     await announceTwoFactor(tx, context, { customerId, change: 'disabled' })
   })

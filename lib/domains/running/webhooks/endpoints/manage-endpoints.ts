@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockEndpoint, releaseHeads } from '../sending/deliveries.ts'
@@ -30,7 +30,7 @@ export type EndpointSummary = {
   liveSecrets: number
 }
 
-/** Throws OperationRefused. `localHosts` may be private, and need no https. */
+/** Throws DomainError. `localHosts` may be private, and need no https. */
 export async function addEndpoint(
   { database, secrets, clock }: EndpointContext,
   { url, name = '', events }: EndpointInput,
@@ -45,7 +45,7 @@ export async function addEndpoint(
   })
 }
 
-/** Throws OperationRefused. What is undefined stays. */
+/** Throws DomainError. What is undefined stays. */
 export async function changeEndpoint(
   { database }: Pick<EndpointContext, 'database'>,
   id: number,
@@ -81,7 +81,7 @@ export async function listEndpoints({ database, clock }: EndpointContext): Promi
 
 /**
  * Gives an endpoint a new secret. For another `graceHours` hours, the previous one signs as well; older ones are deleted now.
- * Throws OperationRefused.
+ * Throws DomainError.
  */
 export async function rotateEndpointSecret(
   { database, secrets, clock }: EndpointContext,
@@ -98,7 +98,7 @@ export async function rotateEndpointSecret(
   })
 }
 
-/** Holds back what happens from now on, until the endpoint is resumed. Throws OperationRefused. */
+/** Holds back what happens from now on, until the endpoint is resumed. Throws DomainError. */
 export async function pauseEndpoint(
   { database }: Pick<EndpointContext, 'database'>,
   id: number,
@@ -108,7 +108,7 @@ export async function pauseEndpoint(
   if (count === 0) throw unknownEndpoint(id)
 }
 
-/** Sends an endpoint what was held back, oldest first. Throws OperationRefused. */
+/** Sends an endpoint what was held back, oldest first. Throws DomainError. */
 export async function resumeEndpoint(
   { database, clock }: Pick<EndpointContext, 'database' | 'clock'>,
   id: number,
@@ -121,7 +121,7 @@ export async function resumeEndpoint(
   })
 }
 
-/** Removes an endpoint, with what was to be sent to it. Throws OperationRefused. */
+/** Removes an endpoint, with what was to be sent to it. Throws DomainError. */
 export async function removeEndpoint(
   { database }: Pick<EndpointContext, 'database'>,
   id: number,
@@ -136,6 +136,6 @@ async function lockKnown(tx: Tx, id: number): Promise<{ url: string }> {
   return endpoint
 }
 
-export function unknownEndpoint(id: number): OperationRefused {
-  return new OperationRefused(`There is no endpoint ${id}. \`npm run webhooks -- list\` shows them all.`)
+export function unknownEndpoint(id: number): DomainError {
+  return new DomainError('unknown', { what: 'endpoint', name: id })
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './create-coupon.ts'
 
@@ -10,14 +9,13 @@ export const listStaffCoupons = staffQuery(
   async (context: Context, _actor): Promise<ListedCoupon[]> => (await listCoupons(context)).reverse(),
 )
 
-/** Creates a coupon. Throws OperationRefused. */
+/** Creates a coupon. Throws DomainError. */
 export const addCoupon = staffAction(
   { permission: 'coupons.write', action: 'coupon.created' },
   async ({ context, record }: ActionScope<Context>, input: CouponInput): Promise<void> => {
     const { tx, code } = { tx: context.database.prisma, code: input.code.trim().toUpperCase() }
     // Asked first: a refused insert would end the transaction.
-    if (await tx.coupon.count({ where: { code } }))
-      throw new OperationRefused(`The coupon ${code} exists already.`)
+    if (await tx.coupon.count({ where: { code } })) throw invalidField('code', 'code_taken', { code })
     const { id } = await createCoupon(context, input)
     record({ subject: couponSubject(id), after: { code, ...input.reduction } })
   },
@@ -29,7 +27,7 @@ export type CouponChange = Pick<
   'description' | 'maxUses' | 'maxUsesPerCustomer' | 'startsAt' | 'endsAt'
 >
 
-/** Changes a coupon that nobody has changed since it was shown as `was`. Throws `stale` and OperationRefused. */
+/** Changes a coupon that nobody has changed since it was shown as `was`. Throws `stale`, among others. */
 export const changeCoupon = staffAction(
   { permission: 'coupons.write', action: 'coupon.changed' },
   async (
@@ -41,7 +39,7 @@ export const changeCoupon = staffAction(
       where: { id },
       select: { code: true, description: true, maxUses: true, maxUsesPerCustomer: true, endsAt: true },
     })
-    if (!before) throw new OperationRefused('This coupon is not there any more.')
+    if (!before) throw new DomainError('unknown', { what: 'coupon', name: id })
     const updatedAt = new Date(Math.max(Date.now(), was.getTime() + 1))
     const { count } = await tx.coupon.updateMany({
       where: { id, updatedAt: was },
@@ -56,12 +54,12 @@ export const changeCoupon = staffAction(
   },
 )
 
-/** Ends a coupon, or makes it valid again. Orders that used it keep what they saved. Throws OperationRefused. */
+/** Ends a coupon, or makes it valid again. Orders that used it keep what they saved. Throws DomainError. */
 export const switchCoupon = staffAction(
   { permission: 'coupons.write', action: 'coupon.switched' },
   async ({ tx, record }: ActionScope<Context>, id: number, active: boolean): Promise<void> => {
     const { count } = await tx.coupon.updateMany({ where: { id, active: !active }, data: { active } })
-    if (count === 0) throw new OperationRefused(active ? 'This coupon is valid.' : 'This coupon has ended.')
+    if (count === 0) throw new DomainError('stale', { current: active ? 'valid' : 'ended' })
     record({ subject: couponSubject(id), before: { active: !active }, after: { active } })
   },
 )

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { couponTerms } from './check-coupon.ts'
 
 export type CouponInput = {
@@ -20,7 +20,7 @@ export type CouponInput = {
 
 export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
-/** The code is stored in capitals. A fixed amount is in the site's current currency. Throws OperationRefused. */
+/** The code is stored in capitals. A fixed amount is in the site's current currency. Throws DomainError. */
 export async function createCoupon(
   { database, settings, clock }: Context,
   input: CouponInput,
@@ -44,7 +44,7 @@ export async function createCoupon(
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'P2002') throw error
-    throw new OperationRefused(`The coupon ${code} exists already.`)
+    throw invalidField('code', 'code_taken', { code })
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { loadOrder, lockOrder, markPaid, type Order } from '#lib/domains/shop/orders/index.ts'
 import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/shop/payments/index.ts'
 import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
 
-/** Marks an order as paid when the owner has the money. Throws OperationRefused. */
+/** Marks an order as paid when the owner has the money. Throws DomainError. */
 export async function payByHand(
   context: Context,
   order: Order,
@@ -18,7 +18,8 @@ export async function payByHand(
   const at = context.clock.now()
   await within(async (tx) => {
     await lockOrder(tx, orderId)
-    if (!(await markPaid(tx, context, { orderId, amount, currency, at }))) throw refused(order, 'paid')
+    if (!(await markPaid(tx, context, { orderId, amount, currency, at })))
+      throw new DomainError('order_not_markable_paid', { number: order.number })
   })
   return loadOrder(prisma, orderId)
 }
@@ -26,7 +27,7 @@ export async function payByHand(
 /**
  * Refunds an order, or one of its payments, for the owner. An online payment is refunded through its provider, and the order
  * changes once that is done: `isQueued` if the provider does not respond now, `isPending` if it has only accepted the refund.
- * Throws OperationRefused.
+ * Throws DomainError.
  */
 export async function refundByHand(
   context: Context,
@@ -40,8 +41,4 @@ export async function refundByHand(
     isQueued: state === 'queued',
     isPending: state === 'pending',
   }
-}
-
-function refused({ number, status, paymentStatus }: Order, wanted: string): OperationRefused {
-  return new OperationRefused(`${number} cannot be ${wanted}: it is ${status}, its payment ${paymentStatus}.`)
 }

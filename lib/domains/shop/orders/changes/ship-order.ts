@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -22,7 +22,7 @@ export type Parcel = {
 
 export type ParcelLine = { lineId: number; quantity: number }
 
-/** Ships what is left of an order, or a part of it. Throws OperationRefused. */
+/** Ships what is left of an order, or a part of it. Throws DomainError. */
 export async function shipOrder(
   context: Context,
   orderId: number,
@@ -47,11 +47,10 @@ export async function shipOrder(
       },
       data: { status: 'processing', statusChangedAt: at, expiresAt: null },
     })
-    if (count === 0) throw new OperationRefused('This order cannot be shipped: see its state.')
+    if (count === 0) throw new DomainError('order_not_shippable')
     await closeCart(tx, orderId, at)
     const rest = await listUnshipped(tx, orderId)
-    if (rest.length === 0)
-      throw new OperationRefused('This order cannot be shipped: all that is left of it is refunded.')
+    if (rest.length === 0) throw new DomainError('nothing_left_to_ship')
     const packed = wanted === undefined ? rest : pack(wanted, rest)
     const fulfillmentStatus = countUnits(packed) === countUnits(rest) ? 'fulfilled' : 'partially_fulfilled'
     await tx.order.update({ where: { id: orderId }, data: { fulfillmentStatus }, select: { id: true } })
@@ -78,12 +77,15 @@ export async function shipOrder(
 function pack(wanted: readonly ParcelLine[], rest: readonly ParcelLine[]): ParcelLine[] {
   const left = new Map(rest.map(({ lineId, quantity }) => [lineId, quantity]))
   const packed = wanted.filter(({ quantity }) => quantity > 0)
-  if (packed.length === 0) throw new OperationRefused('A parcel needs something in it.')
+  if (packed.length === 0) throw new DomainError('empty_parcel')
   if (new Set(packed.map(({ lineId }) => lineId)).size < packed.length)
-    throw new OperationRefused('A parcel names each line once.')
-  for (const { lineId, quantity } of packed)
-    if (quantity > (left.get(lineId) ?? 0))
-      throw new OperationRefused(`Only ${left.get(lineId) ?? 0} of line ${lineId} are left to ship.`)
+    throw new DomainError('parcel_line_repeated')
+  const faults = collectFaults()
+  for (const { lineId, quantity } of packed) {
+    const units = left.get(lineId) ?? 0
+    faults.check(quantity <= units, `line.${lineId}`, 'units_left', { units })
+  }
+  faults.refuse()
   return packed
 }
 

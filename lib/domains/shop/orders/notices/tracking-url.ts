@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 
 type Page = (number: string) => string
 
@@ -44,13 +44,10 @@ export function trackingUrlOf(carrier: string | null, tracking: string | null): 
 
 const MAX_LENGTH = 2000
 
-/** Throws OperationRefused unless it is an absolute https URL without credentials. */
+/** Throws DomainError unless it is an absolute https URL without credentials. */
 export function parseTrackingUrl(given: string): string {
   const url = URL.parse(given.trim())
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === ''
-  if (!url || !isSafe || url.href.length > MAX_LENGTH)
-    throw new OperationRefused(
-      'A tracking address must be an absolute https URL, such as https://carrier.example/track?parcel=1.',
-    )
+  if (!url || !isSafe || url.href.length > MAX_LENGTH) throw invalidField('tracking_url', 'tracking_url')
   return url.href
 }

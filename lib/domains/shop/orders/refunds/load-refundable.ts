@@ -1,15 +1,14 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { Refundable } from './plan-refund.ts'
 
-/** What can still be refunded of a paid order, excluding refunds in progress. Throws OperationRefused. */
+/** What can still be refunded of a paid order, excluding refunds in progress. Throws DomainError. */
 export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundable> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   const { number, currency, importedFrom, paymentStatus, taxInclusive } = order
-  if (importedFrom !== null)
-    throw new OperationRefused(`${number} was placed in your former shop: refund it there.`)
+  if (importedFrom !== null) throw new DomainError('refund_of_former_order', { number })
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
-    throw new OperationRefused(`${number} cannot be refunded: its payment is ${paymentStatus}.`)
+    throw new DomainError('refund_of_unpaid_order', { number })
   const lines = order.lines.map(({ id, name, quantity, refundedQuantity, ...line }) => ({
     ...{ id, name, quantity, refundedQuantity },
     shipped: line.shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),

@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
 
@@ -39,21 +39,18 @@ export type RefundableLine = {
 export type PlannedLine = { lineId: number; quantity: number; amount: number; restockedQuantity: number }
 export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[] }
 
-/** Computes a refund. Throws OperationRefused. */
+/** Computes a refund. Throws DomainError. */
 export function planRefund(order: Refundable, options: RefundOptions): RefundPlan {
   const { amount, lines = [], shipping } = options
-  if (order.total === 0) throw refuse(order, 'it cost nothing: cancel it')
-  if (order.left <= 0) throw refuse(order, whyNothingIsLeft(order))
+  const { number } = order
+  if (order.total === 0) throw new DomainError('refund_of_free_order', { number })
+  if (order.left <= 0)
+    throw new DomainError(order.queued === 0 ? 'refund_in_full_already' : 'refund_pending', { number })
   if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
-    throw refuse(order, 'an amount stands alone, without lines and shipping')
+    throw new DomainError('refund_amount_alone')
   if (lines.length > 0 || shipping !== undefined) return planParts(order, options)
   if (amount === undefined || amount === order.left) return planWhole(order, options.restock)
   return { amount: checkAmount(order, amount), shipping: 0, lines: [] }
-}
-
-function whyNothingIsLeft({ queued }: Refundable): string {
-  if (queued === 0) return 'nothing is left of it'
-  return 'its provider has not made an earlier refund yet. If it was given up, have it tried again with `npm run outbox`'
 }
 
 /** Everything left, even if amounts not tied to items were refunded before. */
@@ -69,16 +66,20 @@ function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan 
 }
 
 function planParts(order: Refundable, { lines = [], shipping = 0, restock }: RefundOptions): RefundPlan {
+  const faults = collectFaults()
   const planned = mergeLines(lines).map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    if (!line) throw refuse(order, `it has no line ${lineId}`)
-    if (quantity < 1 || quantity > restOf(line))
-      throw refuse(order, `${restOf(line)} of ${line.quantity} × ${line.name} are left`)
+    if (!line) throw new DomainError('refund_of_unknown_line', { number: order.number, line: lineId })
+    const units = restOf(line)
+    faults.check(quantity >= 1 && quantity <= units, `line.${lineId}`, 'units_left', { units })
     return planLine(line, quantity, shareOf(line, quantity, chargeStep(order.currency)), restock)
   })
   const shippingAmount = shipping === 'all' ? order.shippingLeft : shipping
-  if (shippingAmount < 0 || shippingAmount > order.shippingLeft)
-    throw refuse(order, `${order.shippingLeft} of its shipping is left`)
+  const left = { amount: order.shippingLeft, currency: order.currency }
+  faults.check(shippingAmount >= 0 && shippingAmount <= order.shippingLeft, 'shipping', 'amount_left', {
+    left,
+  })
+  faults.refuse()
   const sum = planned.reduce((total, line) => total + line.amount, shippingAmount)
   const amount = checkAmount(order, sum)
   const withRest = amount === order.left ? addRest(order, planned, restock) : planned
@@ -140,9 +141,6 @@ function mergeLines(lines: readonly { lineId: number; quantity: number }[]) {
 
 function checkAmount(order: Refundable, amount: number): number {
   if (amount > 0 && amount <= order.left) return amount
-  throw refuse(order, `${amount} was requested, but only ${order.left} of ${order.total} can be refunded`)
-}
-
-function refuse({ number }: Refundable, why: string): OperationRefused {
-  return new OperationRefused(`${number} cannot be refunded so: ${why}.`)
+  const left = { amount: order.left, currency: order.currency }
+  throw new DomainError('refund_above_rest', { number: order.number, left })
 }

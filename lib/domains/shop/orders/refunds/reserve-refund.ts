@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { loadRefundable } from './load-refundable.ts'
 import { planRefund, type RefundOptions, type RefundPlan } from './plan-refund.ts'
@@ -14,7 +14,7 @@ type Reservation = {
 
 /**
  * Reserves the amount and items of a refund of the order's own payment, so that nothing is refunded twice or shipped
- * meanwhile. Followed by `finishRefund` or `releaseRefund`. The order must be locked. Throws OperationRefused.
+ * meanwhile. Followed by `finishRefund` or `releaseRefund`. The order must be locked. Throws DomainError.
  */
 export async function reserveRefund(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function reserveRefund(
   const plan = planRefund(order, options)
   const known = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
   if (!(await reserve(tx, orderId, plan, order.shippingLeft, known)))
-    throw new OperationRefused(`${order.number} was refunded by somebody else a moment ago: check it again.`)
+    throw new DomainError('refund_changed', { number: order.number })
   const { id } = await tx.refund.create({
     data: {
       ...{ orderId, attemptId, reason, currency: order.currency },

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type Permission, type StaffAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
@@ -37,11 +37,10 @@ export function runAs(action: (work: OrderWork<unknown>) => Promise<unknown>) {
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => action(work) as Promise<T>
 }
 
-/** An order of this shop. Throws `order_not_found`, and OperationRefused for one of the former shop. */
+/** An order of this shop. Throws `order_not_found`, and DomainError for one of the former shop. */
 export async function findOwnOrder(context: Context, number: string): Promise<Order> {
   const order = await findAnyOrder(context, number)
-  if (order.importedFrom !== null)
-    throw new OperationRefused(`${order.number} was placed in your former shop: it can only be shown here.`)
+  if (order.importedFrom !== null) throw new DomainError('former_order', { number: order.number })
   return order
 }
 

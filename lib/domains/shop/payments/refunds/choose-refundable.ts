@@ -1,4 +1,4 @@
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { CapturedPayment } from '../list-payments.ts'
 
 /** Which payment to refund: one by its id, or `offline` for a refund made outside of any provider. */
@@ -8,7 +8,7 @@ type RefundedOrder = { number: string; paymentStatus: string }
 
 /**
  * The payment to refund; null for a refund outside of any provider. By default the order's own payment, or else the only
- * surplus one that is not fully refunded. Throws OperationRefused.
+ * surplus one that is not fully refunded. Throws DomainError.
  */
 export function chooseRefundable(
   { number, paymentStatus }: RefundedOrder,
@@ -19,7 +19,7 @@ export function chooseRefundable(
   const captured = payments.filter((payment) => payment.captured > 0)
   if (wanted !== null) {
     const named = captured.find(({ id }) => id === wanted)
-    if (!named) throw new OperationRefused(`${number} has no captured payment ${wanted}.`)
+    if (!named) throw new DomainError('refund_of_unknown_payment', { number, id: wanted })
     return named
   }
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
@@ -29,7 +29,5 @@ export function chooseRefundable(
   if (!surplus) return null
   if (!isPaid && others.length === 0) return surplus
   const ids = [surplus, ...others].map(({ id }) => id).join(', ')
-  throw new OperationRefused(
-    `${number} cannot be refunded without naming a payment: --payment takes one of ${ids}${isPaid ? ', or offline' : ''}.`,
-  )
+  throw new DomainError('refund_needs_payment', { number, ids, offline: Number(isPaid) })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type Amount, DomainError } from '#lib/domains/domain-error.ts'
 import {
   finishRefund,
   lockOrder,
@@ -20,7 +20,7 @@ export type RefundRequest = RefundOptions & { payment?: WantedPayment | null }
 /**
  * Refunds an order, or one of its payments: through the provider that captured it, or else recorded as made outside of any.
  * Resolves to `queued` if the provider does not respond now, and to `pending` if it has accepted the refund but not made it
- * yet. Throws OperationRefused.
+ * yet. Throws DomainError.
  */
 export async function refundOrder(
   context: Context,
@@ -38,7 +38,7 @@ export async function refundOrder(
     throw error
   }
   const { status, failure } = await prisma.refund.findUniqueOrThrow({ where: { id: refundId } })
-  if (status === 'failed') throw new OperationRefused(failure ?? 'The provider refused the refund.')
+  if (status === 'failed') throw new DomainError('refund_refused', { reason: failure ?? '' })
   return status === 'done' || status === 'pending' ? status : 'queued'
 }
 
@@ -70,9 +70,7 @@ async function begin(
     return null
   }
   if (!(await reserve(tx, payment.id, amount)))
-    throw new OperationRefused(
-      `${number} cannot be refunded so: ${payment.captured - payment.refunded} of its payment is left.`,
-    )
+    throw new DomainError('refund_above_payment', { number, left: leftOf(payment) })
   await queueAtProvider(tx, id, at)
   return id
 }
@@ -91,14 +89,15 @@ async function queueSurplus(
   { number, orderId, payment, options, at }: SurplusRefund,
 ): Promise<number> {
   if (options.lines?.length || options.shipping !== undefined)
-    throw new OperationRefused(`Payment ${payment.id} is not counted for ${number}: refund an amount of it.`)
-  const left = payment.captured - payment.refunded
-  const amount = options.amount ?? left
+    throw new DomainError('refund_of_surplus', { number, id: payment.id })
+  const left = leftOf(payment)
+  const amount = options.amount ?? left.amount
   const attempt = { id: payment.id, orderId }
   const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
-  if (id === null)
-    throw new OperationRefused(
-      `${number} cannot be refunded so: ${left} of ${payment.captured} can be refunded of payment ${payment.id}.`,
-    )
+  if (id === null) throw new DomainError('refund_above_payment', { number, left })
   return id
+}
+
+function leftOf({ captured, refunded, currency }: CapturedPayment): Amount {
+  return { amount: captured - refunded, currency }
 }

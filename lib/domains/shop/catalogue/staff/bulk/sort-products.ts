@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
@@ -36,7 +36,7 @@ export const sortProducts = staffAction(
 
 async function findCategory(tx: Tx, id: number) {
   const category = await tx.productCategory.findUnique({ where: { id }, select: { id: true, name: true } })
-  if (!category) throw new OperationRefused('This category is not there any more.')
+  if (!category) throw new DomainError('unknown', { what: 'category', name: id })
   return category
 }
 
@@ -45,7 +45,7 @@ async function findTag(tx: Tx, name: string, mayCreate: boolean) {
   const slug = slugify(name, '')
   const known = await tx.productTag.findFirst({ where: { OR: [{ slug }, { name }] }, select })
   if (known) return known
-  if (!mayCreate || slug === '') throw new OperationRefused(`No product has the tag “${name}”.`)
+  if (!mayCreate || slug === '') throw invalidField('tag', 'unknown_tag', { tag: name })
   const free = await findFreeSlug(
     slug,
     async (one) => (await tx.productTag.count({ where: { slug: one } })) > 0,

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { saveProductCategory } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -29,7 +28,7 @@ export const createCategory = staffAction(
 
 /**
  * Renames, describes or moves a category with all below it, if it is still as it was shown: unless that is given, whatever it was
- * counts. Throws `stale` and OperationRefused.
+ * counts. Throws `stale`, among others.
  */
 export const changeCategory = staffAction(
   { permission: 'catalogue.write', action: 'category.changed' },
@@ -44,7 +43,7 @@ export const changeCategory = staffAction(
     const was = { ...texts, imageUrl: image?.url ?? null }
     if (shown && !isSameCategory(was, shown)) throw new DomainError('stale', { current: before.name })
     if (change.parentId !== null && (await isBelow(tx, change.parentId, id)))
-      throw new OperationRefused('A category cannot be moved below itself.')
+      throw invalidField('parent', 'category_below_itself')
     const isMoved = change.parentId !== before.parentId
     const position = isMoved ? await nextPosition(tx, change.parentId) : before.position
     await saveProductCategory(tx, { ...toInput(change), slug: before.slug, position })
@@ -73,15 +72,14 @@ export const shiftCategory = staffAction(
   },
 )
 
-/** Deletes a category. What was below it moves up; its products stay. Throws OperationRefused. */
+/** Deletes a category. What was below it moves up; its products stay. Throws DomainError. */
 export const deleteCategory = staffAction(
   { permission: 'catalogue.write', action: 'category.deleted' },
   async ({ tx, record }: ActionScope<Context>, id: number): Promise<void> => {
     const { name, parentId } = await lockTree(tx, id)
     const isNeeded = await tx.couponCategory.count({ where: { categoryId: id } })
     // A coupon without its last category would be good for everything.
-    if (isNeeded > 0)
-      throw new OperationRefused('A coupon is limited to this category. Change the coupon first.')
+    if (isNeeded > 0) throw new DomainError('category_limits_coupon')
     await tx.productCategory.updateMany({ where: { parentId: id }, data: { parentId } })
     await tx.productCategory.deleteMany({ where: { id } })
     record({ subject: categorySubject(id), before: { name } })
@@ -116,7 +114,7 @@ async function lockTree(tx: Tx, id: number) {
       image: { select: { url: true } },
     },
   })
-  if (!category) throw new OperationRefused('This category is not there any more.')
+  if (!category) throw new DomainError('unknown', { what: 'category', name: id })
   return category
 }
 

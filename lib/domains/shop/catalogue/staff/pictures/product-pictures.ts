@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { refusePicture } from '#lib/domains/publishing/media/index.ts'
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type MediaStore, type StoredPicture, saveMedia, storePicture } from '#lib/services/media/index.ts'
@@ -26,7 +26,7 @@ export type ChosenPicture = {
   insteadOf: number | null
 }
 
-/** Gives a product a picture of the library, behind the others or instead of one. Throws `product_not_found` and OperationRefused. */
+/** Gives a product a picture of the library, behind the others or instead of one. Throws `product_not_found`, among others. */
 export const chooseProductPicture = staffAction(
   { permission: 'catalogue.write', action: 'product.picture_chosen' },
   async (
@@ -36,7 +36,7 @@ export const chooseProductPicture = staffAction(
   ): Promise<void> => {
     await lockProduct(tx, productId)
     const picture = await tx.media.findUnique({ where: { id: mediaId }, select: { url: true, alt: true } })
-    if (!picture) throw new OperationRefused('This picture is not there any more.')
+    if (!picture) throw new DomainError('unknown', { what: 'picture', name: mediaId })
     const before = await readPictures(tx, productId)
     const former = before.find((one) => one.mediaId === insteadOf)
     if (former && !before.some((one) => one.mediaId === mediaId)) {
@@ -63,8 +63,7 @@ async function lockProduct(tx: Tx, id: number): Promise<void> {
 
 async function append(tx: Tx, productId: number, mediaId: number): Promise<void> {
   const known = await tx.productImage.findMany({ where: { productId }, select: { mediaId: true } })
-  if (known.length >= MAX_PICTURES)
-    throw new OperationRefused(`A product has at most ${MAX_PICTURES} pictures.`)
+  if (known.length >= MAX_PICTURES) throw new DomainError('too_many_pictures', { max: MAX_PICTURES })
   if (!known.some((one) => one.mediaId === mediaId))
     await tx.productImage.create({
       data: { productId, mediaId, position: known.length },
@@ -74,7 +73,7 @@ async function append(tx: Tx, productId: number, mediaId: number): Promise<void>
   await refreshProduct(tx, [productId])
 }
 
-/** Adds a picture behind the others. Throws `product_not_found`, and OperationRefused if it is none. */
+/** Adds a picture behind the others. Throws `product_not_found`, and DomainError if it is none. */
 export const addProductPicture = aroundAction(
   add,
   async (
@@ -83,9 +82,7 @@ export const addProductPicture = aroundAction(
     productId: number,
     { bytes, store }: { bytes: Buffer; store: MediaStore },
   ): Promise<void> => {
-    const picture = await storePicture(bytes, { store }).catch((error: Error) => {
-      throw new OperationRefused(error.message)
-    })
+    const picture = await storePicture(bytes, { store }).catch(refusePicture)
     await add(context, actor, productId, picture)
   },
 )

@@ -8,7 +8,7 @@ import { productSubject } from '../product-subject.ts'
 import { claimProduct, type SeenProduct } from './claim-product.ts'
 import { refuseTakenSlug } from './refuse-taken.ts'
 
-/** Changes what a product is and says. Throws `product_not_found`, `stale` and OperationRefused. */
+/** Changes what a product is and says. Throws `product_not_found`, `stale`, among others. */
 export const changeProductDetails = staffAction(
   { permission: 'catalogue.write', action: 'product.changed' },
   async (

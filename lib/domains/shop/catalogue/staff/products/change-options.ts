@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { saveProduct, type VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -13,8 +13,8 @@ const MAX_VARIANTS = 100
 
 /**
  * Gives a product these options, and a variant for each combination of their values. Variants whose combination stays keep all they
- * have; of a new option, they get the first value. New ones cost what the first did. Throws `product_not_found`, `stale` and
- * OperationRefused.
+ * have; of a new option, they get the first value. New ones cost what the first did. Throws `product_not_found`, `stale`,
+ * among others.
  */
 export const changeOptions = staffAction(
   { permission: 'catalogue.write', action: 'product.options_changed' },
@@ -29,7 +29,7 @@ export const changeOptions = staffAction(
       where: { id: seen.id },
       select: { slug: true, name: true, kind: true, options: { select: { id: true, name: true } } },
     })
-    if (product.kind !== 'sold') throw new OperationRefused('Only products that are sold here have variants.')
+    if (product.kind !== 'sold') throw new DomainError('not_sold_here')
     await dropOptions(tx, product.options, options)
     await addOptions(tx, seen.id, product.options, options)
     const known = await readVariants(tx, seen.id)
@@ -52,16 +52,15 @@ function combine(options: readonly GivenOption[]): Record<string, string>[] {
   const isClear =
     new Set(names).size === names.length &&
     options.every(({ values }) => values.length > 0 && new Set(values).size === values.length)
-  if (!isClear) throw new OperationRefused('Each option needs a name of its own, and values that differ.')
-  if (options.length > MAX_OPTIONS)
-    throw new OperationRefused(`A product has at most ${MAX_OPTIONS} options.`)
+  if (!isClear) throw invalidField('options', 'option_names')
+  if (options.length > MAX_OPTIONS) throw invalidField('options', 'options_limit', { max: MAX_OPTIONS })
   const all = options.reduce<Record<string, string>[]>(
     (begun, { name, values }) =>
       begun.flatMap((chosen) => values.map((value) => ({ ...chosen, [name]: value }))),
     [{}],
   )
   if (all.length > MAX_VARIANTS)
-    throw new OperationRefused(`These are ${all.length} variants; a product has at most ${MAX_VARIANTS}.`)
+    throw invalidField('options', 'variants_limit', { count: all.length, max: MAX_VARIANTS })
   return all
 }
 

@@ -20,7 +20,7 @@ export type VariantChange = {
   active: boolean
 }
 
-/** Changes a product's variants. Throws `product_not_found`, `stale` and OperationRefused. */
+/** Changes a product's variants. Throws `product_not_found`, `stale`, among others. */
 export const changeVariants = staffAction(
   { permission: 'catalogue.write', action: 'product.variants_changed' },
   async (
@@ -32,7 +32,7 @@ export const changeVariants = staffAction(
     await refuseTakenSkus(
       tx,
       seen.id,
-      rows.flatMap(({ sku }) => sku ?? []),
+      rows.flatMap(({ id, sku }) => (sku === null ? [] : { field: `sku.${id}`, sku })),
     )
     const before = await readVariants(tx, seen.id)
     // Two variants may change their SKUs with each other.

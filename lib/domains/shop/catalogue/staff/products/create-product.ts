@@ -11,7 +11,7 @@ export type NewProduct = { name: string; sku: string | null /** Minor units */; 
 export const createProduct = staffAction(
   { permission: 'catalogue.write', action: 'product.created' },
   async ({ tx, record }: ActionScope<Context>, { name, sku, price }: NewProduct): Promise<number> => {
-    await refuseTakenSkus(tx, 0, sku === null ? [] : [sku])
+    await refuseTakenSkus(tx, 0, sku === null ? [] : [{ field: 'sku', sku }])
     const isTaken = async (slug: string) => (await tx.product.count({ where: { slug } })) > 0
     const slug = await findFreeSlug(slugify(name), isTaken)
     const { id } = await saveProduct(tx, { slug, name, sku, published: false, variants: [{ price }] })

@@ -1,11 +1,10 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { refreshGroups } from '#lib/domains/shop/catalogue/index.ts'
 import { productSubject } from '../product-subject.ts'
 
-/** Deletes a product that is not published and was never ordered. Throws `product_not_found` and OperationRefused. */
+/** Deletes a product that is not published and was never ordered. Throws `product_not_found`, among others. */
 export const deleteProduct = staffAction(
   { permission: 'catalogue.write', action: 'product.deleted' },
   async ({ tx, record }: ActionScope<Context>, id: number): Promise<void> => {
@@ -17,8 +16,7 @@ export const deleteProduct = staffAction(
     const { count } = await tx.product.deleteMany({
       where: { id, published: false, orderLines: { none: {} } },
     })
-    if (count === 0)
-      throw new OperationRefused('It is published, or was ordered before. Archive it instead of deleting it.')
+    if (count === 0) throw new DomainError('product_in_use')
     const { groups, ...before } = row
     await refreshGroups(
       tx,

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { productSubject } from '../product-subject.ts'
@@ -17,7 +16,7 @@ export type StockChange = {
   note: string | null
 }
 
-/** Changes the pieces of a variant, which are counted from then on. Throws `stale` if some were sold since, and OperationRefused. */
+/** Changes the pieces of a variant, which are counted from then on. Throws `stale` if some were sold since, and DomainError. */
 export const changeStock = staffAction(
   { permission: 'catalogue.write', action: 'stock.changed' },
   async (
@@ -30,11 +29,11 @@ export const changeStock = staffAction(
       where: { id: variantId },
       select: { stock: true, productId: true, sku: true },
     })
-    if (!variant) throw new OperationRefused('This variant is not there any more.')
+    if (!variant) throw new DomainError('unknown', { what: 'variant', name: variantId })
     if ('was' in change && variant.stock !== change.was)
       throw new DomainError('stale', { current: String(variant.stock) })
     const stock = 'by' in change ? variant.stock + change.by : change.to
-    if (stock < 0) throw new OperationRefused(`There are only ${variant.stock} pieces.`)
+    if (stock < 0) throw invalidField('pieces', 'units_left', { units: variant.stock })
     const quantity = stock - variant.stock
     if (quantity === 0) unchanged()
     else {

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { mailOrder, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderSubject } from '../order-action.ts'
 
 /**
  * Mails an order's buyer, around the text in the buyer's language, and keeps the mail in the order's timeline. Throws
- * `order_not_found`, and OperationRefused if the order has no e-mail address.
+ * `order_not_found`, and DomainError if the order has no e-mail address.
  */
 export const mailBuyer = staffAction(
   { permission: 'orders.write', action: 'order.messaged' },
@@ -15,7 +15,7 @@ export const mailBuyer = staffAction(
     { number, subject, text }: { number: string; subject: string; text: string },
   ): Promise<void> => {
     const { id, email } = await findOwnOrder(context, number)
-    if (!email) throw new OperationRefused(`${number} has no e-mail address.`)
+    if (!email) throw new DomainError('order_without_email', { number })
     const paragraphs = text.split(/\n+/).flatMap((line) => line.trim() || [])
     await mailOrder(tx, context, id, 'order_message', { subject, paragraphs })
     const staffId = actor.kind === 'staff' ? actor.id : null

@@ -7,7 +7,7 @@ const pay = orderAction('orders.write', 'order.paid_by_hand')
 const cancel = orderAction('orders.write', 'order.cancelled_by_hand')
 const refund = orderAction('orders.refund', 'order.refunded_by_hand')
 
-/** Marks an order as paid: the money has arrived outside of any provider. Throws OperationRefused. */
+/** Marks an order as paid: the money has arrived outside of any provider. Throws DomainError. */
 export const markOrderPaid = aroundAction(
   pay,
   async (context: Context, actor, number: string): Promise<void> => {
@@ -36,7 +36,7 @@ export const cancelOrderByHand = aroundAction(
 
 /**
  * Refunds an order, or parts of it, through the provider that captured the money. Resolves to `queued` if the provider does not
- * respond now, and to `pending` if it has accepted the refund but not made it yet. Throws OperationRefused.
+ * respond now, and to `pending` if it has accepted the refund but not made it yet. Throws DomainError.
  */
 export const refundOrderByHand = aroundAction(
   refund,

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
+import { type DomainCode, DomainError } from '#lib/domains/domain-error.ts'
 import { type Actor, aroundAction } from '#lib/domains/people/staff/authority/index.ts'
 import { deliverOrder, type Parcel, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderAction } from '../order-action.ts'
@@ -7,7 +7,7 @@ import { findOwnOrder, orderAction } from '../order-action.ts'
 const ship = orderAction('orders.write', 'order.shipped_by_hand')
 const deliver = orderAction('orders.write', 'order.delivered_by_hand')
 
-/** Ships what is left of an order, or a part of it. Throws OperationRefused. */
+/** Ships what is left of an order, or a part of it. Throws DomainError. */
 export const shipParcel = aroundAction(
   ship,
   async (context: Context, actor, number: string, parcel: Parcel): Promise<void> => {
@@ -16,7 +16,7 @@ export const shipParcel = aroundAction(
   },
 )
 
-/** Marks a shipped order as delivered. Throws OperationRefused. */
+/** Marks a shipped order as delivered. Throws DomainError. */
 export const markOrderDelivered = aroundAction(
   deliver,
   async (context: Context, actor, number: string): Promise<void> => {
@@ -27,6 +27,9 @@ export const markOrderDelivered = aroundAction(
 
 /** Of many orders: which were shipped, and which cannot be. */
 export type ShippedOrders = { shipped: string[]; refused: string[] }
+
+/** Refusals that concern one order of many. */
+const NOT_SHIPPABLE: readonly DomainCode[] = ['former_order', 'order_not_shippable', 'nothing_left_to_ship']
 
 /** Ships all that is left of each order, one by one: an order that cannot be shipped keeps no other from it. */
 export async function shipOrders(
@@ -39,7 +42,7 @@ export async function shipOrders(
     const isShipped = await shipParcel(context, actor, number, { carrier: null, tracking: null }).then(
       () => true,
       (error) => {
-        if (error instanceof OperationRefused) return false
+        if (error instanceof DomainError && NOT_SHIPPABLE.includes(error.code)) return false
         throw error
       },
     )

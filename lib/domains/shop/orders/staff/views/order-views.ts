@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { OperationRefused } from '#lib/domains/operation-refused.ts'
 import {
   type ActionScope,
   type Actor,
@@ -39,7 +38,7 @@ export const listOrderViews = staffQuery(
 
 type NewView = Pick<SavedOrderView, 'name' | 'shared' | 'filters'>
 
-/** Keeps filters under a name; an own view of that name is replaced. Throws OperationRefused if there are too many. */
+/** Keeps filters under a name; an own view of that name is replaced. Throws DomainError if there are too many. */
 export const saveOrderView = staffAction(
   { permission: 'orders.read', action: 'order_view.saved' },
   async (
@@ -56,7 +55,7 @@ export const saveOrderView = staffAction(
       select: { id: true },
     })
     if ((await tx.savedOrderView.count({ where: { staffId } })) > MAX_VIEWS)
-      throw new OperationRefused(`There can be ${MAX_VIEWS} views.`)
+      throw new DomainError('too_many_views', { max: MAX_VIEWS })
     record({ subject: `order_view:${id}`, after: { name, shared, filters } })
   },
 )

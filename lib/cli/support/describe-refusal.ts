@@ -1,0 +1,42 @@
+import type { App } from '#lib/app/app.ts'
+import {
+  type DomainCode,
+  DomainError,
+  type RefusalFacts,
+  type StaffRefusals,
+} from '#lib/domains/domain-error.ts'
+import { FALLBACK_LOCALE } from '#lib/services/texts/index.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
+import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
+
+type Advice = { [Code in DomainCode]?: (facts: RefusalFacts[Code]) => string | undefined }
+
+const LISTS: { [Thing in StaffRefusals['unknown']['what']]?: string } = {
+  app: '`npm run apps -- list` shows all apps.',
+  delivery: '`npm run webhooks -- log` shows the latest deliveries.',
+  endpoint: '`npm run webhooks -- list` shows all endpoints.',
+}
+
+/** What to do about a refusal at the terminal, where its words alone do not say so. */
+const advice: Advice = {
+  unknown: ({ what }) => LISTS[what],
+  refund_pending: () => 'If it was given up, have it tried again with `npm run outbox`.',
+  refund_needs_payment: () => 'Pass it as --payment.',
+}
+
+function adviceOn({ code, facts }: DomainError): string | undefined {
+  return (advice[code] as ((facts: unknown) => string | undefined) | undefined)?.(facts)
+}
+
+/** A domain's refusal in English, with advice for the terminal; undefined for any other error. */
+export function describeRefusal(app: App, error: unknown): string | undefined {
+  const format = createFormat(app.settings.current, app.defaultSiteUrl)
+  const explained = explainDomainError(error, FALLBACK_LOCALE, format)
+  if (!explained || !(error instanceof DomainError)) return undefined
+  const { errors, message } = explained
+  const fields = Object.entries(errors).flatMap(([field, found]) => found.map((text) => `${field}: ${text}`))
+  const hint = adviceOn(error)
+  return [...fields, ...(message === undefined ? [] : [message]), ...(hint === undefined ? [] : [hint])].join(
+    fields.length > 0 ? '\n' : ' ',
+  )
+}

@@ -1,0 +1,154 @@
+type NoFacts = null
+
+/** An amount in minor units of its currency. It is formatted where a refusal is worded. */
+export type Amount = { amount: number; currency: string }
+
+/** Why an action of staff or a command is refused, and the facts. The panel and the commands word these from `admin.refused`. */
+export type StaffRefusals = {
+  /** The actor's role does not include the permission. */
+  forbidden: { permission: string }
+  /** The act requires a fresh proof of who acts. */
+  sudo_needed: NoFacts
+  /** The site requires a second factor, and the account does not have one yet. */
+  second_factor_needed: NoFacts
+  /** Someone else has changed it since it was shown: how it is now. */
+  stale: { current: string }
+  /** The thing was removed, or never existed. */
+  unknown: { what: UnknownThing; name: string | number }
+  /** There is no such member of staff, or no such session, passkey or invitation of theirs. */
+  unknown_member: NoFacts
+  /** There is no such customer, or no such note about them. */
+  unknown_customer: NoFacts
+  /** The account belongs to a member of the team. */
+  customer_is_staff: NoFacts
+  /** The store would be left without an owner who can sign in. */
+  last_owner: NoFacts
+  /** The store already has an owner. */
+  already_set_up: NoFacts
+  app_without_secret: { id: number }
+
+  // Search, menus and newsletter
+  /** A search index is already being built. */
+  build_running: NoFacts
+  /** Synonyms are at least two different terms, each of a few searchable words. */
+  invalid_synonyms: NoFacts
+  /** The pinned query has no word, or a result does not exist or is pinned twice. */
+  invalid_pins: NoFacts
+  /** A menu item leads nowhere, has no label or is nested too deep. */
+  invalid_menu: NoFacts
+  nobody_subscribed: NoFacts
+
+  // Files
+  upload_size: { megabytes: number }
+  picture_type: NoFacts
+  picture_too_large: { megapixels: number }
+  picture_damaged: NoFacts
+  /** Some of what shows the picture; `more` is 1 if there is more. */
+  picture_in_use: { names: string; more: number }
+
+  // Themes
+  design_refused: { why: string }
+
+  // Catalogue
+  /** Without its last category, a coupon would apply to everything. */
+  category_limits_coupon: NoFacts
+  too_many_pictures: { max: number }
+  /** The product is a group, or sold on another site. */
+  not_sold_here: NoFacts
+  /** The product is published, or was ordered before. */
+  product_in_use: NoFacts
+  too_many_related: { max: number }
+  nothing_to_sell: NoFacts
+  sale_exists: NoFacts
+  no_sale: NoFacts
+
+  // Orders
+  /** The order was placed in the shop that this one replaced. */
+  former_order: { number: string }
+  order_not_markable_paid: { number: string }
+  order_not_in_transit: NoFacts
+  order_not_shippable: NoFacts
+  nothing_left_to_ship: NoFacts
+  empty_parcel: NoFacts
+  parcel_line_repeated: NoFacts
+  order_without_email: { number: string }
+  too_many_views: { max: number }
+
+  // Refunds
+  refund_of_former_order: { number: string }
+  refund_of_unpaid_order: { number: string }
+  refund_of_free_order: { number: string }
+  refund_in_full_already: { number: string }
+  /** The provider has yet to make an earlier refund. */
+  refund_pending: { number: string }
+  /** An amount cannot be combined with lines or shipping. */
+  refund_amount_alone: NoFacts
+  refund_of_unknown_line: { number: string; line: number }
+  refund_above_rest: { number: string; left: Amount }
+  /** Another refund of the order was made at the same time. */
+  refund_changed: { number: string }
+  /** Several payments have money left; `offline` is 1 if a refund outside any provider is possible. */
+  refund_needs_payment: { number: string; ids: string; offline: number }
+  refund_of_unknown_payment: { number: string; id: number }
+  refund_above_payment: { number: string; left: Amount }
+  /** A surplus payment has no lines. */
+  refund_of_surplus: { number: string; id: number }
+  /** The provider refused; its reason, if it gave one. */
+  refund_refused: { reason: string }
+}
+
+export type UnknownThing =
+  | 'app'
+  | 'category'
+  | 'coupon'
+  | 'delivery'
+  | 'endpoint'
+  | 'picture'
+  | 'product'
+  | 'shipping_method'
+  | 'shipping_zone'
+  | 'sku'
+  | 'tax'
+  | 'variant'
+
+/** Faults of fields that only the panel's forms and commands have. They are worded from `admin.faults`. */
+export const staffFaults = [
+  'amount_left',
+  'bands_count',
+  'bands_order',
+  'below_zero',
+  'category_below_itself',
+  'code_characters',
+  'code_taken',
+  'country_code',
+  'events_needed',
+  'https_address',
+  'option_names',
+  'options_limit',
+  'origin',
+  'origin_unencrypted',
+  'origins_limit',
+  'postcode_ends',
+  'postcode_order',
+  'postcode_range',
+  'sale_end',
+  'sale_percent',
+  'sku_repeated',
+  'sku_taken',
+  'slug_taken_by',
+  'state_code',
+  'tax_overlap',
+  'tax_percent',
+  'tracking_url',
+  'units_left',
+  'unknown_event',
+  'unknown_tag',
+  'variants_limit',
+  'weight_order',
+  'weight_range',
+  'whole_between',
+  'zone_needed',
+  'zone_overlap',
+] as const
+
+export type StaffFaultCode = (typeof staffFaults)[number]
