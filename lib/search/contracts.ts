@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SimilarWord } from './corrections/similar-word.ts'
+import type { SimilarWord } from '#word-index'
 import type { SearchFigures } from './figures/contracts.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */

@@ -1,3 +1,4 @@
+export { indexWords } from '#word-index/words'
 export { applySearchConfig, orderOfTypes, type SearchConfig } from './config.ts'
 export type {
   ChangeBatch,
@@ -47,7 +48,6 @@ export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'
-export { indexWords } from './query/words.ts'
 export { normaliseTerm } from './rules/normalise.ts'
 export { readPinnedTitles } from './rules/pinned-titles.ts'
 export { listPins, type Pin, removePins, setPins } from './rules/pins.ts'

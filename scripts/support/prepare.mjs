@@ -32,6 +32,7 @@ const buildInputs = [
   'next.config.ts',
   'package-lock.json',
   'package.json',
+  'packages/word-index',
   'prisma/models',
   'public',
   'themes',

@@ -13,6 +13,7 @@ const read = [
   'lib',
   'next.config.mjs',
   'package.json',
+  'packages/word-index',
   'prisma/migrations',
   'prisma/models',
   'prisma/seed',
@@ -22,7 +23,7 @@ const read = [
   'themes',
 ]
 // Their threads bundle them when they start.
-const workers = ['lib/theming/worker/render-pass.ts', 'lib/search/engines/word-index/store/worker-tasks.ts']
+const workers = ['lib/theming/worker/render-pass.ts', 'packages/word-index/src/store/worker-tasks.ts']
 
 // What only Next's compiler and development server load, and who makes the database's clients.
 const next = 'node_modules/next/dist'

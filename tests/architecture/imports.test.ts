@@ -6,7 +6,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type Import = { from: string; to: string }
 
-const files = ['lib', 'app', 'prisma/seed', 'packages/client/src'].flatMap((folder) => listSources(folder))
+const files = ['lib', 'app', 'prisma/seed', 'packages/client/src', 'packages/word-index/src'].flatMap(
+  (folder) => listSources(folder),
+)
 const imports = files.flatMap(readImports)
 /** From the ways in down to what they all stand on. A file is on the first floor that names it, and imports from below. */
 const floors: { name: string; files: RegExp }[] = [
@@ -34,8 +36,6 @@ const domains = files
   .flatMap((file) => /^(lib\/domains\/.+)\/index\.ts$/.exec(file)?.[1] ?? [])
   .filter((folder) => !folder.endsWith('/payments/gateways'))
   .sort((one, other) => other.length - one.length)
-// What the words of a text are, without the machinery that looks for them: views are rendered apart from it.
-const WORDS = 'lib/search/query/words.ts'
 // Gateways have a door of their own: the context holds them, and the rest of payments needs the context. What domains
 // refuse belongs to none of them.
 const DOOR =
@@ -59,6 +59,16 @@ const STATEMENTS =
 
 /** Who may import whom. Packages are named as such, files by their path. */
 const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) => boolean }[] = [
+  {
+    name: 'the word index knows itself and packages alone',
+    from: /^packages\/word-index\//,
+    mayNot: (to) => !isPackage(to) && !to.startsWith('packages/word-index/src/'),
+  },
+  {
+    name: 'the word index is entered through its public API',
+    from: /^(lib|app|prisma)\//,
+    mayNot: (to) => to.startsWith('packages/word-index/'),
+  },
   {
     name: 'the client knows itself alone',
     from: /^packages\/client\//,
@@ -130,9 +140,8 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
-        ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$|lru-cache$)/.test(to)
-        : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to) &&
-          to !== WORDS,
+        ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$|lru-cache$|word-index\/words$)/.test(to)
+        : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {
     name: 'statements are written for what runs with every sale and every start alone (docs/decisions/016-statements.md)',
@@ -261,7 +270,7 @@ function moduleOf(file: string): string | undefined {
 
 /** Files that others may read although they are not a module's public API, such as a folder of images. */
 function isRead(to: string): boolean {
-  return !to.endsWith('.ts') || to === WORDS
+  return !to.endsWith('.ts')
 }
 
 function describeImport({ from, to }: Import): string {

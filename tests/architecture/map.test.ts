@@ -38,9 +38,9 @@ it('every file and folder that docs/architecture.md and CONTRIBUTING.md name is 
     .flatMap((row) => /^ {2}([\w/.-]+)(?: |$)/.exec(row)?.[1] ?? [])
     .map((name) => `lib/${name}`)
   const both = text + readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
-  const inText = [...both.matchAll(/`((?:lib|tests|bench|drill|docs|scripts|prisma)\/[\w/.-]+)`/g)].map(
-    ([, name = '']) => name,
-  )
+  const inText = [
+    ...both.matchAll(/`((?:lib|packages|tests|bench|drill|docs|scripts|prisma)\/[\w/.-]+)`/g),
+  ].map(([, name = '']) => name)
   expect(inMap.length).toBeGreaterThan(8)
   expect(inText.length).toBeGreaterThan(5)
   expect([...inMap, ...inText].filter((name) => !existsSync(path.join(root, name)))).toEqual([])

@@ -147,6 +147,10 @@ export const areas = {
       rules: [
         'lib/search/',
         'lib/search/query',
+        'packages/word-index/src/words',
+        'packages/word-index/src/query/meanings.ts',
+        'packages/word-index/src/spelling/edit-distance.ts',
+        'packages/word-index/src/spelling/similar-word.ts',
         'lib/search/results',
         'lib/search/lists',
         'lib/search/order',

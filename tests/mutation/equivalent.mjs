@@ -97,7 +97,7 @@ export const equivalent = [
     reason: 'The rows are read as the query orders them, whatever their rank.',
   },
   {
-    file: 'lib/search/query/words.ts',
+    file: 'packages/word-index/src/words/words.ts',
     original: 'PLAIN.test(text)',
     replacement: 'false',
     reason: 'Plain texts have the same words either way, sooner.',

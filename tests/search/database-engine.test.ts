@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ModelQuery } from '#lib/search/index.ts'
-import { foldText, queryWords } from '#lib/search/query/words.ts'
+import { foldText, queryWords } from '#packages/word-index/src/words/words.ts'
 import { draws } from '#tests/support/draws.ts'
 import { openTestSearch, searchablePages, type TestSearch, typeOf } from './support/test-search.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commitRebuild } from '#lib/search/engines/word-index/store/commit.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { parseQuery, type Searchable } from '#lib/search/index.ts'
+import { commitRebuild } from '#packages/word-index/src/store/commit.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { typeOf } from './support/test-search.ts'
 

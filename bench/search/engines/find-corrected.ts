@@ -1,9 +1,7 @@
 import { correctFound } from '#lib/search/corrections/correct-found.ts'
 import { correctQuery } from '#lib/search/corrections/correct-query.ts'
-import { countWhole, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { findSimilarWords } from '#lib/search/engines/word-index/spelling/similar-words.ts'
-import type { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
 import { parseQuery } from '#lib/search/query/parse-query.ts'
+import { countWhole, findSimilarWords, type IndexFolder, searchParts } from '#word-index'
 import { RESULTS } from './engine.ts'
 
 type Words = { words: readonly string[] }

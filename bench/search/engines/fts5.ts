@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { queryWords } from '#lib/search/query/words.ts'
+import { queryWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import MiniSearch, { type Options, type Query, type SearchOptions } from 'minisearch'
-import { maxEdits } from '#lib/search/corrections/edit-distance.ts'
-import { foldText, queryWords } from '#lib/search/query/words.ts'
+import { maxEdits } from '#word-index'
+import { foldText, queryWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, type StoredResult, type Synonyms, WEIGHTS } from './engine.ts'
 

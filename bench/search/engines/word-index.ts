@@ -1,12 +1,17 @@
 import path from 'node:path'
-import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { type Found as FoundInParts, searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
 import { decodeResult, encodeResult } from '#lib/search/engines/word-index/stored-result.ts'
-import { queryWords } from '#lib/search/query/words.ts'
 import { expandQuery } from '#lib/search/rules/expand-query.ts'
+import {
+  type Found as FoundInParts,
+  IndexFolder,
+  isFlushDue,
+  maintain,
+  prepareDocument,
+  type RawDocument,
+  rebuild,
+  searchParts,
+} from '#word-index'
+import { queryWords } from '#word-index/words'
 import type { BenchDocument } from '../corpora/document.ts'
 import { type Engine, type Found, RESULTS, WEIGHTS } from './engine.ts'
 import { findCorrected } from './find-corrected.ts'

@@ -1,4 +1,4 @@
-import { indexWords } from '#lib/search/query/words.ts'
+import { indexWords } from '#word-index/words'
 import { readCorpus } from '../corpora/corpus-file.ts'
 
 export type Vocabulary = {

@@ -1,9 +1,15 @@
+import {
+  addSimilar,
+  byLikelihood,
+  MAX_EDITS,
+  maxEdits,
+  type SimilarWord,
+  type SimilarWords,
+} from '#word-index'
+import { wordSpans } from '#word-index/words'
 import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import { wordSpans } from '../query/words.ts'
-import { MAX_EDITS, maxEdits } from './edit-distance.ts'
 import { replaceWords } from './replace-words.ts'
-import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
 export type CorrectionPorts = {
   /** The types that are searched. */

@@ -1,5 +1,5 @@
+import { wordSpans } from '#word-index/words'
 import type { SearchQuery } from '../contracts.ts'
-import { wordSpans } from '../query/words.ts'
 
 /** Replaces words in the typed text and preserves everything else. */
 export function replaceWords({ term, words }: SearchQuery, chosen: ReadonlyMap<string, string>): string {

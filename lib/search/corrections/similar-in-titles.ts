@@ -1,8 +1,14 @@
+import {
+  addSimilar,
+  maxEdits,
+  measureDistance,
+  type SimilarWord,
+  type SimilarWords,
+  toPoints,
+} from '#word-index'
+import { queryWords } from '#word-index/words'
 import type { SearchEngine } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import { queryWords } from '../query/words.ts'
-import { maxEdits, measureDistance, toPoints } from './edit-distance.ts'
-import { addSimilar, type SimilarWord, type SimilarWords } from './similar-word.ts'
 
 const STEM_LETTERS = 3
 const TITLES = 20

@@ -1,5 +1,5 @@
+import { queryWords } from '#word-index/words'
 import type { SearchQuery } from '../contracts.ts'
-import { queryWords } from './words.ts'
 
 const MAX_CODE_POINTS = 200
 

@@ -1,5 +1,5 @@
 import { joinLines } from '#lib/platform/text/plain-text.ts'
-import { foldText, type WordSpan, wordSpans } from '../query/words.ts'
+import { foldText, type WordSpan, wordSpans } from '#word-index/words'
 
 /** In UTF-16 units, without the ellipses. */
 const LENGTH = 160

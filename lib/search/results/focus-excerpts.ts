@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { wordsOfMeanings } from '#word-index'
 import type { ResultItem, Searchable, SearchQuery } from '../contracts.ts'
-import { wordsOfMeanings } from '../query/meanings.ts'
 import { selectExcerptTexts } from '../statements/excerpt-texts.ts'
 import { excerptAround } from './excerpt.ts'
 

@@ -1,4 +1,4 @@
-import { queryWords, wordSpans } from '#lib/search/query/words.ts'
+import { queryWords, wordSpans } from '#word-index/words'
 import { escapeHtml } from './escape-html.ts'
 
 // Splitting into words takes time, but what is marked is short: a title or an excerpt.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ResultItem } from '#lib/search/index.ts'
-import { indexWords, queryWords } from '#lib/search/query/words.ts'
+import { indexWords, queryWords } from '#packages/word-index/src/words/words.ts'
 
 type Document = {
   id: number

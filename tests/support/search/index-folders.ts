@@ -1,9 +1,9 @@
-import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import type { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
-import type { WhenAlone } from '#lib/search/engines/word-index/store/process-lock.ts'
-import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
+import { prepareDocument, type RawDocument } from '#packages/word-index/src/prepare-document.ts'
+import { searchParts } from '#packages/word-index/src/query/search-parts.ts'
+import type { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { Journal } from '#packages/word-index/src/store/journal.ts'
+import type { WhenAlone } from '#packages/word-index/src/store/process-lock.ts'
+import { rebuild } from '#packages/word-index/src/store/rebuild.ts'
 
 /** For files that no other process writes to. */
 export const atOnce: WhenAlone = (work) => work()

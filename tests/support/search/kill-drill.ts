@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
+import { searchParts } from '#packages/word-index/src/query/search-parts.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
 import { programRunner } from '#tests/support/program-runner.ts'
 
 /** By document: its version, or null where it was deleted. */

@@ -1,4 +1,4 @@
-import { indexWords } from '#lib/search/query/words.ts'
+import { indexWords } from '#packages/word-index/src/words/words.ts'
 
 /** A document as the reference reads it; what its result looks like does not matter here. */
 export type NaiveDocument = {

@@ -1,5 +1,5 @@
-import { Dictionary } from '#lib/search/engines/word-index/format/dictionary.ts'
-import type { DictionaryBuilder } from '#lib/search/engines/word-index/format/dictionary-builder.ts'
+import { Dictionary } from '#packages/word-index/src/format/dictionary.ts'
+import type { DictionaryBuilder } from '#packages/word-index/src/format/dictionary-builder.ts'
 
 /** What a builder was given, as a segment reads it. */
 export function openDictionary(builder: DictionaryBuilder, onRead?: (offset: number) => void): Dictionary {

@@ -1,4 +1,4 @@
-import { impactOfLevel, levelOf, levelOfLonger } from '#lib/search/engines/word-index/levels.ts'
+import { impactOfLevel, levelOf, levelOfLonger } from '#packages/word-index/src/levels.ts'
 import type { ScoreWord } from './naive-index.ts'
 
 /** The index's own levels instead of impacts, and sums that do not depend on the order of what is added. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildDocument, type Searchable } from '#lib/search/index.ts'
-import { indexWords } from '#lib/search/query/words.ts'
+import { indexWords } from '#packages/word-index/src/words/words.ts'
 
 const LENGTH = 20_000
 

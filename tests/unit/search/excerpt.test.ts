@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queryWords } from '#lib/search/query/words.ts'
 import { excerptAround } from '#lib/search/results/excerpt.ts'
+import { queryWords } from '#packages/word-index/src/words/words.ts'
 
 const filler = (count: number) => Array.from({ length: count }, (_, i) => `lorem${i}`).join(' ')
 const cut = (text: string, term: string) => excerptAround(text, queryWords(term))

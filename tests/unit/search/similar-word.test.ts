@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byLikelihood, type SimilarWord } from '#lib/search/corrections/similar-word.ts'
+import { byLikelihood, type SimilarWord } from '#packages/word-index/src/spelling/similar-word.ts'
 
 const similar = (word: string, distance = 1, documents = 1, isLonger = false): SimilarWord => ({
   ...{ word, distance, documents, isLonger },

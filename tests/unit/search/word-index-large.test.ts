@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDice } from '#bench/store/dice.ts'
-import { queryWords } from '#lib/search/query/words.ts'
+import { queryWords } from '#packages/word-index/src/words/words.ts'
 import { IndexParts } from '#tests/support/search/index-parts.ts'
 import { countExactly, type NaiveDocument, searchNaively } from '#tests/support/search/naive-index.ts'
 import { scoreByLevel } from '#tests/support/search/score-by-level.ts'

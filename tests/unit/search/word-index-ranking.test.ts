@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { queryWords } from '#lib/search/query/words.ts'
+import { queryWords } from '#packages/word-index/src/words/words.ts'
 import { draws } from '#tests/support/draws.ts'
 import { IndexParts, readHits, storedOf } from '#tests/support/search/index-parts.ts'
 import {

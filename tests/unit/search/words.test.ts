@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from '#lib/platform/text/fold-text.ts'
-import { indexWords, queryWords, wordSpans } from '#lib/search/query/words.ts'
+import { foldText } from '#packages/word-index/src/words/fold-text.ts'
+import { indexWords, queryWords, wordSpans } from '#packages/word-index/src/words/words.ts'
 
 describe('words of a text', () => {
   it('have 2 to 40 letters, also those outside the Basic Multilingual Plane', () => {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import { quoteName } from '#lib/search/changes/list-watches.ts'
 import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
-import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
-import { foldText } from '#lib/search/query/words.ts'
+import { looseParts, type Part, wholeParts } from '#word-index'
+import { foldText } from '#word-index/words'
 
 // SQLite runs on the server's main thread and blocks it.
 const ROWS_A_STATEMENT = 1000

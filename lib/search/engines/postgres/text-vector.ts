@@ -1,6 +1,6 @@
 import type { SearchQuery, WeightedText } from '#lib/search/contracts.ts'
-import { looseParts, wholeParts } from '#lib/search/query/meanings.ts'
-import { indexWords } from '#lib/search/query/words.ts'
+import { looseParts, wholeParts } from '#word-index'
+import { indexWords } from '#word-index/words'
 
 /** PostgreSQL has four labels, and this many positions. */
 const LABELS = ['A', 'B', 'C', 'D'] as const

@@ -12,27 +12,33 @@ import { buildDocument } from '#lib/search/documents/build-document.ts'
 import { blameEngine } from '#lib/search/documents/outage.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
 import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
-import { DamagedFile } from './errors.ts'
-import { checkUnsigned } from './format/check-unsigned.ts'
-import { outgrows, scaleOf } from './levels.ts'
-import { limitFields } from './limit-fields.ts'
-import { keepMatching, listMatching } from './look-up-matches.ts'
-import { prepareDocument, type RawDocument } from './prepare-document.ts'
 import {
+  checkUnsigned,
   countVisible,
   countWhole,
+  DamagedFile,
+  findSimilarWords,
   holdOpen,
+  IndexFolder,
+  isFlushDue,
+  isOutgrown,
+  keepMatching,
+  limitFields,
+  listMatching,
+  maintain,
+  outgrows,
+  prepareDocument,
+  type RawDocument,
+  rebuild,
+  reportOutgrown,
+  runCooperatively,
   type ScoredPart,
   type SearchablePart,
+  type Steps,
+  scaleOf,
   scoreInSteps,
   searchInSteps,
-} from './query/search-parts.ts'
-import { runCooperatively, type Steps } from './query/steps.ts'
-import { findSimilarWords } from './spelling/similar-words.ts'
-import { IndexFolder } from './store/index-folder.ts'
-import { isFlushDue, maintain } from './store/maintain.ts'
-import { isOutgrown, reportOutgrown } from './store/outgrown.ts'
-import { rebuild } from './store/rebuild.ts'
+} from '#word-index'
 import { decodeResult, encodeResult } from './stored-result.ts'
 
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'

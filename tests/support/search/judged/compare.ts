@@ -1,4 +1,4 @@
-import { queryWords } from '#lib/search/query/words.ts'
+import { queryWords } from '#packages/word-index/src/words/words.ts'
 import { IndexParts } from '../index-parts.ts'
 import { averageLengths, countExactly, searchNaively } from '../naive-index.ts'
 import type { JudgedQuery, JudgedSet } from './judged-set.ts'

@@ -1,10 +1,10 @@
-import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { type WithTasks, withWorker } from '#lib/search/engines/word-index/store/index-worker.ts'
-import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
-import { createTasks } from '#lib/search/engines/word-index/store/worker-tasks.ts'
+import { prepareDocument, type RawDocument } from '#packages/word-index/src/prepare-document.ts'
+import { searchParts } from '#packages/word-index/src/query/search-parts.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { type WithTasks, withWorker } from '#packages/word-index/src/store/index-worker.ts'
+import { isFlushDue, maintain } from '#packages/word-index/src/store/maintain.ts'
+import { rebuild } from '#packages/word-index/src/store/rebuild.ts'
+import { createTasks } from '#packages/word-index/src/store/worker-tasks.ts'
 import type { Answer, Request } from '../process-drill.ts'
 
 // One of several processes that share an index: it does what it is told, flushes when that is due, and looks at the

@@ -7,8 +7,8 @@ const [home = ''] = process.argv.slice(2)
 
 const disk = new ForgetfulDisk()
 disk.mount()
-const { IndexFolder } = await import('#lib/search/engines/word-index/store/index-folder.ts')
-const { maintain } = await import('#lib/search/engines/word-index/store/maintain.ts')
+const { IndexFolder } = await import('#packages/word-index/src/store/index-folder.ts')
+const { maintain } = await import('#packages/word-index/src/store/maintain.ts')
 const { buildDocuments, deleteDocument, findIds, saveDocument } = await import('../index-folders.ts')
 
 const index = new IndexFolder(path.join(home, 'product'))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { prepareDocument, type RawDocument } from '#lib/search/engines/word-index/prepare-document.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { isFlushDue, maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { rebuild } from '#lib/search/engines/word-index/store/rebuild.ts'
+import { prepareDocument, type RawDocument } from '#packages/word-index/src/prepare-document.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { isFlushDue, maintain } from '#packages/word-index/src/store/maintain.ts'
+import { rebuild } from '#packages/word-index/src/store/rebuild.ts'
 import type { Versions } from '../kill-drill.ts'
 
 // Changes an index for ever, in small steps, and says before and after each what it is about.

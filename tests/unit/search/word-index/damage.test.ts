@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DamagedFile } from '#lib/search/engines/word-index/errors.ts'
-import { searchParts } from '#lib/search/engines/word-index/query/search-parts.ts'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
-import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
+import { DamagedFile } from '#packages/word-index/src/errors.ts'
+import { searchParts } from '#packages/word-index/src/query/search-parts.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { Journal } from '#packages/word-index/src/store/journal.ts'
+import { maintain } from '#packages/word-index/src/store/maintain.ts'
 import {
   atOnce,
   buildDocuments,

@@ -4,8 +4,8 @@ import {
   holdOpen,
   searchInSteps,
   searchParts,
-} from '#lib/search/engines/word-index/query/search-parts.ts'
-import { runCooperatively, type Steps } from '#lib/search/engines/word-index/query/steps.ts'
+} from '#packages/word-index/src/query/search-parts.ts'
+import { runCooperatively, type Steps } from '#packages/word-index/src/query/steps.ts'
 import { IndexParts, readHits } from '#tests/support/search/index-parts.ts'
 
 /** More than two windows, so that a query may be interrupted twice. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { maintain } from '#packages/word-index/src/store/maintain.ts'
 import { buildDocuments, countDocuments } from '#tests/support/search/index-folders.ts'
 
 let home: string

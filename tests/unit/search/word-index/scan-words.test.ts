@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scanWords } from '#lib/search/engines/word-index/segments/scan-words.ts'
-import { hashOf, WordBuffer, WordTable } from '#lib/search/engines/word-index/segments/word-table.ts'
-import { indexWords } from '#lib/search/query/words.ts'
+import { scanWords } from '#packages/word-index/src/segments/scan-words.ts'
+import { hashOf, WordBuffer, WordTable } from '#packages/word-index/src/segments/word-table.ts'
+import { indexWords } from '#packages/word-index/src/words/words.ts'
 
 function scanned(text: string): string[] {
   const words: string[] = []

@@ -11,11 +11,11 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import type { WithTasks } from '#lib/search/engines/word-index/store/index-worker.ts'
-import { withWorker } from '#lib/search/engines/word-index/store/index-worker.ts'
-import { maintain } from '#lib/search/engines/word-index/store/maintain.ts'
-import { readManifest, writeManifest } from '#lib/search/engines/word-index/store/manifest.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import type { WithTasks } from '#packages/word-index/src/store/index-worker.ts'
+import { withWorker } from '#packages/word-index/src/store/index-worker.ts'
+import { maintain } from '#packages/word-index/src/store/maintain.ts'
+import { readManifest, writeManifest } from '#packages/word-index/src/store/manifest.ts'
 import {
   buildDocuments,
   countDocuments,

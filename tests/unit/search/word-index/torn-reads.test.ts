@@ -12,9 +12,9 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IndexFolder } from '#lib/search/engines/word-index/store/index-folder.ts'
-import { Journal } from '#lib/search/engines/word-index/store/journal.ts'
-import { ProcessLock } from '#lib/search/engines/word-index/store/process-lock.ts'
+import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
+import { Journal } from '#packages/word-index/src/store/journal.ts'
+import { ProcessLock } from '#packages/word-index/src/store/process-lock.ts'
 import {
   atOnce,
   buildDocuments,

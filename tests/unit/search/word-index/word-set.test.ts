@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDice } from '#bench/store/dice.ts'
-import { WordSet } from '#lib/search/engines/word-index/segments/word-set.ts'
+import { WordSet } from '#packages/word-index/src/segments/word-set.ts'
 
 it('lists by prefix what was added, however many words that are', () => {
   const dice = createDice(3)

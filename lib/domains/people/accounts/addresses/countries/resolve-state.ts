@@ -1,4 +1,4 @@
-import { foldText } from '#lib/platform/text/fold-text.ts'
+import { foldText } from '#word-index/words'
 import { statesOf } from './country-states.ts'
 
 /**

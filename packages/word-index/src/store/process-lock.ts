@@ -2,7 +2,6 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { FairLock } from '#lib/platform/database/sqlite/fair-lock.ts'
 
 const RETRY_MS = 3
 const LONG_RETRY_MS = 50
@@ -16,7 +15,8 @@ export type WhenAlone = <Result>(work: () => Result) => Result | undefined
  */
 export class ProcessLock {
   readonly #file: string
-  readonly #own = new FairLock()
+  /** The end of what this object was asked to do last: one after the other has its turn. */
+  #last: Promise<unknown> = Promise.resolve()
   #lock: Lock | undefined
   #inode = 0
 
@@ -26,7 +26,7 @@ export class ProcessLock {
 
   /** Throws if the lock cannot be had within `patienceMs`. */
   run<Result>(work: () => Promise<Result> | Result, patienceMs = 30_000): Promise<Result> {
-    return this.#own.run(async () => {
+    return this.#afterOthers(async () => {
       const lock = this.#open()
       const end = Date.now() + patienceMs
       for (let tries = 0; !tryLock(lock); tries++) {
@@ -43,7 +43,7 @@ export class ProcessLock {
 
   /** Resolves to undefined, and does nothing, if another process has the lock. */
   async tryRun<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    return this.#own.run(async () => {
+    return this.#afterOthers(async () => {
       const lock = this.#open()
       if (!tryLock(lock)) return undefined
       try {
@@ -64,6 +64,12 @@ export class ProcessLock {
     } finally {
       lock.release.run()
     }
+  }
+
+  #afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
   }
 
   close(): void {

@@ -1,8 +1,7 @@
-import type { RowId } from '#lib/search/contracts.ts'
 import type { ScoredPart } from './query/search-parts.ts'
 
 /** The rows that match, best first; of equal ones the higher id first. */
-export function keepMatching(scored: readonly ScoredPart[], ids: readonly RowId[]): number[] {
+export function keepMatching(scored: readonly ScoredPart[], ids: readonly (number | string)[]): number[] {
   // Neighbours are close together on disk.
   const falling = Float64Array.from(ids, Number).sort().reverse()
   const kept: { id: number; score: number }[] = []

@@ -1,4 +1,4 @@
-import { indexWords } from '#lib/search/query/words.ts'
+import { indexWords } from '../words/words.ts'
 import { finishHash, HASH_SEED, hashByte, hashOf, WordBuffer } from './word-table.ts'
 
 /** Called with each word; its bytes are overwritten by the next. */

@@ -1,9 +1,11 @@
-import type { Meaning, SearchQuery } from '../contracts.ts'
+/** The words of a term; a document has it if it has all of them. */
+export type Meaning = readonly string[]
+
+/** The meaning of a query: words as they are indexed, and for each part of the query the terms that mean it. */
+export type Words = { readonly words: readonly string[]; readonly meanings?: readonly Part[] }
 
 /** A query's parts with their meanings: documents must have one meaning of every part. The last word of the last part's first meaning may be unfinished. */
 export type Part = readonly Meaning[]
-
-type Words = Pick<SearchQuery, 'words' | 'meanings'>
 
 /** For results that have everything. */
 export function wholeParts({ words, meanings }: Words): readonly Part[] {

@@ -1,4 +1,4 @@
-import type { Points } from '#lib/search/corrections/edit-distance.ts'
+import type { Points } from './edit-distance.ts'
 
 /**
  * The edits between a typed word and another that is spelled letter by letter, as `measureDistance` counts them. A row

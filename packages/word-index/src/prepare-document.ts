@@ -1,7 +1,7 @@
-import { indexWords } from '#lib/search/query/words.ts'
 import { fieldImpact, lengthNorm } from './bm25.ts'
 import { levelOf } from './levels.ts'
 import type { PreparedDocument } from './part.ts'
+import { indexWords } from './words/words.ts'
 
 /** A document as an index receives it: texts without HTML, already cut to size. */
 export type RawDocument = {

@@ -1,7 +1,7 @@
-import type { Part } from '#lib/search/query/meanings.ts'
 import { levelOfLonger } from '../levels.ts'
 import type { MemoryList, MemorySegment } from '../memory-segment.ts'
 import type { Segment } from '../segment.ts'
+import type { Part } from './meanings.ts'
 import type { FoundWord } from './open-list.ts'
 import { UnionList } from './union-list.ts'
 

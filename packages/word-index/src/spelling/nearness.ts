@@ -1,10 +1,4 @@
-import {
-  MAX_EDITS,
-  maxEdits,
-  measureDistance,
-  type Points,
-  toPoints,
-} from '#lib/search/corrections/edit-distance.ts'
+import { MAX_EDITS, maxEdits, measureDistance, type Points, toPoints } from './edit-distance.ts'
 
 /** The shortest unfinished word whose first letter may be wrong. Others would resemble the beginnings of too many. */
 const MIN_WITHOUT_FIRST = 5

@@ -1,15 +1,10 @@
-import {
-  addSimilar,
-  byLikelihood,
-  type SimilarWord,
-  type SimilarWords,
-} from '#lib/search/corrections/similar-word.ts'
 import { MemorySegment } from '../memory-segment.ts'
 import { countWhole, holdOpen, type SearchablePart } from '../query/search-parts.ts'
 import { collectFromDictionary } from './collect-from-dictionary.ts'
 import { collectFromMemory } from './collect-from-memory.ts'
 import { Likeliest } from './likeliest.ts'
 import { Nearness } from './nearness.ts'
+import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
 import { hasVisible } from './visible-words.ts'
 
 const MAX_CANDIDATES = 8

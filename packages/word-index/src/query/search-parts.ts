@@ -1,8 +1,7 @@
-import type { SearchQuery } from '#lib/search/contracts.ts'
-import { looseParts, type Part, wholeParts } from '#lib/search/query/meanings.ts'
 import { type MemoryList, MemorySegment } from '../memory-segment.ts'
 import type { Segment } from '../segment.ts'
 import { type Field, matchAll, matchAny } from './match.ts'
+import { looseParts, type Part, type Words, wholeParts } from './meanings.ts'
 import type { FoundWord } from './open-list.ts'
 import { openPart, openPartInMemory } from './open-part.ts'
 import { longerScoreTable, type ScoreTable, scoreTableOf } from './score-table.ts'
@@ -32,7 +31,6 @@ class FoundDocument {
 }
 
 export type Found = { total: number; match: 'all' | 'any'; hits: FoundDocument[] }
-type Words = Pick<SearchQuery, 'words' | 'meanings'>
 type Options = { limit: number; now: number }
 
 /**

@@ -1,6 +1,6 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { DamagedFile } from '../errors.ts'
 import type { Tasks } from './worker-tasks.ts'
 
@@ -70,10 +70,16 @@ export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<
   }
 }
 
-const FOLDER = 'lib/search/engines/word-index/store'
+const FOLDER = 'packages/word-index/src/store'
 
+/** A bundler moves this module, so its own path says nothing: the nearest one at or above the working directory. */
 function workerFile(): string {
-  return [projectRoot(), FOLDER, 'worker.mjs'].join(path.sep)
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const file = [folder, FOLDER, 'worker.mjs'].join(path.sep)
+    if (existsSync(file)) return file
+    if (folder === path.dirname(folder))
+      throw new Error(`${FOLDER} is neither in ${process.cwd()} nor above.`)
+  }
 }
 
 function toError({ message, file }: { message: string; file?: string }): Error {

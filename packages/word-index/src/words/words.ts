@@ -1,4 +1,4 @@
-import { foldAroundApostrophes, foldText } from '#lib/platform/text/fold-text.ts'
+import { foldAroundApostrophes, foldText } from './fold-text.ts'
 
 export { foldText }
 

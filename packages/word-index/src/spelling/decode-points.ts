@@ -1,4 +1,4 @@
-import type { Points } from '#lib/search/corrections/edit-distance.ts'
+import type { Points } from './edit-distance.ts'
 
 /** Decodes UTF-8 into `points`. Returns the number of code points. */
 export function decodePoints(bytes: Uint8Array, points: Points): number {

@@ -1,5 +1,4 @@
-import type { SimilarWord } from '#lib/search/corrections/similar-word.ts'
-import { byLikelihood } from '#lib/search/corrections/similar-word.ts'
+import { byLikelihood, type SimilarWord } from './similar-word.ts'
 
 /** The likeliest of the words offered, so many at most. */
 export class Likeliest {
