@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 import type {
   ChangeBatch,
   EngineServices,
@@ -41,6 +42,7 @@ import {
 } from '#word-index'
 import { decodeResult, encodeResult } from './stored-result.ts'
 
+const WORKER = 'packages/word-index/src/store/worker.mjs'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
 const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
@@ -49,6 +51,7 @@ const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, 
 export function createWordIndexEngine(services: EngineServices): SearchEngine {
   const { database, settings, clock, log, indexPath, definition, logEnd } = services
   const folders = new Map<string, IndexFolder>()
+  const worker = [projectRoot(), WORKER].join(path.sep)
   const maintenance = new Map<string, Promise<void>>()
 
   const logDamage = (type: string) => (problem: string, isOutdated: boolean) =>
@@ -62,7 +65,8 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
           'A search index is damaged; the database engine is used until it is rebuilt.',
         )
   const folderOf = (type: string): IndexFolder => {
-    const known = folders.get(type) ?? new IndexFolder(path.join(indexPath, type), logDamage(type))
+    const known =
+      folders.get(type) ?? new IndexFolder(path.join(indexPath, type), { onDamage: logDamage(type), worker })
     folders.set(type, known)
     return known
   }

@@ -6,6 +6,7 @@ import type { PreparedDocument } from '../part.ts'
 import { verifySegment } from '../verify-segment.ts'
 import { clearDamage, readDamage, reportDamage } from './damage.ts'
 import { fileStamp, IndexSnapshot } from './index-snapshot.ts'
+import { findWorker } from './index-worker.ts'
 import type { JournalBatch } from './journal-entries.ts'
 import { ProcessLock } from './process-lock.ts'
 
@@ -30,6 +31,12 @@ type Waiting = {
  */
 type OnDamage = (problem: string, isOutdated: boolean) => void
 
+type Options = {
+  onDamage?: OnDamage
+  /** Where `worker.mjs` is, if the program is bundled. */
+  worker?: string
+}
+
 const LOOK_MS = 500
 
 /** One type's index on disk. Reading is synchronous; writing resolves once it is on disk and can be found. */
@@ -40,6 +47,8 @@ export class IndexFolder {
   readonly writing: ProcessLock
   /** Held by the process that flushes, merges or builds. */
   readonly maintaining: ProcessLock
+  /** The file of the thread that writes segments. */
+  readonly worker: string
   #waiting: Waiting[] = []
   #isWriting = false
   readonly #onDamage: OnDamage
@@ -50,8 +59,9 @@ export class IndexFolder {
   #verifying: Promise<void> = Promise.resolve()
   readonly #verified = new Map<string, string>()
 
-  constructor(folder: string, onDamage: OnDamage = () => undefined) {
+  constructor(folder: string, { onDamage = () => undefined, worker = findWorker() }: Options = {}) {
     this.folder = folder
+    this.worker = worker
     this.#onDamage = onDamage
     this.writing = new ProcessLock(`${folder}.write.lock`)
     this.snapshot = new IndexSnapshot(folder, this.writing.whenAlone)

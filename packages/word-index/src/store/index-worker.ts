@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DamagedFile } from '../errors.ts'
@@ -10,16 +9,14 @@ type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
 
 /** A thread that works on segments, one task at a time. `close` ends it in the middle of a task, too. */
 export class IndexWorker {
-  // By a path that no bundler follows, since the worker runs from its source.
-  readonly #worker = new Worker(/* turbopackIgnore: true */ workerFile(), {
-    // The process's own options are not meant for it.
-    execArgv: [],
-  })
+  readonly #worker: Worker
   /** Waiting for its answers, which come in the order of the tasks. */
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  constructor() {
+  constructor(file: string) {
+    // No bundler follows this path, since the worker runs from its source. The process's own options are not meant for it.
+    this.#worker = new Worker(/* turbopackIgnore: true */ file, { execArgv: [] })
     this.#worker
       .on('message', ({ result, error }: Answer) => {
         const first = this.#waiting.shift()
@@ -60,9 +57,12 @@ type TaskRunner = Pick<IndexWorker, 'run'>
 /** Lends a runner of tasks to `work`. */
 export type WithTasks = <Result>(work: (runner: TaskRunner) => Promise<Result>) => Promise<Result>
 
-/** Starts a worker for `work` and ends it afterwards. */
-export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<Result>): Promise<Result> {
-  const worker = new IndexWorker()
+/** Starts a worker from its file for `work` and ends it afterwards. */
+export async function withWorker<Result>(
+  file: string,
+  work: (worker: IndexWorker) => Promise<Result>,
+): Promise<Result> {
+  const worker = new IndexWorker(file)
   try {
     return await work(worker)
   } finally {
@@ -70,16 +70,9 @@ export async function withWorker<Result>(work: (worker: IndexWorker) => Promise<
   }
 }
 
-const FOLDER = 'packages/word-index/src/store'
-
-/** A bundler moves this module, so its own path says nothing: the nearest one at or above the working directory. */
-function workerFile(): string {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const file = [folder, FOLDER, 'worker.mjs'].join(path.sep)
-    if (existsSync(file)) return file
-    if (folder === path.dirname(folder))
-      throw new Error(`${FOLDER} is neither in ${process.cwd()} nor above.`)
-  }
+/** Of a program that runs from its sources. A bundler moves this module, and bundled programs pass the file's place. */
+export function findWorker(): string {
+  return [import.meta.dirname, 'worker.mjs'].join(path.sep)
 }
 
 function toError({ message, file }: { message: string; file?: string }): Error {

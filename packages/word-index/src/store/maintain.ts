@@ -23,7 +23,7 @@ export function isFlushDue({ snapshot }: IndexFolder, limits = LIMITS): boolean 
 export async function maintain(
   index: IndexFolder,
   limits = LIMITS,
-  withTasks: WithTasks = withWorker,
+  withTasks: WithTasks = (work) => withWorker(index.worker, work),
 ): Promise<void> {
   await index.maintaining.tryRun(async () => {
     if (index.look() !== null) return

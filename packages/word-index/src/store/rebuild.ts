@@ -26,7 +26,7 @@ export function rebuild(index: IndexFolder, begin: () => Promise<Build>): Promis
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const { cursor, scale = 1, readAll } = await begin()
     const name = newSegmentName(index)
-    const built = await withWorker(async (worker) => {
+    const built = await withWorker(index.worker, async (worker) => {
       const begun = worker.run('begin', path.join(folder, name), path.join(folder, `building-${process.pid}`))
       const handing = handOver(worker, begun)
       try {

@@ -22,7 +22,7 @@ let problem: string | null = null
 
 const counted: WithTasks = (work) => {
   flushes++
-  if (Math.random() < THREAD_SHARE) return withWorker(work)
+  if (Math.random() < THREAD_SHARE) return withWorker(index.worker, work)
   return work({ run: async (name, ...args) => (tasks[name] as (...args: unknown[]) => never)(...args) })
 }
 

@@ -40,7 +40,7 @@ it('does not read an index of an earlier format, nor calls it damaged; a rebuild
   const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n')
   writeFileSync(file, [head.replace(/ 3 /, ' 2 '), ...rest].join('\n'), 'latin1')
   const told: boolean[] = []
-  const index = new IndexFolder(folder, (_, isOutdated) => void told.push(isOutdated))
+  const index = new IndexFolder(folder, { onDamage: (_, isOutdated) => void told.push(isOutdated) })
   expect(index.look()).toContain('it is of another version')
   expect(index.isReady).toBe(false)
   expect(told).toEqual([true])

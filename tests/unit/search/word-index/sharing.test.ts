@@ -99,7 +99,7 @@ describe('the manifest that was read', () => {
     await maintain(one, FLUSH, (work) => {
       rotated = manifest()
       expect([isOpen(built), isOpen(rotated)]).toEqual([false, true])
-      return withWorker(work)
+      return withWorker(one.worker, work)
     })
     const flushed = manifest()
     expect([isOpen(rotated), isOpen(flushed)]).toEqual([false, true])
@@ -144,7 +144,7 @@ describe('a flush whose commit fails', () => {
     // Where the new manifest would be written.
     const blocking = path.join(folder, `manifest.${process.pid}.tmp`)
     const thenBlock: WithTasks = async (work) => {
-      const result = await withWorker(work)
+      const result = await withWorker(one.worker, work)
       mkdirSync(blocking)
       return result
     }
