@@ -16,11 +16,11 @@ export function readThemeFiles(themesPath: string, name: string): ThemeFiles {
   const seen = new Set<string>()
   for (let next: string | null = name; next !== null && !seen.has(next); next = parentOf(themesPath, next)) {
     seen.add(next)
-    const folder = path.join(themesPath, next)
-    files.set(`${next}/${THEME_FILE}`, stampOf(path.join(folder, THEME_FILE)) ?? '')
+    const folder = path.join(/* turbopackIgnore: true */ themesPath, next)
+    const at = (part: string) => path.join(/* turbopackIgnore: true */ folder, part)
+    files.set(`${next}/${THEME_FILE}`, stampOf(at(THEME_FILE)) ?? '')
     for (const [part, limits] of Object.entries(PARTS)) {
-      for (const file of listSafely(path.join(folder, part), limits))
-        files.set(`${next}/${part}/${file.path}`, file.stamp)
+      for (const file of listSafely(at(part), limits)) files.set(`${next}/${part}/${file.path}`, file.stamp)
     }
   }
   return files
@@ -33,7 +33,7 @@ export function compareThemeFiles(before: ThemeFiles, after: ThemeFiles): string
 }
 
 function parentOf(themesPath: string, name: string): string | null {
-  const folder = path.join(themesPath, name)
+  const folder = path.join(/* turbopackIgnore: true */ themesPath, name)
   try {
     return isThemeName(name) && isFolder(folder) ? readThemeFile(folder).parent : null
   } catch {

@@ -94,9 +94,10 @@ function readLayersBelow(
   for (let parent = file?.parent ?? null; parent !== null; parent = below.at(-1)?.file.parent ?? null) {
     const way = [...names, parent].join(' → ')
     if (names.includes(parent)) return fail(`The theme is its own ancestor: ${way}.`, 'Name another parent.')
-    if (parent === DEFAULT_THEME && !isFolder(path.join(themesPath, parent))) break
+    const folder = path.join(/* turbopackIgnore: true */ themesPath, parent)
+    if (parent === DEFAULT_THEME && !isFolder(folder)) break
     try {
-      below.push(readTheme(path.join(themesPath, parent), parent))
+      below.push(readTheme(folder, parent))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       return fail(`The parent cannot be used: ${reason}`, 'Name another parent, or remove `parent`.')
