@@ -6,6 +6,7 @@ import { isFlushDue, maintain } from '#packages/word-index/src/store/maintain.ts
 import { rebuild } from '#packages/word-index/src/store/rebuild.ts'
 import { createTasks } from '#packages/word-index/src/store/worker-tasks.ts'
 import type { Answer, Request } from '../process-drill.ts'
+import { worker } from '../worker-file.ts'
 
 // One of several processes that share an index: it does what it is told, flushes when that is due, and looks at the
 // index all the time.
@@ -14,7 +15,7 @@ const LIMITS = { entries: 8, bytes: 1 << 20 }
 /** Most segments are written in this thread: starting another takes far longer than the work. */
 const THREAD_SHARE = 0.005
 
-const index = new IndexFolder(folder)
+const index = new IndexFolder(folder, { worker })
 const tasks = createTasks()
 let flushes = 0
 let isTidying = false

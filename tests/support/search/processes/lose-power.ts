@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { ForgetfulDisk } from '../forgetful-disk.ts'
+import { worker } from '../worker-file.ts'
 
 // Changes an index on a disk that forgets, and tells in JSON what is found of it after power cuts.
 const [home = ''] = process.argv.slice(2)
@@ -11,7 +12,7 @@ const { IndexFolder } = await import('#packages/word-index/src/store/index-folde
 const { maintain } = await import('#packages/word-index/src/store/maintain.ts')
 const { buildDocuments, deleteDocument, findIds, saveDocument } = await import('../index-folders.ts')
 
-const index = new IndexFolder(path.join(home, 'product'))
+const index = new IndexFolder(path.join(home, 'product'), { worker })
 let cuts = 0
 
 /** The ids that an index has for a word after a power cut at this moment. */

@@ -4,13 +4,14 @@ import { IndexFolder } from '#packages/word-index/src/store/index-folder.ts'
 import { isFlushDue, maintain } from '#packages/word-index/src/store/maintain.ts'
 import { rebuild } from '#packages/word-index/src/store/rebuild.ts'
 import type { Versions } from '../kill-drill.ts'
+import { worker } from '../worker-file.ts'
 
 // Changes an index for ever, in small steps, and says before and after each what it is about.
 const [folder = '', stateFile = ''] = process.argv.slice(2)
 const LIMITS = { entries: 40, bytes: 1 << 20 }
 const DOCUMENTS = 400
 
-const index = new IndexFolder(folder)
+const index = new IndexFolder(folder, { worker })
 const versions = new Map(Object.entries(JSON.parse(readFileSync(stateFile, 'utf8')) as Versions))
 
 if (!index.isReady) await rebuildAll()
