@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ensureLoadable } from './scripts/support/prepare.mjs'
 import { keepTemporaryFilesInMemory } from './tests/support/keep-in-memory.ts'
@@ -39,8 +39,6 @@ export default defineConfig({
     setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
-    // What tests read without importing it: where it changes, `npm test -- --changed` runs everything.
-    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/prisma/**', '**/*.liquid'],
     // No promise of any test, nor is how long one looks for what is to come: on a busy machine a process alone takes
     // seconds to start.
     testTimeout: 120_000,

@@ -20,8 +20,8 @@ Installs, generates and builds first where that is not done yet, and starts thro
 provide (installed when run as root).
 
 ARGUMENTS go to vitest: npm test -- signature runs the files whose path holds "signature". --costs prints in the end which
-files took most of the processors' time. --changed runs the files that import what has changed since the last commit, or
-since COMMIT. Tests of a running server import nothing of it: of tests/web, those run that have changed themselves.
+files took most of the processors' time. --changed runs the files that reach what has changed since the last commit, or since
+COMMIT, by imports and by the names of programs. Those of tests/web ask a built server: name them to run them.
 
 Environment:
   TEST_DATABASE_URL  a PostgreSQL server to use instead; its user must be allowed to create databases
@@ -59,16 +59,16 @@ runScript(usage, async (given) => {
   return summarise([...results, ...web.failures])
 })
 
-/** The arguments, with files in the place of `--changed`; null where nothing that changed is imported by a test. */
+/** The arguments, with files in the place of `--changed`; null where no test reaches what has changed. */
 async function chooseAffected(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
   if (changed === undefined) return args
-  const others = args.filter((arg) => arg !== changed)
-  const files = await step('Finding the tests that import what has changed', () =>
-    listAffected([...others.filter((arg) => !arg.startsWith('-')), changed]),
-  )
-  if (files.length > 0) return [...others.filter((arg) => arg.startsWith('-')), ...files]
-  say('No test imports what has changed, so nothing was tested.')
+  const options = args.filter((arg) => arg.startsWith('-') && arg !== changed)
+  const asked = new Set(listAsked(args))
+  const affected = await listAffected(changed.split('=')[1])
+  const files = affected.filter((file) => asked.has(file))
+  if (files.length > 0) return [...options, ...files]
+  say('No test reaches what has changed, so nothing was tested.')
   return null
 }
 
