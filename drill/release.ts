@@ -35,17 +35,17 @@ try {
   console.log(`${megabytes.toFixed(0)} MB`)
   if (megabytes > MAX_MEGABYTES) faults.push(`It is larger than ${MAX_MEGABYTES} MB.`)
   await command(...startOf('ExecStartPre'))
-  await program('prisma/seed/index.ts')
-  await program('lib/cli/search/indexes.ts', 'rebuild', '--missing')
+  await command('scripts/run-program.mjs', 'prisma/seed/index.ts')
+  await storefront('search', 'rebuild', '--missing')
   server = await start()
   await visit()
-  await program('lib/cli/settings.ts', 'list')
-  await program('lib/cli/backup/backup.ts', '--to', path.join(storage, 'backup.tar.gz'))
-  await program('lib/cli/people/staff.ts', 'link', '--json')
-  await program('lib/cli/secrets.ts', 'status')
+  await storefront('settings', 'list')
+  await storefront('backup', '--to', path.join(storage, 'backup.tar.gz'))
+  await storefront('staff', 'link', '--json')
+  await storefront('secrets', 'status')
   await stop()
   await refuse(
-    /another APP_SECRET.*APP_SECRET_PREVIOUS.*secrets -- accept/,
+    /another APP_SECRET.*APP_SECRET_PREVIOUS.*secrets accept/,
     'APP_SECRET=one-that-this-shop-never-had-before',
   )
   console.log(`  ${(await readdir(storage)).sort().join(', ')}`)
@@ -63,8 +63,8 @@ function startOf(key: string): string[] {
   return line.split(' ')
 }
 
-function program(...args: string[]): Promise<void> {
-  return command('scripts/run-program.mjs', ...args)
+function storefront(...args: string[]): Promise<void> {
+  return command('bin/storefront', ...args)
 }
 
 async function command(...args: string[]): Promise<void> {

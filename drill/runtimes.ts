@@ -29,7 +29,7 @@ const starts = [
     ['scripts/main.mjs', 'start'],
     ['scripts/main.mjs', 'test'],
   ],
-  ['scripts/run-program.mjs', 'lib/cli/apps.ts', 'list'],
+  ['bin/storefront', 'apps', 'list'],
   ['server.mjs'],
 ]
 const tests = [

@@ -3,7 +3,7 @@ import { inRoot, root } from './support/paths.mjs'
 import { run } from './support/run.mjs'
 
 const usage = `
-npm run audit
+bin/storefront develop audit
 
 Asks the npm registry for known vulnerabilities of what the shop runs on, and fails for those that are moderate or
 worse. Development tools are left out: they never run where the shop does. Says so if the registry cannot be asked.

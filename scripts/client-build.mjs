@@ -3,7 +3,7 @@ import { buildClient } from './support/example.mjs'
 import { ensureInstalled } from './support/prepare.mjs'
 
 const usage = `
-npm run client:build
+bin/storefront develop client
 
 Compiles packages/client, the API's client for those who write apps, into packages/client/dist.
 `

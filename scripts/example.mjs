@@ -5,7 +5,7 @@ import { completeEnvironment } from './support/production.mjs'
 import { ensurePortIsFree, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
-npm run example
+bin/storefront develop example
 
 Starts the site, as npm start does, and beside it examples/app, a shopping app for phones: in a browser at
 http://localhost:8081, and on a phone with Expo Go by the code that is shown.

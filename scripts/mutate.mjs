@@ -7,7 +7,7 @@ import { confidenceInterval } from './support/mutation-sample.mjs'
 import { ensureGenerated, ensureInstalled } from './support/prepare.mjs'
 
 const usage = `
-npm run mutate [-- AREA …] [-- --concurrency 2] [-- --sample 100 [--seed 1]]
+bin/storefront develop mutate [-- AREA …] [-- --concurrency 2] [-- --sample 100 [--seed 1]]
 
 Changes the code of an area in many small ways, one at a time, and says which changes no test notices. Areas:
 ${Object.entries(areas)

@@ -7,7 +7,7 @@ import { completeEnvironment, findProductionSign } from './support/production.mj
 import { findOpenPort, preparePrograms, prepareStore, serve } from './support/serve.mjs'
 
 const usage = `
-npm run theme:dev -- NAME
+bin/storefront theme dev NAME
 
 Serves the site with a theme while it is written: the browser follows each save, what is wrong stands over the page and
 here, and /__mails shows the mails. Nobody else sees the theme, and only this machine reaches the server.
@@ -22,7 +22,7 @@ runScript(usage, async ([name = '']) => {
   const sign = findProductionSign(process.env)
   if (sign !== null)
     throw new Error(
-      `Themes are not written where the shop is run for real, because ${sign}. Use npm run theme:preview.`,
+      `Themes are not written where the shop is run for real, because ${sign}. Use bin/storefront theme preview.`,
     )
   ensureTheme(name)
   process.env.HOST = '127.0.0.1'
@@ -44,8 +44,8 @@ function ensureTheme(name) {
     : []
   if (name === '')
     throw new Error(
-      `Name a theme: npm run theme:dev -- ${themes[0] ?? 'NAME'}. There are ${themes.join(', ') || 'none'}.`,
+      `Name a theme: bin/storefront theme dev ${themes[0] ?? 'NAME'}. There are ${themes.join(', ') || 'none'}.`,
     )
   if (!fs.existsSync(path.join(folder, name)))
-    throw new Error(`There is no theme ${name}. Make it: npm run theme:make -- ${name}`)
+    throw new Error(`There is no theme ${name}. Make it: bin/storefront theme make ${name}`)
 }

@@ -16,7 +16,7 @@ const MESSAGE = 'storefront'
 const OTHER_SECRET =
   'The database was encrypted under another APP_SECRET, so what it protects cannot be read with this one. ' +
   'Bring that secret back, as APP_SECRET or in APP_SECRET_PREVIOUS: one that a server created is in the file app-secret of its storage folder. ' +
-  'If it is lost, run "npm run secrets -- accept": it lists what to replace, and the shop serves without it from then on.'
+  'If it is lost, run "bin/storefront secrets accept": it lists what to replace, and the shop serves without it from then on.'
 
 type Site = { database: Database; secrets: Secrets }
 

@@ -176,7 +176,7 @@ function parseLimit(text: string | undefined): number | null | undefined {
 function parseId(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
-    throw new Error(`"${text}" is not an app id. Run \`npm run apps -- list\` to see all apps.`)
+    throw new Error(`"${text}" is not an app id. Run \`bin/storefront apps list\` to see all apps.`)
   }
   return number
 }
@@ -189,7 +189,7 @@ function parseHours(text: string): number {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'apps', description: 'The apps that may call the API.' },
+    meta: { name: 'apps' },
     subCommands: { create, list, set, rotate, enable, disable, delete: remove },
   }),
   { reads: ['list'] },

@@ -118,7 +118,7 @@ function toPlain(coupon: ListedCoupon) {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'coupons', description: 'Discount codes.' },
+    meta: { name: 'coupons' },
     subCommands: { create, list },
   }),
   { reads: ['list'] },

@@ -150,7 +150,7 @@ function describe(customer: KnownCustomer): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'customers', description: "The customers' accounts." },
+    meta: { name: 'customers' },
     subCommands: {
       create,
       invite: inviteCommand,

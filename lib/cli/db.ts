@@ -41,13 +41,15 @@ const checkCommand = defineCommand({
     tell(async () => {
       const changes = await findSchemaChanges()
       if (changes.length === 0) return 'The migrations match the models.'
-      throw new Error('The models have changed since the last migration. Run "npm run db:new -- <name>".')
+      throw new Error(
+        'The models have changed since the last migration. Run "bin/storefront database new <name>".',
+      )
     }),
 })
 
 await runProgram(
   defineCommand({
-    meta: { name: 'db', description: "The shop's database: clients and migrations." },
+    meta: { name: 'database' },
     subCommands: { generate: generateCommand, new: newCommand, deploy: deployCommand, check: checkCommand },
   }),
   { reads: ['generate', 'new', 'check'] },

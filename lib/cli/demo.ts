@@ -32,7 +32,7 @@ function describe({ removed, kept }: RemovedStore): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'demo', description: 'The demo store.' },
+    meta: { name: 'demo' },
     subCommands: { remove },
   }),
 )

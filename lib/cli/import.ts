@@ -182,10 +182,7 @@ function describeDecimals({ decimals }: ImportResult): string[] {
 
 await runProgram(
   defineCommand({
-    meta: {
-      name: 'import',
-      description: 'Import another shop’s or blog’s export. Importing it again updates what changed.',
-    },
+    meta: { name: 'import' },
     subCommands: {
       shopify: importCommand('shopify'),
       woocommerce: importCommand('woocommerce'),

@@ -106,7 +106,7 @@ function printable(text: string): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'messages', description: 'Messages from the contact form.' },
+    meta: { name: 'messages' },
     subCommands: { list, show, done },
   }),
   { reads: ['list', 'show'] },

@@ -130,7 +130,7 @@ function textOf(item: Item): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'moderate', description: 'Comments and reviews waiting for approval.' },
+    meta: { name: 'moderate' },
     subCommands: {
       list,
       approve: decide('approve', 'approved', 'Publish it.'),

@@ -124,7 +124,7 @@ const funnel = defineCommand({
 
 await runProgram(
   defineCommand({
-    meta: { name: 'orders', description: 'The shop’s orders.' },
+    meta: { name: 'orders' },
     subCommands: {
       show,
       pay,

@@ -107,12 +107,12 @@ function parseId(text: string): number {
 }
 
 function unknown(id: string): Error {
-  return new Error(`There is no effect ${id}. Run \`npm run outbox -- list --all\` to see them.`)
+  return new Error(`There is no effect ${id}. Run \`bin/storefront outbox list --all\` to see them.`)
 }
 
 await runProgram(
   defineCommand({
-    meta: { name: 'outbox', description: 'The outbox: e-mails and other effects waiting to be carried out.' },
+    meta: { name: 'outbox' },
     subCommands: { list, show, retry },
   }),
   { reads: ['list', 'show'] },

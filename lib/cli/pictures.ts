@@ -89,7 +89,7 @@ const upload = defineCommand({
 
 await runProgram(
   defineCommand({
-    meta: { name: 'pictures', description: 'Sizes of pictures.' },
+    meta: { name: 'pictures' },
     subCommands: { status, read, make, sweep, upload },
   }),
 )

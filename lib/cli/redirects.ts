@@ -151,7 +151,7 @@ function summarise(redirects: StoredRedirect[]): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'redirects', description: 'Former addresses and where they lead.' },
+    meta: { name: 'redirects' },
     subCommands: { list, add, remove, import: importFile, export: exportFile, chains },
   }),
   { reads: ['list', 'export'] },

@@ -71,15 +71,17 @@ const accept = defineCommand({
 
 /** What to do about what a vault has lost, by the vault's name. */
 const REPLACING: Record<string, string> = {
-  "apps' secrets": '- apps: npm run apps -- rotate ID, for each',
-  "customers' TOTP secrets": '- customers with a second factor: npm run customers -- two-factor EMAIL --off',
-  "customers' recovery codes": '- customers with recovery codes: npm run customers -- two-factor EMAIL --off',
-  "the staff's TOTP secrets": '- staff with a second factor: npm run staff -- reset-factor EMAIL',
-  "the staff's recovery codes": '- staff with recovery codes: npm run staff -- reset-factor EMAIL',
+  "apps' secrets": '- apps: bin/storefront apps rotate ID, for each',
+  "customers' TOTP secrets":
+    '- customers with a second factor: bin/storefront customers two-factor EMAIL --off',
+  "customers' recovery codes":
+    '- customers with recovery codes: bin/storefront customers two-factor EMAIL --off',
+  "the staff's TOTP secrets": '- staff with a second factor: bin/storefront staff reset-factor EMAIL',
+  "the staff's recovery codes": '- staff with recovery codes: bin/storefront staff reset-factor EMAIL',
   settings:
-    '- secret settings, such as keys of payment providers: npm run settings -- set KEY VALUE, or in the panel',
-  "webhooks' secrets": '- webhooks: npm run webhooks -- rotate ID, for each',
-  'the outbox': '- mails that were waiting: they are given up, and npm run outbox -- list shows them',
+    '- secret settings, such as keys of payment providers: bin/storefront settings set KEY VALUE, or in the panel',
+  "webhooks' secrets": '- webhooks: bin/storefront webhooks rotate ID, for each',
+  'the outbox': '- mails that were waiting: they are given up, and bin/storefront outbox list shows them',
 }
 
 /** Whether previous secrets are no longer needed. */
@@ -121,7 +123,7 @@ function warnings(vaults: VaultState[]): string[] {
   const count = (pick: (vault: VaultState) => number) => vaults.reduce((sum, vault) => sum + pick(vault), 0)
   return [
     ...(count(({ previous }) => previous) > 0
-      ? ['Some data still uses a previous secret. Run `npm run secrets -- rotate`.']
+      ? ['Some data still uses a previous secret. Run `bin/storefront secrets rotate`.']
       : []),
     ...(count(({ unreadable }) => unreadable) > 0
       ? ['Unreadable data was encrypted with a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS.']
@@ -134,7 +136,7 @@ function warnings(vaults: VaultState[]): string[] {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'secrets', description: 'Data encrypted with APP_SECRET.' },
+    meta: { name: 'secrets' },
     subCommands: { status, rotate, accept },
   }),
   { reads: ['status'] },

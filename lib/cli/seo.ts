@@ -99,7 +99,7 @@ function parseSwitch(text: string | undefined): boolean | undefined {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'seo', description: 'What search engines see of products, posts and pages.' },
+    meta: { name: 'seo' },
     subCommands: { list, show, set },
   }),
   { reads: ['list', 'show'] },

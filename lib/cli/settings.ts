@@ -138,7 +138,7 @@ function parseValue(text: string): unknown {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'settings', description: "The site's settings." },
+    meta: { name: 'settings' },
     subCommands: { list, get, set, unset },
   }),
   { reads: ['list', 'get'] },

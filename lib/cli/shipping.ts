@@ -109,7 +109,7 @@ function parseCountries(list: string): string[] {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'shipping', description: 'Shipping methods, prices and zones.' },
+    meta: { name: 'shipping' },
     subCommands: { list, set, remove },
   }),
   { reads: ['list'] },

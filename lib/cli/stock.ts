@@ -27,6 +27,4 @@ const set = defineCommand({
     }),
 })
 
-await runProgram(
-  defineCommand({ meta: { name: 'stock', description: 'Stock levels.' }, subCommands: { set } }),
-)
+await runProgram(defineCommand({ meta: { name: 'stock' }, subCommands: { set } }))

@@ -112,7 +112,7 @@ function toPlain(rate: ListedTaxRate) {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'taxes', description: 'Tax rates by country, state and postcode.' },
+    meta: { name: 'taxes' },
     subCommands: { list, set, remove },
   }),
   { reads: ['list'] },

@@ -47,9 +47,10 @@ const make = defineCommand({
     runOnFolder((themesPath) => {
       const files = makeTheme(themesPath, args.name, args.parent)
       print(args.json, { theme: args.name, files }, () =>
-        [...files.map((file) => `Created ${file}`), `Write it with: npm run theme:dev -- ${args.name}`].join(
-          '\n',
-        ),
+        [
+          ...files.map((file) => `Created ${file}`),
+          `Write it with: bin/storefront theme dev ${args.name}`,
+        ].join('\n'),
       )
     }),
 })
@@ -110,7 +111,7 @@ const preview = defineCommand({
       const { name: theme } = args
       if (theme === undefined) throw new Error('Pass the name of a theme, or --end.')
       if (!app.theming.themes().some(({ name }) => name === theme)) {
-        throw new Error(`There is no theme ${theme}. Run \`npm run theme:list\` to see all themes.`)
+        throw new Error(`There is no theme ${theme}. Run \`bin/storefront theme list\` to see all themes.`)
       }
       const { path, until } = createPreviewLink(app, theme)
       const link = { theme, url: site.address + path, until: until.toISOString() }
@@ -163,7 +164,7 @@ async function isAnswering(address: string): Promise<boolean> {
 }
 
 function adviseServing(theme: string): string {
-  return `Start it with \`npm start\`; or write the theme with \`npm run theme:dev -- ${theme}\`, which takes a free port.`
+  return `Start it with \`npm start\`; or write the theme with \`bin/storefront theme dev ${theme}\`, which takes a free port.`
 }
 
 type Checked = { theme: string; findings: Finding[] }
@@ -198,7 +199,7 @@ function describeThemes(themes: ThemeInfo[], active: string): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'theme', description: 'Themes of the site.' },
+    meta: { name: 'theme' },
     subCommands: { check, make, copy, list, preview },
   }),
   { reads: ['check', 'list', 'preview'] },

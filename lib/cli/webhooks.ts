@@ -244,7 +244,7 @@ function splitTypes(text: string | undefined): readonly string[] | undefined {
 function parseId(text: string): number {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1 && number <= 2_147_483_647) return number
-  throw new Error(`"${text}" is not an id. Run \`npm run webhooks -- list\` or \`log\` to see them.`)
+  throw new Error(`"${text}" is not an id. Run \`bin/storefront webhooks list\` or \`log\` to see them.`)
 }
 
 function parseHours(text: string): number {
@@ -262,7 +262,7 @@ function parseLimit(text: string): number {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'webhooks', description: 'The addresses that the shop tells what happens.' },
+    meta: { name: 'webhooks' },
     subCommands: { add, list, set, rotate, pause, resume, remove, test, log, show, resend },
   }),
   { reads: ['list', 'log', 'show'] },

@@ -202,7 +202,7 @@ export type SkippedRow = {
 /** A row that no document can be built from. */
 export type Failure = { id: RowId; error: unknown }
 
-/** The rows that search leaves out, shared by all processes. `search:status` lists them until a save succeeds. */
+/** The rows that search leaves out, shared by all processes. `bin/storefront search status` lists them until a save succeeds. */
 export type SkippedRows = {
   /** Separates the rows that documents can be built from. An engine can then read those without errors. */
   sort(type: string, rows: readonly unknown[]): { rows: unknown[]; failures: Failure[] }

@@ -21,7 +21,7 @@ export async function warnAtStart(app: App): Promise<void> {
 
 // Works where npm does not, such as in the image.
 const NO_OWNER =
-  'The shop has no owner yet. This prints the link to set it up: node scripts/run-program.mjs lib/cli/people/staff.ts link'
+  'The shop has no owner yet. This prints the link to set it up: bin/storefront staff link'
 
 export async function listWarnings(site: Site): Promise<string[]> {
   return [
@@ -39,7 +39,7 @@ async function warnOfLostMessages({ database, settings: { current } }: Site): Pr
   if (!current['features.contact'] || (await findMailbox(database.prisma, current)) !== null) return []
   return [
     'Messages from the contact form are not e-mailed to anyone. Set contact.recipient or contact.email. Until ' +
-      'then, npm run messages -- list shows them.',
+      'then, bin/storefront messages list shows them.',
   ]
 }
 

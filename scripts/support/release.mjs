@@ -9,6 +9,7 @@ import { inRoot, root } from './paths.mjs'
 
 // What a server reads besides its modules: all of these, but for TypeScript, which is bundled.
 const read = [
+  'bin',
   'docs/api',
   'lib',
   'next.config.mjs',

@@ -85,13 +85,13 @@ function describeApp(api, { id, key, secret }) {
 function describeKnownApp(id, key) {
   return [
     `  App key      ${key}`,
-    `  App secret   shown when it was made; for a new one: npm run apps -- rotate ${id}`,
+    `  App secret   shown when it was made; for a new one: bin/storefront apps rotate ${id}`,
     '',
   ]
 }
 
 function describeNoApp() {
-  return ['  Apps need a key and a secret to call the API: npm run apps -- create "My app"', '']
+  return ['  Apps need a key and a secret to call the API: bin/storefront apps create "My app"', '']
 }
 
 /** One line of bash that signs a GET without a body and sends it. */

@@ -100,7 +100,7 @@ describe('version 1', () => {
     readFileSync(new URL('../../docs/api/openapi.released.json', import.meta.url), 'utf8'),
   )
 
-  it('keeps all that clients rely on (`npm run openapi -- --release` takes what was added into account)', () => {
+  it('keeps all that clients rely on (`bin/storefront develop openapi --release` takes what was added into account)', () => {
     expect(findBreakingChanges(released, document)).toEqual([])
   })
 

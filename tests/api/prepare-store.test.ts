@@ -75,6 +75,6 @@ it('says what to do where the database cannot be opened', async () => {
   await expect(migrate()).rejects.toThrow(advice)
   await expect(openStore()).rejects.toThrow(advice)
   vi.stubEnv('DATABASE_URL', `file:${path.join(storage, 'unmigrated.db')}`)
-  await expect(openStore()).rejects.toThrow('npm run db:deploy')
+  await expect(openStore()).rejects.toThrow('bin/storefront database deploy')
   vi.stubEnv('DATABASE_URL', database.url)
 })

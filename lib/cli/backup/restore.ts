@@ -17,7 +17,7 @@ const command = defineCommand({
     description: 'Put a backup in the place of the database, and its pictures beside those there are.',
   },
   args: {
-    file: { type: 'positional', description: 'A file of npm run backup', required: true },
+    file: { type: 'positional', description: 'A file of bin/storefront backup', required: true },
     force: { type: 'boolean', default: false, description: 'Replace a database that is not empty' },
     check: { type: 'boolean', default: false, description: 'Only check that the file is whole' },
     json,

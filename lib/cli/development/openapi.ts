@@ -7,7 +7,7 @@ import { writeTypeScript } from './write-typescript.ts'
 
 const openapi = defineCommand({
   meta: {
-    name: 'openapi',
+    name: 'develop openapi',
     description: "Write the types of packages/client from the API's OpenAPI document.",
   },
   args: {
@@ -35,4 +35,4 @@ function write(file: string, text: string): void {
   console.log(`Wrote ${file}.`)
 }
 
-await runProgram(openapi, { reads: ['openapi'] })
+await runProgram(openapi, { reads: ['develop openapi'] })

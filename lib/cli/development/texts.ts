@@ -46,7 +46,7 @@ function describe(faults: readonly TextFault[]): string {
 
 runProgram(
   defineCommand({
-    meta: { name: 'npm run texts --', description: "The project's own texts, in every language." },
+    meta: { name: 'develop texts' },
     subCommands: { check, types },
   }),
   { reads: ['check'] },

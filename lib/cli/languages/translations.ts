@@ -173,7 +173,7 @@ function clip(text: string): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'translations', description: 'Translate the site’s content into its further languages.' },
+    meta: { name: 'translations' },
     subCommands: { list, set, import: importFile, export: exportFile, missing: count },
   }),
   { reads: ['list', 'export', 'missing'] },

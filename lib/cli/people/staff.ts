@@ -107,7 +107,7 @@ function describe({ role, active, hasSecondFactor }: TeamMember): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'staff', description: 'Who runs the site at /admin.' },
+    meta: { name: 'staff' },
     subCommands: { link, list, suspend, reinstate, 'reset-factor': resetFactor },
   }),
   { reads: ['list'] },

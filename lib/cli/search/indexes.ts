@@ -75,7 +75,7 @@ function describeRows(rows: StatusRow[]): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'search', description: "The site's search indexes." },
+    meta: { name: 'search' },
     subCommands: { rebuild, status },
   }),
   { reads: ['status'] },

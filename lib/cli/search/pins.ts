@@ -87,10 +87,7 @@ function summarise(pins: readonly Pin[], titleOf: (pin: Pin) => string | null): 
 
 await runProgram(
   defineCommand({
-    meta: {
-      name: 'search:pins',
-      description: 'What comes first in the results of a query, and what never does.',
-    },
+    meta: { name: 'search pins' },
     subCommands: { list, set, remove },
   }),
   { reads: ['list'] },

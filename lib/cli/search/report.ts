@@ -18,7 +18,7 @@ const MAX_DAYS = 90
 await runProgram(
   defineCommand({
     meta: {
-      name: 'search:report',
+      name: 'search report',
       description:
         'What people search for: most often, more often than before, in vain, and without choosing.',
     },
@@ -51,7 +51,7 @@ await runProgram(
         )
       }),
   }),
-  { reads: ['search:report'] },
+  { reads: ['search report'] },
 )
 
 function section(heading: string, rows: (QueryFigures | RisingQuery)[]): string {

@@ -94,7 +94,7 @@ function describe({ id, terms, oneWay }: Synonyms): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'search:synonyms', description: 'Terms that mean the same in searches.' },
+    meta: { name: 'search synonyms' },
     subCommands: { list, add, remove, import: importFile },
   }),
   { reads: ['list'] },

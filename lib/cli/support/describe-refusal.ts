@@ -12,15 +12,15 @@ import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
 type Advice = { [Code in DomainCode]?: (facts: RefusalFacts[Code]) => string | undefined }
 
 const LISTS: { [Thing in StaffRefusals['unknown']['what']]?: string } = {
-  app: '`npm run apps -- list` shows all apps.',
-  delivery: '`npm run webhooks -- log` shows the latest deliveries.',
-  endpoint: '`npm run webhooks -- list` shows all endpoints.',
+  app: '`bin/storefront apps list` shows all apps.',
+  delivery: '`bin/storefront webhooks log` shows the latest deliveries.',
+  endpoint: '`bin/storefront webhooks list` shows all endpoints.',
 }
 
 /** What to do about a refusal at the terminal, where its words alone do not say so. */
 const advice: Advice = {
   unknown: ({ what }) => LISTS[what],
-  refund_pending: () => 'If it was given up, have it tried again with `npm run outbox`.',
+  refund_pending: () => 'If it was given up, have it tried again with `bin/storefront outbox`.',
   refund_needs_payment: () => 'Pass it as --payment.',
 }
 

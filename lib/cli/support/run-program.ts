@@ -1,6 +1,7 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { type ArgsDef, type CommandDef, type CommandMeta, renderUsage, runCommand } from 'citty'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
+import { explainUnknown, findPurpose } from '../commands.mjs'
 import { noteCommand } from './note-command.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: commands have different arguments, which only citty inspects.
@@ -16,8 +17,9 @@ export async function runProgram(
   { reads = [], rawArgs = process.argv.slice(2) }: ProgramOptions = {},
 ): Promise<void> {
   const { command, parent, rest } = await findCommand(program, rawArgs)
+  const words = [parent, command].flatMap((one) => metaOf(one).name ?? [])
   if (rawArgs.includes('--help') || rawArgs.includes('-h')) {
-    const usage = await renderUsage(command, parent)
+    const usage = await explainCommand(command, words.join(' '))
     console.log(process.stdout.isTTY ? usage : stripVTControlCharacters(usage))
     return
   }
@@ -27,7 +29,6 @@ export async function runProgram(
   }
   try {
     const given = await checkArguments(command, rest)
-    const words = [parent, command].flatMap((one) => (one?.meta as CommandMeta | undefined)?.name ?? [])
     await runCommand(command, { rawArgs: rest })
     if (!reads.includes(words.at(-1) ?? '')) noteCommand(words.join(' '), given, Boolean(process.exitCode))
   } catch (error) {
@@ -53,11 +54,23 @@ async function findCommand(program: Command, rawArgs: string[]): Promise<Found> 
   return { command, parent: program, rest: rawArgs.toSpliced(index, 1) }
 }
 
+function explainCommand(command: Command, words: string): Promise<string> {
+  const { description = findPurpose(words) } = metaOf(command)
+  return renderUsage({ ...command, meta: { name: `bin/storefront ${words}`, description } })
+}
+
+function metaOf(command: Command | undefined): CommandMeta {
+  return (command?.meta ?? {}) as CommandMeta
+}
+
 /** Returns the positional arguments by name. Throws for missing and unknown arguments. */
 async function checkArguments(command: Command, rest: string[]): Promise<Record<string, string>> {
   if (command.subCommands) {
     const names = Object.keys(await command.subCommands)
-    throw new Error(`Pass one of these commands: ${names.join(', ')}.`)
+    const given = rest.find((word) => !word.startsWith('-'))
+    throw new Error(
+      given === undefined ? `Pass one of these commands: ${names.join(', ')}.` : explainUnknown(given, names),
+    )
   }
   const declared = Object.entries(((await command.args) ?? {}) as ArgsDef)
   const places = declared.filter(([, { type }]) => type === 'positional')

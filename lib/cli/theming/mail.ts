@@ -32,7 +32,7 @@ function chooseLocale({ settings }: Pick<App, 'settings'>, given: string | undef
 await runProgram(
   defineCommand({
     meta: {
-      name: 'theme-mail',
+      name: 'theme mail',
       description: 'Write a mail with sample data to a file for the browser, or send it to yourself.',
     },
     args: {

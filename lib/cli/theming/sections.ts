@@ -113,7 +113,7 @@ const reset = defineCommand({
 
 await runProgram(
   defineCommand({
-    meta: { name: 'theme-sections', description: 'The sections of the home page, product pages and footer.' },
+    meta: { name: 'theme sections' },
     subCommands: { list, add, remove, move, set, reset },
   }),
   { reads: ['list'] },

@@ -140,7 +140,7 @@ function describeType(setting: Listed): string {
 
 await runProgram(
   defineCommand({
-    meta: { name: 'theme-settings', description: 'What the owner can choose about a theme.' },
+    meta: { name: 'theme settings' },
     subCommands: { list, set, reset, export: exportCommand, import: importCommand, publish, discard },
   }),
   { reads: ['list', 'export'] },

@@ -10,7 +10,7 @@ const TEMPLATE = /^[a-z0-9][a-z0-9_-]{0,63}$/
 await runProgram(
   defineCommand({
     meta: {
-      name: 'theme-template',
+      name: 'theme template',
       description: 'Show a product, post or page with an alternate view, such as products/show.gift.',
     },
     args: {

@@ -3,7 +3,7 @@ export class LostChanges extends Error {
   readonly code = 'lost_changes'
 
   constructor(reason: string) {
-    super(`${reason} A running server rebuilds it, as does "npm run search:rebuild".`)
+    super(`${reason} A running server rebuilds it, as does "bin/storefront search rebuild".`)
     this.name = 'LostChanges'
   }
 }

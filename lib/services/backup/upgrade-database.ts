@@ -112,12 +112,15 @@ async function removeOlder(folder: string): Promise<void> {
   for (const { name } of made.slice(KEPT)) await rm(path.join(folder, name))
 }
 
+/** Run by the version before, which may not know bin/storefront. */
+const RESTORE = 'node scripts/run-program.mjs lib/cli/backup/restore.ts'
+
 function describeWayBack(file: string, isOther: boolean): string {
   // Without it, the restore would replace the database that the environment names. The address may hold a password.
   const variables = isOther ? "DATABASE_URL='the address given as --url' " : ''
   return [
     `Backed up the database to ${file}.`,
     'To go back: stop the shop, install the version that it ran before, and run there',
-    `  ${variables}npm run restore -- ${quoteForShell(file)} --force`,
+    `  ${variables}${RESTORE} ${quoteForShell(file)} --force`,
   ].join('\n')
 }

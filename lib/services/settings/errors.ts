@@ -1,7 +1,7 @@
 export class UnknownSetting extends Error {
   override name = 'UnknownSetting'
   constructor(key: string) {
-    super(`There is no setting "${key}". \`npm run settings -- list\` shows them all.`)
+    super(`There is no setting "${key}". \`bin/storefront settings list\` shows them all.`)
   }
 }
 

@@ -10,7 +10,7 @@ const NOTE = /^\{%- comment -%\} Copied from \S+ of Storefront (\S+) \((\w+)\)[^
 /** A copy's first line. It tells after an upgrade whether the original has changed. */
 export function writeCopyNote(view: string, source: string): string {
   const origin = `${view} of Storefront ${readProjectVersion()} (${hashView(source)})`
-  return `{%- comment -%} Copied from ${origin}; npm run upgrade -- --check says if that has changed. {%- endcomment -%}\n`
+  return `{%- comment -%} Copied from ${origin}; bin/storefront upgrade --check says if that has changed. {%- endcomment -%}\n`
 }
 
 export function readCopyNote(source: string): CopyNote | undefined {

@@ -27,7 +27,7 @@ type Options = {
 export function copyView(themesPath: string, { view: written, theme, force = false }: Options): CopiedView {
   if (theme === DEFAULT_THEME) {
     throw new CannotCopyView(
-      `The theme ${DEFAULT_THEME} cannot be changed. Make one of your own with \`npm run theme:make -- NAME\`, and copy with --theme NAME.`,
+      `The theme ${DEFAULT_THEME} cannot be changed. Make one of your own with \`bin/storefront theme make NAME\`, and copy with --theme NAME.`,
     )
   }
   const builtIn = readBuiltIn()

@@ -44,10 +44,10 @@ function writeStylesheet(name: string): string {
  * The stylesheet of the theme ${name}. The site loads it on every page, after its own.
  *
  * Below are all custom properties of the site with their values: uncomment those you change.
- * More views:    npm run theme:copy -- search/index --theme ${name}
- * Mistakes:      npm run theme:check -- ${name}
- * A look at it:  npm run theme:dev -- ${name}
- * To all:        npm run settings -- set theme.active ${name}
+ * More views:    bin/storefront theme copy search/index --theme ${name}
+ * Mistakes:      bin/storefront theme check ${name}
+ * A look at it:  bin/storefront theme dev ${name}
+ * To all:        bin/storefront settings set theme.active ${name}
  */
 
 :root {
@@ -72,6 +72,6 @@ A file below \`views/\` replaces the one with the same path in the parent theme 
 
 Files in \`assets/\` are served; \`{{ 'theme.css' | asset_url }}\` prints the address. Every page loads \`theme.css\` by itself.
 
-\`npm run theme:copy -- search/index\` copies the current view here as a start. \`docs/theming.md\` lists all views and
+\`bin/storefront theme copy search/index\` copies the current view here as a start. \`docs/theming.md\` lists all views and
 their variables.
 `

@@ -26,7 +26,7 @@ export function checkTheme(themesPath: string, name: string): Finding[] {
   const folder = path.join(themesPath, name)
   if (!isThemeName(name) || !isFolder(folder)) {
     if (name === DEFAULT_THEME) return []
-    throw new UnreadableTheme(`There is no theme ${name}. \`npm run theme:list\` shows them all.`)
+    throw new UnreadableTheme(`There is no theme ${name}. \`bin/storefront theme list\` shows them all.`)
   }
   const manifest = checkThemeFile(folder)
   const own = readFolder(folder)
@@ -109,7 +109,7 @@ function readLayersBelow(
   const errors = parent && hasViews(parent) ? checkTheme(themesPath, parent.name).filter(isError).length : 0
   if (!parent || errors === 0) return { below: layers, findings: [] }
   const message = `The parent ${parent.name} has ${errors} ${errors === 1 ? 'error' : 'errors'}.`
-  return { ...fail(message, `See \`npm run theme:check -- ${parent.name}\`.`), below: layers }
+  return { ...fail(message, `See \`bin/storefront theme check ${parent.name}\`.`), below: layers }
 }
 
 function hasViews({ views }: Theme): boolean {

@@ -43,7 +43,7 @@ function accept(name: HeadTag['name'], attributes: Attributes, kept: ReadonlySet
 const FROM_ASSETS = 'Put it into a file in assets/, and load that'
 const AS_SCRIPT = `${FROM_ASSETS}: \`<script src="{{ 'theme.js' | asset_url }}" defer></script>\`.`
 const AS_STYLE = `${FROM_ASSETS}; every page loads assets/theme.css by itself.`
-const BY_COMMAND = 'The site describes its pages by itself: `npm run seo` changes the words of a page.'
+const BY_COMMAND = 'The site describes its pages by itself: `bin/storefront seo` changes the words of a page.'
 
 const INSTEAD: Record<string, string> = {
   base: 'Leave it out: links on pages are relative to the site.',
@@ -124,16 +124,16 @@ const LEAVE_OUT = 'Leave it out: the site writes it where it is due.'
 const OWN_FILE =
   "Put the file into assets/, and write `{{ 'fonts/body.woff2' | asset_url }}`: pages load what the site itself serves."
 const LINK_INSTEAD: Record<string, string | undefined> = {
-  'apple-touch-icon': 'Icons come from the setting: `npm run settings -- set site.icon URL`.',
+  'apple-touch-icon': 'Icons come from the setting: `bin/storefront settings set site.icon URL`.',
   canonical: LEAVE_OUT,
   'dns-prefetch': OWN_FILE,
-  icon: 'Icons come from the setting: `npm run settings -- set site.icon URL`.',
+  icon: 'Icons come from the setting: `bin/storefront settings set site.icon URL`.',
   manifest: LEAVE_OUT,
   next: LEAVE_OUT,
   preconnect: OWN_FILE,
   prev: LEAVE_OUT,
   search: LEAVE_OUT,
-  'shortcut icon': 'Icons come from the setting: `npm run settings -- set site.icon URL`.',
+  'shortcut icon': 'Icons come from the setting: `bin/storefront settings set site.icon URL`.',
 }
 
 /** The addresses of a list such as `a.webp 320w, b.webp 640w`. */

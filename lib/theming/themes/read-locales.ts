@@ -17,7 +17,7 @@ export function localeOf(file: string): string | undefined {
 
 /**
  * The texts in a theme's folder `locales`. What cannot be used is left out, so that the built-in text is shown:
- * `npm run theme:check` reports it.
+ * `bin/storefront theme check` reports it.
  */
 export function readLocales(folder: string, ignored: string[] = []): ThemeTexts {
   const texts = new Map<string, Patterns>()

@@ -76,7 +76,7 @@ it('the mails leave one after another, and all within four hours', async () => {
   expect([delays[0], delays[1], delays[249]]).toEqual([0, 2000, 498_000])
 })
 
-it('npm run customers -- invite wants to be told whom, and says why it invites nobody', {
+it('bin/storefront customers invite wants to be told whom, and says why it invites nobody', {
   timeout: 60_000,
 }, async () => {
   await add('jane@example.com')

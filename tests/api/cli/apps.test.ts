@@ -20,7 +20,7 @@ const statusOf = async ({ key, secret }: { key: string; secret: string }) => {
   return status === 200 ? status : json.error
 }
 
-describe('npm run apps', () => {
+describe('bin/storefront apps', () => {
   it('creates, lists, rotates, disables, enables and deletes', async () => {
     const created = JSON.parse((await apps('create', 'Shop for iOS', '--json')).stdout)
     expect(created).toEqual({

@@ -22,7 +22,7 @@ const email = 'ada@example.org'
 const password = 'a sentence nobody guesses'
 const signIn = () => api.signIn({ email }, { password })
 
-describe('npm run customers', () => {
+describe('bin/storefront customers', () => {
   it('creates an account that may sign in at once, and only once', async () => {
     const made = await run('create', email, '--name', 'Ada Lovelace', '--password', password)
     expect(made).toMatchObject({ code: 0, stderr: '' })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { generateX25519Identity } from 'age-encryption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areas } from '#lib/cli/commands.mjs'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import { type CommandResult, runCommand, runProcess } from '#tests/support/command.ts'
 
@@ -21,7 +22,7 @@ const inBlocks = blocks.map((line) => parse(line.replace(/\s+#.*$/, '')))
 const sentences = [
   ...text
     .replaceAll(/```[\s\S]*?```/g, '')
-    .matchAll(/`((?:npm run|npm test|npm start|node scripts\/)[^`]*)`/g),
+    .matchAll(/`((?:npm run|npm test|npm start|node scripts\/|bin\/storefront)[^`]*)`/g),
 ]
 const inSentences = [...new Set(sentences.map(([, line = '']) => line))].map(parse)
 
@@ -91,38 +92,45 @@ async function start(script: string, given: readonly string[]): Promise<CommandR
   const storage = shop.app.env.storagePath
   const file = path.join(storage, 'shop.tar.gz.age')
   const args = given.map((arg) => (arg.endsWith('shop.tar.gz.age') ? file : arg))
-  const [, program, fixed = ''] =
-    /^node scripts\/run-program\.mjs (\S+)(?: (.+))?$/.exec(programOf(script)) ?? []
+  const [program, ...fixed] = findProgram(script)?.split(' ') ?? []
   // Those that install, build or serve are asked what they would do.
   if (program === undefined) return explain(programOf(script))
   // A backup is put in the place of nothing.
-  const isRestored = script === 'npm run restore' && !args.includes('--check')
+  const isRestored = script === 'bin/storefront restore' && !args.includes('--check')
   // Nor into the tests' own output.
   const begin = args.includes('-') ? runProcess : runCommand
-  return begin(program, [...fixed.split(' ').filter(Boolean), ...args], {
+  return begin(program, [...fixed, ...args], {
     ...{ NODE_ENV: 'test', APP_SECRET: shop.app.env.appSecret, STORAGE_PATH: storage, BACKUP_KEY: key },
     DATABASE_URL: isRestored ? `file:${storage}/restored.db` : shop.app.env.databaseUrl,
   })
 }
 
+/** The program of `bin/storefront AREA VERB`, with the arguments it is always given. */
+function findProgram(script: string): string | undefined {
+  const [, name = '', verb = ''] = /^bin\/storefront (\S+)(?: (\S+))?$/.exec(script) ?? []
+  const area = areas[name]
+  return area && ('verbs' in area ? area.verbs[verb] : area)?.program
+}
+
 function programOf(script: string): string {
   const name = script.replace(/^npm (run )?/, '')
-  return script.startsWith('npm') ? String(scripts[name]) : script
+  return script.startsWith('npm') ? String(scripts[name]) : script.replace(/^bin/, 'node bin')
 }
 
 async function explain(script: string): Promise<CommandResult> {
-  const [, file = '', name] = /^node (\S+)(?: (\S+))?$/.exec(script) ?? []
+  const [, file = '', ...words] = script.split(' ')
   expect(existsSync(path.join(root, file))).toBe(true)
-  const args = [file, ...(name === undefined ? [] : [name]), '--help']
+  const args = [file, ...words, '--help']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root })
   return { code: 0, stdout, stderr }
 }
 
-/** `npm run NAME [-- ARGS]`, or `node scripts/run-program.mjs FILE ARGS`, in a container or not. */
+/** `npm run NAME [-- ARGS]`, or `bin/storefront AREA [VERB] ARGS`, in a container or not. */
 function parse(line: string): Command {
-  const own = line.replace(/^docker compose .* exec \w+ /, '')
+  const own = line.replace(/^docker compose .* exec \w+ node /, '')
   const words = [...own.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
-  const length = words[0] === 'node' ? 3 : words[1] === 'run' ? 3 : 2
+  const area = areas[words[1] ?? '']
+  const length = words[1] === 'run' || (area && 'verbs' in area) ? 3 : 2
   return {
     line,
     script: words.slice(0, length).join(' '),

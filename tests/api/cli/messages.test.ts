@@ -20,7 +20,7 @@ const run = async (...args: string[]) => {
   return { code, json: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
-describe('npm run messages', () => {
+describe('bin/storefront messages', () => {
   it('lists what visitors wrote, shows it, and leaves out what is done', async () => {
     const written = {
       name: 'Grace',

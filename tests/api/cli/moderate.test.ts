@@ -33,7 +33,7 @@ const review = async (rating: number) => {
   return (await api.call('POST', '/products/mug/reviews', { rating }, headers)).json.data.id as number
 }
 
-describe('npm run moderate', () => {
+describe('bin/storefront moderate', () => {
   it('lists what waits, of both kinds or of one', async () => {
     const commentId = await comment('Hello')
     const reviewId = await review(4)

@@ -29,7 +29,7 @@ const run = (...args: string[]) =>
     STORAGE_PATH: api.app.env.storagePath,
   })
 
-describe('npm run outbox', { timeout: 90_000 }, () => {
+describe('bin/storefront outbox', { timeout: 90_000 }, () => {
   it('lists what waits and what was given up, and what is done where all is asked for', async () => {
     const { code, stdout, stderr } = await run('list', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -85,7 +85,7 @@ describe('the guide to taxes and shipping', { timeout: 600_000 }, () => {
   })
 })
 
-describe('npm run taxes', { timeout: 600_000 }, () => {
+describe('bin/storefront taxes', { timeout: 600_000 }, () => {
   it('lists, sets and removes, and says what is wrong', async () => {
     const made = await runJson('taxes', 'set', 'nl', '21', '--name', 'BTW', '--postcode', '1012 *')
     expect(made.json).toEqual({
@@ -114,7 +114,7 @@ describe('npm run taxes', { timeout: 600_000 }, () => {
   })
 })
 
-describe('npm run shipping', { timeout: 600_000 }, () => {
+describe('bin/storefront shipping', { timeout: 600_000 }, () => {
   it('lists, sets and removes, and says what is wrong', async () => {
     const made = await runJson(
       'shipping',

@@ -45,7 +45,7 @@ const stored = async () =>
     ({ from, to, permanent }) => `${from} ${to} ${permanent}`,
   )
 
-describe('npm run redirects', { timeout: 120_000 }, () => {
+describe('bin/storefront redirects', { timeout: 120_000 }, () => {
   it('adds, lists and removes redirects', async () => {
     expect((await run('add', '/Old/', 'https://shop.example/posts/new?a=1')).code).toBe(0)
     expect((await run('add', '/?p=2', '/posts/new', '--temporary')).code).toBe(0)

@@ -31,7 +31,7 @@ const run = (...args: string[]) =>
 
 const keys = ['type', 'engine', 'ready', 'documents', 'built_at', 'updated_at', 'bytes']
 
-describe('npm run search:rebuild', () => {
+describe('bin/storefront search rebuild', () => {
   it('prints how many documents each type has', async () => {
     const all = await run('rebuild', '--json')
     expect(all).toMatchObject({ code: 0, stderr: '' })
@@ -56,7 +56,7 @@ describe('npm run search:rebuild', () => {
   })
 })
 
-describe('npm run search:status', () => {
+describe('bin/storefront search status', () => {
   it('prints a row for each type, with exactly these keys', async () => {
     const { code, stdout, stderr } = await run('status', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -24,7 +24,7 @@ const run = async (...args: string[]) => {
   return { code, stderr, json: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
-describe('npm run seo', () => {
+describe('bin/storefront seo', () => {
   it('changes what is given, and leaves the rest as it is', async () => {
     for (const [kind, slug] of [
       ['product', 'mug'],

@@ -19,7 +19,7 @@ const settings = (...args: string[]) =>
     STORAGE_PATH: api.app.env.storagePath,
   })
 
-describe('npm run settings', () => {
+describe('bin/storefront settings', () => {
   it('changes a setting for a server that runs, within a second', async () => {
     expect((await api.get('/site')).json.data.name).toBe('Storefront')
     expect((await settings('set', 'site.name', 'Corner Shop')).code).toBe(0)

@@ -24,7 +24,7 @@ const place = async () => {
   return number as string
 }
 
-describe('npm run orders', () => {
+describe('bin/storefront orders', () => {
   it('pays, ships and refunds an order, and prints it as the API does', async () => {
     const number = await place()
     expect((await run('orders', 'show', number)).json).toMatchObject({ number, payment_status: 'pending' })
@@ -86,7 +86,7 @@ describe('npm run orders', () => {
   })
 })
 
-describe('npm run coupons', { timeout: 90_000 }, () => {
+describe('bin/storefront coupons', { timeout: 90_000 }, () => {
   it('makes coupons that can be used at once', async () => {
     const made = await run('coupons', 'create', 'spring', '--percent', '12.5', '--max-uses', '3')
     expect(made.json).toMatchObject({ code: 'SPRING', type: 'percent', percent: 12.5, max_uses: 3, uses: 0 })
@@ -98,7 +98,7 @@ describe('npm run coupons', { timeout: 90_000 }, () => {
   })
 })
 
-describe('npm run stock', { timeout: 60_000 }, () => {
+describe('bin/storefront stock', { timeout: 60_000 }, () => {
   it('says how many there are', async () => {
     const product = await shop.catalogue.product({ sku: 'LAMP-1', stock: 3 })
     expect((await run('stock', 'set', 'LAMP-1', '0')).json).toMatchObject({ stock: 0, before: 3 })

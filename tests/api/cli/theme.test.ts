@@ -36,7 +36,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(themes, file), text)
 }
 
-describe('npm run theme', () => {
+describe('bin/storefront theme', () => {
   it('makes a theme once, and says what it made', async () => {
     const made = await theme('make', 'mine')
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -55,7 +55,7 @@ describe('npm run theme', () => {
       to: path.join(themes, 'mine/views/search/index.liquid'),
     })
     expect(toDefault).toMatchObject({ code: 1, stdout: '' })
-    expect(toDefault.stderr).toContain('npm run theme:make -- NAME')
+    expect(toDefault.stderr).toContain('bin/storefront theme make NAME')
     expect((await settings('set', 'theme.active', 'mine')).stdout).toBe('theme.active is "mine".\n')
     expect((await theme('copy', 'search/form')).stdout).toContain('mine/views/search/form.liquid')
   })
@@ -94,7 +94,7 @@ describe('npm run theme', () => {
     expect(JSON.parse(listed.stdout)).toEqual([finding])
     expect(JSON.parse(all.stdout)).toEqual([{ theme: 'child', ...finding }])
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
-    expect(unknown.stderr).toBe('There is no theme nothing. `npm run theme:list` shows them all.\n')
+    expect(unknown.stderr).toBe('There is no theme nothing. `bin/storefront theme list` shows them all.\n')
   })
 
   it('gives a link to a preview that the site takes, and one that ends it', async () => {
@@ -128,7 +128,7 @@ describe('npm run theme', () => {
   })
 })
 
-describe('npm run settings -- set theme.active', () => {
+describe('bin/storefront settings set theme.active', () => {
   it('refuses what has errors, and what is not there', async () => {
     const [refused, unknown] = await Promise.all([
       settings('set', 'theme.active', 'child'),

@@ -35,7 +35,7 @@ const write = async (name: string, text: string) => {
   return file
 }
 
-describe('npm run translations', { timeout: 120_000 }, () => {
+describe('bin/storefront translations', { timeout: 120_000 }, () => {
   it('counts what is missing', async () => {
     expect(await runJson('missing')).toContainEqual({ locale: 'de', entity: 'product', texts: 1, missing: 1 })
   })

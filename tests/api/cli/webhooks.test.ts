@@ -33,7 +33,7 @@ async function register(): Promise<void> {
   await api.app.outbox.drain()
 }
 
-describe('npm run webhooks', () => {
+describe('bin/storefront webhooks', () => {
   it('adds, tests, changes, rotates, pauses, resumes and removes an endpoint', async () => {
     const added = await webhooks('add', receiver.url(), '--events', 'customer.registered', '--name', 'CRM')
     expect(added.stdout).toMatch(/Endpoint \d+, http:.+\nSecret {2}whsec_\S{44}\nSave the secret now/)

@@ -156,12 +156,12 @@ describe('another file than it should be', () => {
 
   it('is refused with the command that imports it', async () => {
     await expect(importer.run('shopify', headers.de)).rejects.toThrow(
-      'This looks like a WooCommerce product export: import it with npm run import -- woocommerce FILE.',
+      'This looks like a WooCommerce product export: import it with bin/storefront import woocommerce FILE.',
     )
-    await expect(importer.run('woocommerce', shopify)).rejects.toThrow('npm run import -- shopify FILE.')
+    await expect(importer.run('woocommerce', shopify)).rejects.toThrow('bin/storefront import shopify FILE.')
     for (const redirects of ['Redirect from,Redirect to', 'ID,Path,Command,Target', 'source,target,regex']) {
       await expect(importer.run('shopify', `${redirects}\n/a,/b,,\n`)).rejects.toThrow(
-        'import it with npm run redirects -- import FILE.',
+        'import it with bin/storefront redirects import FILE.',
       )
     }
   })

@@ -118,7 +118,7 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     expect([blind.code, JSON.parse(blind.stdout).done]).toEqual([1, false])
     expect(before.code).toBe(0)
     expect(before.stdout).toMatch(/^Current secret: [0-9a-f]{8}. Previous secrets: [0-9a-f]{8}\./)
-    expect(before.stdout).toContain('Run `npm run secrets -- rotate`')
+    expect(before.stdout).toContain('Run `bin/storefront secrets rotate`')
 
     const rotated = await run(OLD, 'rotate', '--json')
     expect([rotated.code, rotated.stderr]).toEqual([0, ''])

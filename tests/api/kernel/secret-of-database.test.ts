@@ -13,7 +13,7 @@ import { sampleMails } from '#tests/unit/mail/sample-mails.ts'
 
 const OURS = 'a-secret-for-tests-that-is-long-enough'
 const OTHER = 'a-secret-of-another-shop-that-is-long-enough'
-const REFUSED = /another APP_SECRET.*APP_SECRET_PREVIOUS.*npm run secrets -- accept/
+const REFUSED = /another APP_SECRET.*APP_SECRET_PREVIOUS.*bin\/storefront secrets accept/
 
 let folder: string
 let database: TestDatabase
@@ -86,9 +86,9 @@ it('a lost secret can be accepted: what it encrypted is listed, and nothing of i
   expect(status).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSED) })
   const accepted = await secrets(['accept'], OTHER)
   expect([accepted.code, accepted.stderr]).toEqual([0, ''])
-  expect(accepted.stdout).toContain('npm run apps -- rotate ID')
-  expect(accepted.stdout).toContain('npm run settings -- set')
-  expect(accepted.stdout).not.toContain('npm run webhooks')
+  expect(accepted.stdout).toContain('bin/storefront apps rotate ID')
+  expect(accepted.stdout).toContain('bin/storefront settings set')
+  expect(accepted.stdout).not.toContain('bin/storefront webhooks')
   const without = await open(OTHER)
   await without.outbox.drain()
   const given = {

@@ -24,7 +24,7 @@ const run = async (...args: string[]) => {
   return { code, stderr, json: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
-it('npm run orders gives back through the provider what was paid there', async () => {
+it('bin/storefront orders gives back through the provider what was paid there', async () => {
   const order = await shop.order()
   const reference = await shop.referenceOf(order)
   await shop.peer.pay(reference)
@@ -40,7 +40,7 @@ it('npm run orders gives back through the provider what was paid there', async (
   expect(await shop.peer.refunded(reference)).toBe(order.total)
 }, 120_000)
 
-it('npm run orders shows payments, and refunds the one that is named', async () => {
+it('bin/storefront orders shows payments, and refunds the one that is named', async () => {
   const order = await shop.order()
   const reference = await shop.referenceOf(order)
   await shop.peer.pay(reference, { amount: 777, currency: 'EUR' })
@@ -62,7 +62,7 @@ it('npm run orders shows payments, and refunds the one that is named', async () 
   expect(await shop.peer.refunded(reference)).toBe(777)
 }, 300_000)
 
-it('npm run orders refunds by line, of shipping and by amount, with or without stock', async () => {
+it('bin/storefront orders refunds by line, of shipping and by amount, with or without stock', async () => {
   const db = shop.app.database.prisma
   await db.shippingMethod.create({ data: { code: 'post', name: 'Post', price: 650n } })
   const cup = await shop.catalogue.product({ sku: 'CUP:1', price: 1000, stock: 10 })
@@ -119,7 +119,7 @@ it('npm run orders refunds by line, of shipping and by amount, with or without s
   })
 }, 300_000)
 
-it('npm run orders counts what the owner refunds outside of the provider', async () => {
+it('bin/storefront orders counts what the owner refunds outside of the provider', async () => {
   const order = await shop.order()
   const reference = await shop.referenceOf(order)
   await shop.peer.pay(reference)
@@ -129,7 +129,7 @@ it('npm run orders counts what the owner refunds outside of the provider', async
   expect(await shop.peer.refunded(reference)).toBe(0)
 }, 120_000)
 
-it('npm run orders lists what the owner must look at, until that is done', async () => {
+it('bin/storefront orders lists what the owner must look at, until that is done', async () => {
   const { id, number } = await shop.order()
   const flagged = { orderId: id, flag: 'payment_mismatch' as const, details: {}, at: shop.clock.now() }
   await shop.app.database.prisma.$transaction((tx) => flagOrder(tx, shop.app, flagged))

@@ -140,7 +140,7 @@ async function workAsOwner() {
   return { changed: changed.slug, reviewed: reviewed.slug }
 }
 
-describe('npm run demo -- remove', { timeout: 120_000 }, () => {
+describe('bin/storefront demo remove', { timeout: 120_000 }, () => {
   it('takes nothing from a shop that never had the demo store', async () => {
     await db().$transaction((tx) => savePage(tx, { slug: 'about', title: 'About us' }))
     expect(await remove()).toEqual({ code: 0, stderr: '', value: { removed: {}, kept: [] } })

@@ -48,7 +48,7 @@ const run = (...args: string[]) =>
   })
 const show = async (page: StorefrontPage | null) => (page ? (await renderPage(api.app, page)).html : '')
 
-describe('npm run theme:template', () => {
+describe('bin/storefront theme template', () => {
   it.each([
     ['product', 'lamp', 'gift', '[gift Brass lamp]', () => loadProductPage(api.app, 'lamp', {})],
     ['post', 'light', 'long', '[long Light]', () => loadPostPage(api.app, 'light', {})],

@@ -19,7 +19,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     ...env,
   })
 
-describe('npm run theme:mail', () => {
+describe('bin/storefront theme mail', () => {
   it('writes a mail with sample data to a file', async () => {
     const { code, stdout } = await run(['order_placed', '--json'])
     expect(code).toBe(0)

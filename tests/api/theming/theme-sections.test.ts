@@ -211,7 +211,7 @@ describe('what a theme does not offer', () => {
   })
 })
 
-describe('npm run theme:sections', () => {
+describe('bin/storefront theme sections', () => {
   it('lists and changes sections', async () => {
     const run = (...args: string[]) =>
       runCommand('lib/cli/theming/sections.ts', args, {

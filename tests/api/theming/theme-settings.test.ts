@@ -269,7 +269,7 @@ describe('pages', () => {
   })
 })
 
-describe('npm run theme:settings', () => {
+describe('bin/storefront theme settings', () => {
   it('lists, sets, resets and publishes', async () => {
     const run = (...args: string[]) =>
       runCommand('lib/cli/theming/settings.ts', args, {

@@ -59,7 +59,7 @@ describe('an upgrade', () => {
     const bucket = { MEDIA_URL: 's3://nowhere/media', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
     const { code, stderr } = await run('lib/cli/db.ts', ['deploy'], bucket)
     expect([code, stderr]).toEqual([0, expect.stringContaining('install the version that it ran before')])
-    expect(stderr).toContain('\n  npm run restore --')
+    expect(stderr).toContain('\n  node scripts/run-program.mjs lib/cli/backup/restore.ts')
     expect(existsSync(path.join(storage, 'last-backup.json'))).toBe(false)
     expect([killed, running].map((folder) => existsSync(folder))).toEqual([false, true])
     expect(readdirSync(backups())).toEqual([
@@ -74,7 +74,7 @@ describe('an upgrade', () => {
     await deployFormer(database.url, 55, storage)
     const env = { DATABASE_URL: `file:${path.join(storage, 'own.db')}` }
     const { code, stderr } = await run('lib/cli/db.ts', ['deploy', '--url', database.url], env)
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ {2}DATABASE_URL=.* npm run restore -- /m)])
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^ {2}DATABASE_URL=.* node .*restore\.ts /m)])
     expect(existsSync(path.join(storage, 'own.db'))).toBe(false)
   })
 

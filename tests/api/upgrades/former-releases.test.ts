@@ -53,7 +53,7 @@ describe.each(listReleases(provider))('a shop of %s', (release) => {
     expect(await schemaOf(database.url)).toEqual(await schemaOfNew())
 
     const [file = ''] = readdirSync(path.join(storage, 'backups'))
-    expect(upgraded.stderr).toContain(`npm run restore -- ${path.join(storage, 'backups', file)} --force`)
+    expect(upgraded.stderr).toContain(`restore.ts ${path.join(storage, 'backups', file)} --force`)
     const backup = await openBackup(path.join(storage, 'backups', file), {
       storagePath: storage,
       backupKey: undefined,

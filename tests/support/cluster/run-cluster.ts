@@ -47,7 +47,7 @@ function describe(
     ...redis.nodes.map(({ link }, index) => [`  redis-${index + 1}`, at(link.port)]),
     ['Media', `${env.MEDIA_URL} at http://${at(media.port)}`],
     ['Logs', processes.folder],
-    ['Commands', `(. ${environment}; npm run settings -- list)`],
+    ['Commands', `(. ${environment}; bin/storefront settings list)`],
   ]
   say(`\n${rows.map(([name = '', value]) => `  ${name.padEnd(12)} ${value}`).join('\n')}\n`)
   say('Ctrl-C ends it, and leaves nothing behind.')

@@ -3,15 +3,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { areas } from '#lib/cli/commands.mjs'
 import { type CommandResult, runCommand, runProcess } from '#tests/support/command.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** Of package.json: the name, the program and the arguments it is always given. */
-const commands = Object.entries<string>(scripts).flatMap(([name, script]) => {
-  const [, file, fixed = ''] = /^node scripts\/run-program\.mjs (\S+)(?: (.+))?$/.exec(script) ?? []
-  return file ? [{ name, file, fixed: fixed.split(' ').filter(Boolean) }] : []
+/** What is typed, what it is for, and the program of the bundle that runs it, with the arguments it is always given. */
+const commands = Object.entries(areas).flatMap(([name, area]) => {
+  const inArea = 'verbs' in area ? Object.entries(area.verbs) : [['', area] as const]
+  return inArea.flatMap(([verb, { purpose, program }]) => {
+    const [file, ...fixed] = program?.split(' ') ?? []
+    return file === undefined ? [] : [{ words: `${name} ${verb}`.trim(), purpose, file, fixed }]
+  })
 })
 const files = new Map(commands.map((command) => [command.file, command]))
 
@@ -27,7 +31,7 @@ async function explainAll(): Promise<Record<string, CommandResult>> {
 }
 
 // Other tests run them in the test's process.
-describe('the commands of package.json', () => {
+describe('the commands', () => {
   let explained: Record<string, CommandResult>
 
   beforeAll(async () => {
@@ -38,13 +42,66 @@ describe('the commands of package.json', () => {
     expect(commands.length).toBeGreaterThan(20)
   })
 
-  it.each(commands)('npm run $name explains itself', async (command) => {
-    const { file, fixed } = command
+  it.each(commands)('bin/storefront $words explains itself', async (command) => {
+    const { words, file, fixed } = command
     const isFirst = files.get(file) === command && fixed.length === 0
     const result = isFirst ? explained[file] : await runCommand(file, [...fixed, '--help'], {})
     expect([result?.code, result?.stderr]).toEqual([0, ''])
-    expect(result?.stdout).toContain('USAGE')
+    expect(result?.stdout).toContain(`USAGE bin/storefront ${words}`)
   })
+})
+
+describe('the command line', () => {
+  const storefront = (...args: string[]): Promise<CommandResult> =>
+    new Promise((resolve) => {
+      const child = execFile(path.join(root, 'bin/storefront'), args, { cwd: root }, (_, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      )
+    })
+
+  it('lists the areas, each with what it is for', async () => {
+    const { code, stdout, stderr } = await storefront('--help')
+    expect([code, stderr]).toEqual([0, ''])
+    for (const [name, { purpose }] of Object.entries(areas))
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} +${purpose}$`, 'm'))
+    expect((await storefront()).stdout).toBe(stdout)
+  })
+
+  it('lists the verbs of an area', async () => {
+    const { code, stdout } = await storefront('search', '--help')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('  rebuild   Rebuild the indexes\n')])
+    const orders = await storefront('orders', '--help')
+    expect([orders.code, orders.stdout]).toEqual([
+      0,
+      expect.stringContaining('USAGE bin/storefront orders show|'),
+    ])
+  })
+
+  it.each([
+    [['ordrs'], 'There is no command "ordrs". Did you mean orders?'],
+    [['serch', 'rebuild'], 'Did you mean search?'],
+    [['theme', 'chek'], 'There is no command "chek". Did you mean check?'],
+    [['orders', 'shpi', 'EKR80KDZKB'], 'There is no command "shpi". Did you mean ship?'],
+    [['orders', 'teleport'], 'Choose one of: show, pay, ship,'],
+    [['constructor'], 'There is no command "constructor".'],
+  ])('suggests the nearest word for %s', async (args, advice) => {
+    const { code, stdout, stderr } = await storefront(...args)
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(advice)])
+  })
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    expect((await storefront('--version')).stdout).toBe(`${version}\n`)
+  })
+})
+
+// Scripts and other programs were told of these, and rely on them.
+it.each(
+  'apps settings import search:rebuild search:status theme:check theme:make theme:copy theme:list moderate customers orders coupons stock'.split(
+    ' ',
+  ),
+)('npm run %s is a short way to the same command', (name) => {
+  expect(scripts[name]).toBe(`node scripts/storefront.mjs ${name.replace(':', ' ')}`)
 })
 
 describe('a command in a process of its own', () => {

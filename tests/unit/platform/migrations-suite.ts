@@ -145,7 +145,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     test('lets a server start once nothing is missing', async () => {
       const check = () => withDatabase((database) => assertMigrated(database, options.migrationsFolder))
       await expect(check()).rejects.toThrow(
-        'lacks these migrations: 20260101000000_first. Run "npm run db:deploy"',
+        'lacks these migrations: 20260101000000_first. Run "bin/storefront database deploy"',
       )
       await deploy(url, options)
       await check()

@@ -40,7 +40,7 @@ test('nobody writes between what runs before migrations, such as a backup, and t
   project.remove()
 })
 
-test('the committed migrations lead to the models: run "npm run db:new -- <name>" if not', async () => {
+test('the committed migrations lead to the models: run "bin/storefront database new <name>" if not', async () => {
   expect((await findSchemaChanges()).map(({ sql }) => sql)).toEqual([])
 })
 

@@ -50,7 +50,7 @@ function audit(): Promise<{ code: number; output: string }> {
   })
 }
 
-it('npm run audit fails for what is known to be vulnerable, from moderate on', {
+it('bin/storefront develop audit fails for what is known to be vulnerable, from moderate on', {
   timeout: 120_000,
 }, async () => {
   answer = { status: 200, body: { 'sanitize-html': [advisory('moderate')] } }
@@ -70,7 +70,7 @@ it('npm run audit fails for what is known to be vulnerable, from moderate on', {
   })
 })
 
-it('npm run audit says that it could not ask', { timeout: 120_000 }, async () => {
+it('bin/storefront develop audit says that it could not ask', { timeout: 120_000 }, async () => {
   answer = { status: 405, body: {} }
   expect(await audit()).toMatchObject({ code: 0, output: expect.stringContaining('NOT looked for') })
 })

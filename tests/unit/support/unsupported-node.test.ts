@@ -31,6 +31,7 @@ const run = (args: string[]) =>
 const starts = [
   ['scripts/main.mjs', 'start'],
   ['scripts/main.mjs', 'test'],
+  ['scripts/storefront.mjs', 'apps', 'list'],
   ['scripts/run-program.mjs', 'lib/cli/apps.ts', 'list'],
   ['server.mjs'],
 ]
@@ -68,9 +69,9 @@ describe('a Node that cannot run the project', () => {
     for (const [name, command] of Object.entries(manifest.scripts))
       expect([name, command]).toEqual([
         name,
-        expect.stringMatching(/^node scripts\/(?:main|run-program)\.mjs /),
+        expect.stringMatching(/^node scripts\/(?:main|storefront)\.mjs /),
       ])
-    for (const file of ['server.mjs', 'main.mjs', 'run-program.mjs', 'support/supported-node.mjs']) {
+    for (const file of ['server.mjs', 'main.mjs', 'storefront.mjs', 'run-program.mjs', 'support/supported-node.mjs']) {
       const source = readFileSync(path.join(project, file === 'server.mjs' ? '' : 'scripts', file), 'utf8')
       const translate = async (target: string) => (await transform(source, { target })).code
       expect(await translate('node12.22')).toBe(await translate('esnext'))
@@ -86,7 +87,7 @@ it('packages that were installed by another Node are not loaded: they could end 
   const driver = path.join(root, 'node_modules/better-sqlite3')
   await mkdir(driver, { recursive: true })
   await writeFile(path.join(driver, 'package.json'), `{ "version": "${isNode20 ? '13.2.0' : '12.11.1'}" }`)
-  for (const args of starts.slice(2)) {
+  for (const args of starts.slice(3)) {
     expect(await run(args)).toEqual({
       code: 1,
       stdout: '',

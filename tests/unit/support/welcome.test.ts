@@ -65,7 +65,7 @@ describe('describeStore', () => {
     const text = describeStore({ origin, prefix: 'api', app: { id: app.id, key: app.key } })
     expect(text).toContain(app.key)
     expect(text).not.toContain('as_')
-    expect(text).toContain('npm run apps -- rotate 3')
+    expect(text).toContain('bin/storefront apps rotate 3')
   })
 
   it('says how to open a store that only this machine reaches', () => {
@@ -75,7 +75,7 @@ describe('describeStore', () => {
   })
 
   it('says how to make an app where the store was started without the demo', () => {
-    expect(describeStore({ origin, prefix: 'api' })).toContain('npm run apps -- create')
+    expect(describeStore({ origin, prefix: 'api' })).toContain('bin/storefront apps create')
   })
 })
 

@@ -119,7 +119,7 @@ describe('a view that is copied', () => {
 
   it('goes to no theme that is not there, nor to the default', () => {
     const copy = (view: string, theme: string) => () => copyView(themes.path, { view, theme })
-    expect(copy('home', 'default')).toThrow('npm run theme:make')
+    expect(copy('home', 'default')).toThrow('bin/storefront theme make')
     expect(copy('home', 'gone')).toThrow('There is no theme gone.')
     expect(copy('search/indx', 'mine')).toThrow('There is no view search/indx. Did you mean `search/index`?')
     expect(copy('../../theme', 'mine')).toThrow('There is no view ../../theme.')

@@ -89,7 +89,7 @@ function describeTheme({ theme }: Preview): string[] {
   const { name, problem, errors, copies } = theme
   if (problem !== null) return [`The active theme cannot be checked: ${problem}`]
   const ofErrors =
-    errors > 0 ? [`The theme ${name} has errors (${errors}): npm run theme:check -- ${name}`] : []
+    errors > 0 ? [`The theme ${name} has errors (${errors}): bin/storefront theme check ${name}`] : []
   if (copies.length === 0)
     return [...ofErrors, `The theme ${name} has no views that have to follow built-in ones.`]
   const changed = copies.filter(({ copiedFrom }) => copiedFrom !== null)

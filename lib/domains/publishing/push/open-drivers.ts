@@ -80,5 +80,5 @@ function expoOptions(settings: Settings) {
 }
 
 function missing(keys: string): Error {
-  return new Error(`Push messages need ${keys}: set them with npm run settings.`)
+  return new Error(`Push messages need ${keys}: set them with bin/storefront settings.`)
 }

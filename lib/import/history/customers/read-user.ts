@@ -8,7 +8,7 @@ import type { UserColumn } from './user-columns.ts'
 
 type Row = Pick<TableRow<UserColumn>, 'line' | 'get'>
 
-/** Who runs the former site. They are added here with `npm run customers -- staff`. */
+/** Who runs the former site. They are added here with `bin/storefront customers staff`. */
 const STAFF = /\b(administrator|editor|author|contributor|shop_manager)\b/
 
 /** A customer from a row about a user; null if it is skipped, with the reason reported. */
@@ -26,7 +26,7 @@ export function readUser(
   if (STAFF.test(roles) && !/\bcustomer\b/.test(roles)) {
     report.skip(
       row.line,
-      `${email} is no customer but ${roles}: create the account with \`npm run customers\`.`,
+      `${email} is no customer but ${roles}: create the account with \`bin/storefront customers\`.`,
     )
     return null
   }

@@ -27,7 +27,7 @@ export function createSqliteVersions(file: string): DataVersionSource & { close(
     const change = reader.change.get()
     if (known && known.change === change) return known.versions
     const versions = reader.versions.get()
-    if (!versions) throw new Error('The data versions cannot be read. Run "npm run db:deploy".')
+    if (!versions) throw new Error('The data versions cannot be read. Run "bin/storefront database deploy".')
     known = { change, versions }
     return versions
   }

@@ -23,7 +23,7 @@ import { rebuildIndex } from './rebuild-index.ts'
 import { isOutsideLabels, type LabelWeights, toRankWeights, toTextQuery, weightsOf } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
-const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
+const NOT_BUILT = 'It is not built yet. Run "bin/storefront search rebuild".'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
 
 /** PostgreSQL's full-text search over a GIN index, with our own words. One index serves all machines. */

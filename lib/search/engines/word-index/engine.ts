@@ -44,7 +44,7 @@ import { decodeResult, encodeResult } from './stored-result.ts'
 
 const WORKER = 'packages/word-index/src/store/worker.mjs'
 const INTEGER_KEYS_ONLY = 'Its rows are keyed by text; the database engine answers.'
-const NOT_BUILT = 'It is not built yet. Run "npm run search:rebuild".'
+const NOT_BUILT = 'It is not built yet. Run "bin/storefront search rebuild".'
 const NOTHING = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
 
 /** An index of words in files on this machine, scored with BM25. */
@@ -247,7 +247,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
         built_at: manifest?.builtAt ?? null,
         updated_at: index.updatedAt,
         bytes: index.bytes,
-        problem: problem && `${problem} Run "npm run search:rebuild".`,
+        problem: problem && `${problem} Run "bin/storefront search rebuild".`,
       }
     },
     async close() {

@@ -68,7 +68,7 @@ function listFacts(notice: OwnerNotice, t: Translate): Fact[] {
 function adviseOn(notice: OwnerNotice, t: Translate): string[] {
   switch (notice.event) {
     case 'order':
-      return [t('owner.show_order', { command: `npm run orders -- show ${notice.number}` })]
+      return [t('owner.show_order', { command: `bin/storefront orders show ${notice.number}` })]
     case 'payment':
       return notice.problem === 'failed' ? [] : [t('owner.list_flagged', { command: FLAGGED })]
     case 'comment':
@@ -79,18 +79,18 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
       return []
     case 'app_limit':
       return [
-        t('owner.raise_limit', { command: `npm run apps -- set ${notice.id} --limit ${notice.limit * 2}` }),
+        t('owner.raise_limit', { command: `bin/storefront apps set ${notice.id} --limit ${notice.limit * 2}` }),
       ]
     case 'webhook_paused':
-      return [t('owner.resume_webhook', { command: `npm run webhooks -- resume ${notice.id}` })]
+      return [t('owner.resume_webhook', { command: `bin/storefront webhooks resume ${notice.id}` })]
   }
 }
 
-const FLAGGED = 'npm run orders -- flagged'
+const FLAGGED = 'bin/storefront orders flagged'
 
 function moderate(kind: string, id: number | string, t: Translate): string {
-  const approve = `npm run moderate -- approve ${kind} ${id}`
-  return t('owner.moderate', { approve, reject: `npm run moderate -- reject ${kind} ${id}` })
+  const approve = `bin/storefront moderate approve ${kind} ${id}`
+  return t('owner.moderate', { approve, reject: `bin/storefront moderate reject ${kind} ${id}` })
 }
 
 /** For a digest, which names no ids: the commands that list them. */
@@ -98,7 +98,7 @@ function adviseOnAll(notices: readonly OwnerNotice[], t: Translate): string[] {
   const isHeld = notices.some(({ event }) => event === 'comment' || event === 'review')
   const isFlagged = notices.some((notice) => notice.event === 'payment' && notice.problem !== 'failed')
   return [
-    ...(isHeld ? [t('owner.list_held', { command: 'npm run moderate -- list' })] : []),
+    ...(isHeld ? [t('owner.list_held', { command: 'bin/storefront moderate list' })] : []),
     ...(isFlagged ? [t('owner.list_flagged', { command: FLAGGED })] : []),
   ]
 }

@@ -15,7 +15,7 @@ export function writeArguments(english: Patterns): string {
   const lines = [...english]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, pattern]) => `  '${key}': ${describe(pattern)}`)
-  return `// Written by \`npm run texts -- types\` from the English catalogue.
+  return `// Written by \`bin/storefront develop texts types\` from the English catalogue.
 
 /** The keys of all texts, with the values that each takes. */
 export type TextArguments = {

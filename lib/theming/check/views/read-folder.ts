@@ -102,7 +102,7 @@ const SHOPIFY: Record<string, string | undefined> = {
   sections: 'Put sections into views/sections/, and declare them in theme.json.',
   snippets: "Put snippets into views/partials/, and render them with `{% render 'partials/card' %}`.",
   templates:
-    'Put views into views/, such as views/products/show.liquid; `npm run theme:copy` copies one to start from.',
+    'Put views into views/, such as views/products/show.liquid; `bin/storefront theme copy` copies one to start from.',
 }
 
 const PARTS = ['views', 'assets', 'locales']

@@ -1,0 +1,141 @@
+/**
+ * @typedef {object} Runs How a command starts: one of the three, with the arguments it is always given
+ * @property {string} [program] one of the bundle: `lib/cli/apps.ts`
+ * @property {string} [script] one of the scripts: `theme-dev`
+ * @property {string} [tool] a program that only a checkout has, and that is translated as it runs
+ *
+ * @typedef {{ purpose: string } & Runs} Command
+ * @typedef {{ purpose: string, verbs: Record<string, Command> } | Command} Area The program of an area without verbs has its own
+ */
+
+/**
+ * The command line: `bin/storefront AREA VERB`. Scripts start programs by it, and programs explain themselves with it.
+ * @type {Record<string, Area>}
+ */
+export const areas = {
+  apps: { purpose: 'The apps that may call the API', program: 'lib/cli/apps.ts' },
+  backup: { purpose: 'Back up the database and its media', program: 'lib/cli/backup/backup.ts' },
+  coupons: { purpose: 'Discount codes', program: 'lib/cli/coupons.ts' },
+  customers: { purpose: "Customers' accounts", program: 'lib/cli/customers.ts' },
+  database: {
+    purpose: 'Migrations and database clients',
+    verbs: {
+      check: {
+        purpose: 'Fail if the models have changed since the last migration',
+        tool: 'lib/cli/db.ts check',
+      },
+      deploy: { purpose: 'Apply pending migrations', program: 'lib/cli/db.ts deploy' },
+      generate: {
+        purpose: 'Generate the database clients from prisma/models',
+        tool: 'lib/cli/db.ts generate',
+      },
+      new: { purpose: 'Create the migration for a change to the models', tool: 'lib/cli/db.ts new' },
+    },
+  },
+  demo: { purpose: 'The demo store', program: 'lib/cli/demo.ts' },
+  develop: {
+    purpose: 'Work on the code, in a checkout',
+    verbs: {
+      audit: { purpose: 'Look for known weaknesses in the packages', script: 'audit' },
+      client: { purpose: "Build the API's client", script: 'client-build' },
+      example: { purpose: 'Serve the example app', script: 'example' },
+      mutate: { purpose: 'Find changes to the code that no test notices', script: 'mutate' },
+      openapi: { purpose: "Write the client's types", tool: 'lib/cli/development/openapi.ts' },
+      texts: {
+        purpose: 'Check the texts of every language, and write their types',
+        tool: 'lib/cli/development/texts.ts',
+      },
+    },
+  },
+  import: {
+    purpose: 'Import the export of another shop or blog; again, to update what changed',
+    program: 'lib/cli/import.ts',
+  },
+  messages: { purpose: 'Messages from the contact form', program: 'lib/cli/messages.ts' },
+  moderate: { purpose: 'Comments and reviews awaiting approval', program: 'lib/cli/moderate.ts' },
+  orders: { purpose: 'Show, pay, ship, cancel, refund and invoice orders', program: 'lib/cli/orders.ts' },
+  outbox: { purpose: 'E-mails and other jobs that are waiting or have failed', program: 'lib/cli/outbox.ts' },
+  pictures: { purpose: 'Sizes of images', program: 'lib/cli/pictures.ts' },
+  redirects: { purpose: 'Former addresses and where they lead', program: 'lib/cli/redirects.ts' },
+  restore: { purpose: 'Restore a backup', program: 'lib/cli/backup/restore.ts' },
+  search: {
+    purpose: 'Search indexes, synonyms, pinned results and reports',
+    verbs: {
+      pins: { purpose: 'Results that come first for a query, or never', program: 'lib/cli/search/pins.ts' },
+      rebuild: { purpose: 'Rebuild the indexes', program: 'lib/cli/search/indexes.ts rebuild' },
+      report: {
+        purpose: 'What customers search for, and what they do not find',
+        program: 'lib/cli/search/report.ts',
+      },
+      status: { purpose: "Show each type's index", program: 'lib/cli/search/indexes.ts status' },
+      synonyms: { purpose: 'Terms with the same meaning', program: 'lib/cli/search/synonyms.ts' },
+    },
+  },
+  secrets: { purpose: 'Data encrypted with APP_SECRET', program: 'lib/cli/secrets.ts' },
+  seo: { purpose: 'What search engines see of products, posts and pages', program: 'lib/cli/seo.ts' },
+  settings: { purpose: 'The settings of the site', program: 'lib/cli/settings.ts' },
+  shipping: { purpose: 'Shipping methods, prices and zones', program: 'lib/cli/shipping.ts' },
+  staff: { purpose: 'Who may sign in at /admin', program: 'lib/cli/people/staff.ts' },
+  stock: { purpose: 'Stock levels', program: 'lib/cli/stock.ts' },
+  taxes: { purpose: 'Tax rates by country, state and postcode', program: 'lib/cli/taxes.ts' },
+  theme: {
+    purpose: 'Write, check, preview and adjust themes',
+    verbs: {
+      check: { purpose: 'Check a theme', program: 'lib/cli/theme.ts check' },
+      copy: { purpose: 'Copy a view into a theme', program: 'lib/cli/theme.ts copy' },
+      dev: { purpose: 'Serve a theme while you write it', script: 'theme-dev' },
+      list: { purpose: 'List the themes', program: 'lib/cli/theme.ts list' },
+      mail: { purpose: 'Write an e-mail with sample data to a file', program: 'lib/cli/theming/mail.ts' },
+      make: { purpose: 'Create a theme', program: 'lib/cli/theme.ts make' },
+      preview: { purpose: 'Print a link that previews a theme', program: 'lib/cli/theme.ts preview' },
+      sections: {
+        purpose: 'Sections of the home page, product pages and footer',
+        program: 'lib/cli/theming/sections.ts',
+      },
+      settings: { purpose: "A theme's settings", program: 'lib/cli/theming/settings.ts' },
+      template: { purpose: 'Show an entry with an alternate view', program: 'lib/cli/theming/template.ts' },
+    },
+  },
+  translations: {
+    purpose: "The content in the site's other languages",
+    program: 'lib/cli/languages/translations.ts',
+  },
+  upgrade: {
+    purpose: 'Back up the database and migrate it to this version',
+    program: 'lib/cli/backup/upgrade.ts',
+  },
+  webhooks: { purpose: 'Systems notified of shop events', program: 'lib/cli/webhooks.ts' },
+}
+
+/** @param {string} words as in `search rebuild` */
+export function findPurpose(words) {
+  const [name = '', verb = ''] = words.split(' ')
+  const area = areas[name]
+  return verb === '' ? area?.purpose : area && 'verbs' in area ? area.verbs[verb]?.purpose : undefined
+}
+
+/**
+ * Says that a word is unknown, and which known one it resembles.
+ * @param {string} word
+ * @param {string[]} known
+ */
+export function explainUnknown(word, known) {
+  const [nearest = ''] = known.toSorted((one, other) => countEdits(word, one) - countEdits(word, other))
+  // A third of the letters may be wrong, and transposed ones count twice.
+  const isNear = countEdits(word, nearest) <= Math.max(2, nearest.length / 3) || nearest.startsWith(word)
+  return `There is no command "${word}". ${isNear ? `Did you mean ${nearest}?` : `Choose one of: ${known.join(', ')}.`}`
+}
+
+/** Letters to insert, remove or replace. @param {string} one @param {string} other */
+function countEdits(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let to = 0; to < other.length; to++) {
+      const replaced = (row[to] ?? 0) + (other[to] === letter ? 0 : 1)
+      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
