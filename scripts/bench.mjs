@@ -12,8 +12,6 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
              --products 2000  --posts 500  --seconds 0.5  --requests 1000000  --rounds 3  --connections 8  --only NAME
   corrections  what a mistyped query takes in an index of a million words
              --documents 1000000  --queries 1000  --folder DIR
-  feeds    feeds of products of a large shop, and what they take of memory
-             --products 100000
   hostile-texts  whether texts that are written to keep a server busy take time in proportion to their length
   guard    whether this checkout is slower than a version before it, in turns in one run; fails where a figure grows by more than a tenth
              --against TAG|COMMIT  --products 2000  --seconds 1  --requests 300  --rounds 5  --connections 8  --only NAME
@@ -27,7 +25,6 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
              --products 50000  --posts 5000  --only sqlite|postgresql  --slowest 12
   rebuild  a rebuild of the word index beside searches
              --documents 1000000
-  relevance  how well the word index ranks judged sets, beside the formula computed for every document
   search   the word index beside SQLite FTS5, MiniSearch and, where Java and Debian's liblucene8-java are there, Lucene 8
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
