@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Sqlite from 'better-sqlite3'
+import { commandOf } from '#tests/support/upgrades/command-of.ts'
 import { run, runProgram } from '../scripts/support/run.mjs'
 import { buildVersion, type FormerSite, findRelease, openFormerSite } from './guard/former-version.ts'
 import { type GuardCase, type GuardPace, listGuardCases, type Side } from './guard/guard-cases.ts'
@@ -56,10 +57,11 @@ const sides: Side[] = []
 try {
   await upgrade(ours.env)
   for (const [key, value] of Object.entries(SETTINGS)) {
-    const args = ['lib/cli/settings.ts', 'set', key, value]
+    const args = ['set', key, value]
+    const command = commandOf(former.folder, 'settings')
     // The version before may not have it.
-    await run(process.execPath, ['scripts/run-program.mjs', ...args], { cwd: former.folder, env: site.env })
-    await runProgram(args, { env: ours.env })
+    if (command) await run(process.execPath, [...command, ...args], { cwd: former.folder, env: site.env })
+    await runProgram(['lib/cli/running/settings.ts', ...args], { env: ours.env })
   }
   sides.push(await openSide('before', site, former.folder))
   sides.push(await openSide('now', ours))
@@ -141,7 +143,7 @@ function moveTo(folder: string): Record<string, string> {
 }
 
 async function upgrade(env: Record<string, string>): Promise<void> {
-  await runProgram(['lib/cli/db.ts', 'deploy'], { env })
+  await runProgram(['lib/cli/running/database.ts', 'deploy'], { env })
   await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
 }
 

@@ -68,7 +68,7 @@ async function runCommand(file: string): Promise<{ cpuSeconds: number; peakMb: n
   const args = [
     `--max-old-space-size=${flags.heap}`,
     'scripts/run-program.mjs',
-    'lib/cli/import.ts',
+    'lib/cli/running/import.ts',
     'shopify',
     file,
     '--json',

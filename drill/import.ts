@@ -60,7 +60,7 @@ function startCommand(url: string, file: string) {
   const command = [
     `--max-old-space-size=${HEAP_MB}`,
     'scripts/run-program.mjs',
-    'lib/cli/import.ts',
+    'lib/cli/running/import.ts',
     'shopify',
     file,
     '--json',

@@ -57,7 +57,7 @@ async function openServer(appSecret: string, previous: string) {
 
 async function rotate(former: string, appSecret: string): Promise<void> {
   const env = { ...site.env, APP_SECRET: appSecret, APP_SECRET_PREVIOUS: former }
-  const { code, stdout, stderr } = await runProcess('lib/cli/secrets.ts', ['rotate', '--json'], env)
+  const { code, stdout, stderr } = await runProcess('lib/cli/running/secrets.ts', ['rotate', '--json'], env)
   if (code !== 0) throw new Error(`${stderr}${stdout}`)
   const { done, resealed } = JSON.parse(stdout)
   if (!done) throw new Error(stdout)

@@ -11,7 +11,7 @@ import {
   findBuyable,
   type Installation,
   orderOf,
-  runIn,
+  runCommandOf,
   startVersion,
 } from '#tests/support/upgrades/fill-shop.ts'
 import { findLosses } from '#tests/support/upgrades/find-losses.ts'
@@ -62,13 +62,13 @@ async function upgradeShop(release: string, processes: Processes): Promise<void>
   const caller = createCaller(proxy, credentials)
   const products = await findBuyable(caller)
   for (const { id, sku } of await caller('GET', '/products?per_page=50'))
-    if (products.includes(id)) await runIn(former, 'lib/cli/stock.ts', 'set', sku, '100000')
+    if (products.includes(id)) await runCommandOf(former, 'stock', 'set', sku, '100000')
   const crowd = gather(proxy, caller, products)
   await sleep(AROUND_MS)
   await old.process.stop('SIGTERM')
   const begun = performance.now()
   const before = await readAllRows(databaseUrl)
-  const applied = await runIn(next, 'lib/cli/backup/upgrade.ts')
+  const applied = await runCommandOf(next, 'upgrade')
   faults.push(...findLosses(before, await readAllRows(databaseUrl)))
   await liftLimits(next)
   const server = await startVersion(next, old.port)
@@ -89,7 +89,7 @@ async function upgradeShop(release: string, processes: Processes): Promise<void>
 /** A limit that a release does not have is none. */
 async function liftLimits(installation: Installation): Promise<void> {
   for (const key of LIMITS)
-    await runIn(installation, 'lib/cli/settings.ts', 'set', key, '1000000').catch(() => undefined)
+    await runCommandOf(installation, 'settings', 'set', key, '1000000').catch(() => undefined)
 }
 
 async function buildRelease(release: string, processes: Processes): Promise<string> {

@@ -94,7 +94,7 @@ async function sendRequest(address, { method, body, credentials }) {
 
 async function changeProduct() {
   const { code, output } = await runProgram([
-    'lib/cli/seo.ts',
+    'lib/cli/publishing/seo.ts',
     'set',
     'product',
     'crane-kettle',

@@ -10,7 +10,7 @@ export async function importProducts(url: string, folder: string, count: number)
   const file = path.join(folder, 'products.csv')
   await pipeline(writeShopifyProducts(count), createWriteStream(file))
   const env = { ...process.env, DATABASE_URL: url, STORAGE_PATH: folder, LOG_LEVEL: 'silent' }
-  const args = ['scripts/run-program.mjs', 'lib/cli/import.ts', 'shopify', file, '--json']
+  const args = ['scripts/run-program.mjs', 'lib/cli/running/import.ts', 'shopify', file, '--json']
   const lines: string[] = []
   for (const what of ['new', 'known']) {
     const began = performance.now()

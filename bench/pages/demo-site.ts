@@ -32,10 +32,10 @@ export async function openDemoSite(databaseUrl?: string): Promise<DemoSite> {
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'warn',
   }
-  await runProgram(['lib/cli/db.ts', 'deploy'], { env })
+  await runProgram(['lib/cli/running/database.ts', 'deploy'], { env })
   await runProgram(['prisma/seed/index.ts'], { env })
   await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
-  await runProgram(['lib/cli/settings.ts', 'set', 'api.requests_per_minute', '1000000'], { env })
+  await runProgram(['lib/cli/running/settings.ts', 'set', 'api.requests_per_minute', '1000000'], { env })
   const start = () => startProcess('The site', 'server.mjs', env)
   let server = await start()
   return {

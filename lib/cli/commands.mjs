@@ -1,6 +1,6 @@
 /**
  * @typedef {object} Runs How a command starts: one of the three, with the arguments it is always given
- * @property {string} [program] one of the bundle: `lib/cli/apps.ts`
+ * @property {string} [program] one of the bundle: `lib/cli/running/apps.ts`
  * @property {string} [script] one of the scripts: `theme-dev`
  * @property {string} [tool] a program that only a checkout has, and that is translated as it runs
  *
@@ -13,26 +13,29 @@
  * @type {Record<string, Area>}
  */
 export const areas = {
-  apps: { purpose: 'The apps that may call the API', program: 'lib/cli/apps.ts' },
+  apps: { purpose: 'The apps that may call the API', program: 'lib/cli/running/apps.ts' },
   backup: { purpose: 'Back up the database and its media', program: 'lib/cli/backup/backup.ts' },
-  coupons: { purpose: 'Discount codes', program: 'lib/cli/coupons.ts' },
-  customers: { purpose: "Customers' accounts", program: 'lib/cli/customers.ts' },
+  coupons: { purpose: 'Discount codes', program: 'lib/cli/shop/coupons.ts' },
+  customers: { purpose: "Customers' accounts", program: 'lib/cli/people/customers.ts' },
   database: {
     purpose: 'Migrations and database clients',
     verbs: {
       check: {
         purpose: 'Fail if the models have changed since the last migration',
-        tool: 'lib/cli/db.ts check',
+        tool: 'lib/cli/running/database.ts check',
       },
-      deploy: { purpose: 'Apply pending migrations', program: 'lib/cli/db.ts deploy' },
+      deploy: { purpose: 'Apply pending migrations', program: 'lib/cli/running/database.ts deploy' },
       generate: {
         purpose: 'Generate the database clients from prisma/models',
-        tool: 'lib/cli/db.ts generate',
+        tool: 'lib/cli/running/database.ts generate',
       },
-      new: { purpose: 'Create the migration for a change to the models', tool: 'lib/cli/db.ts new' },
+      new: {
+        purpose: 'Create the migration for a change to the models',
+        tool: 'lib/cli/running/database.ts new',
+      },
     },
   },
-  demo: { purpose: 'The demo store', program: 'lib/cli/demo.ts' },
+  demo: { purpose: 'The demo store', program: 'lib/cli/running/demo.ts' },
   develop: {
     purpose: 'Work on the code, in a checkout',
     verbs: {
@@ -49,14 +52,20 @@ export const areas = {
   },
   import: {
     purpose: 'Import the export of another shop or blog; again, to update what changed',
-    program: 'lib/cli/import.ts',
+    program: 'lib/cli/running/import.ts',
   },
-  messages: { purpose: 'Messages from the contact form', program: 'lib/cli/messages.ts' },
-  moderate: { purpose: 'Comments and reviews awaiting approval', program: 'lib/cli/moderate.ts' },
-  orders: { purpose: 'Show, pay, ship, cancel, refund and invoice orders', program: 'lib/cli/orders.ts' },
-  outbox: { purpose: 'E-mails and other jobs that are waiting or have failed', program: 'lib/cli/outbox.ts' },
-  pictures: { purpose: 'Sizes of images', program: 'lib/cli/pictures.ts' },
-  redirects: { purpose: 'Former addresses and where they lead', program: 'lib/cli/redirects.ts' },
+  messages: { purpose: 'Messages from the contact form', program: 'lib/cli/publishing/messages.ts' },
+  moderate: { purpose: 'Comments and reviews awaiting approval', program: 'lib/cli/publishing/moderate.ts' },
+  orders: {
+    purpose: 'Show, pay, ship, cancel, refund and invoice orders',
+    program: 'lib/cli/shop/orders.ts',
+  },
+  outbox: {
+    purpose: 'E-mails and other jobs that are waiting or have failed',
+    program: 'lib/cli/running/outbox.ts',
+  },
+  pictures: { purpose: 'Sizes of images', program: 'lib/cli/publishing/pictures.ts' },
+  redirects: { purpose: 'Former addresses and where they lead', program: 'lib/cli/publishing/redirects.ts' },
   restore: { purpose: 'Restore a backup', program: 'lib/cli/backup/restore.ts' },
   search: {
     purpose: 'Search indexes, synonyms, pinned results and reports',
@@ -71,23 +80,26 @@ export const areas = {
       synonyms: { purpose: 'Terms with the same meaning', program: 'lib/cli/search/synonyms.ts' },
     },
   },
-  secrets: { purpose: 'Data encrypted with APP_SECRET', program: 'lib/cli/secrets.ts' },
-  seo: { purpose: 'What search engines see of products, posts and pages', program: 'lib/cli/seo.ts' },
-  settings: { purpose: 'The settings of the site', program: 'lib/cli/settings.ts' },
-  shipping: { purpose: 'Shipping methods, prices and zones', program: 'lib/cli/shipping.ts' },
+  secrets: { purpose: 'Data encrypted with APP_SECRET', program: 'lib/cli/running/secrets.ts' },
+  seo: {
+    purpose: 'What search engines see of products, posts and pages',
+    program: 'lib/cli/publishing/seo.ts',
+  },
+  settings: { purpose: 'The settings of the site', program: 'lib/cli/running/settings.ts' },
+  shipping: { purpose: 'Shipping methods, prices and zones', program: 'lib/cli/shop/shipping.ts' },
   staff: { purpose: 'Who may sign in at /admin', program: 'lib/cli/people/staff.ts' },
-  stock: { purpose: 'Stock levels', program: 'lib/cli/stock.ts' },
-  taxes: { purpose: 'Tax rates by country, state and postcode', program: 'lib/cli/taxes.ts' },
+  stock: { purpose: 'Stock levels', program: 'lib/cli/shop/stock.ts' },
+  taxes: { purpose: 'Tax rates by country, state and postcode', program: 'lib/cli/shop/taxes.ts' },
   theme: {
     purpose: 'Write, check, preview and adjust themes',
     verbs: {
-      check: { purpose: 'Check a theme', program: 'lib/cli/theme.ts check' },
-      copy: { purpose: 'Copy a view into a theme', program: 'lib/cli/theme.ts copy' },
+      check: { purpose: 'Check a theme', program: 'lib/cli/theming/theme.ts check' },
+      copy: { purpose: 'Copy a view into a theme', program: 'lib/cli/theming/theme.ts copy' },
       dev: { purpose: 'Serve a theme while you write it', script: 'theme-dev' },
-      list: { purpose: 'List the themes', program: 'lib/cli/theme.ts list' },
+      list: { purpose: 'List the themes', program: 'lib/cli/theming/theme.ts list' },
       mail: { purpose: 'Write an e-mail with sample data to a file', program: 'lib/cli/theming/mail.ts' },
-      make: { purpose: 'Create a theme', program: 'lib/cli/theme.ts make' },
-      preview: { purpose: 'Print a link that previews a theme', program: 'lib/cli/theme.ts preview' },
+      make: { purpose: 'Create a theme', program: 'lib/cli/theming/theme.ts make' },
+      preview: { purpose: 'Print a link that previews a theme', program: 'lib/cli/theming/theme.ts preview' },
       sections: {
         purpose: 'Sections of the home page, product pages and footer',
         program: 'lib/cli/theming/sections.ts',
@@ -98,13 +110,13 @@ export const areas = {
   },
   translations: {
     purpose: "The content in the site's other languages",
-    program: 'lib/cli/languages/translations.ts',
+    program: 'lib/cli/publishing/translations.ts',
   },
   upgrade: {
     purpose: 'Back up the database and migrate it to this version',
     program: 'lib/cli/backup/upgrade.ts',
   },
-  webhooks: { purpose: 'Systems notified of shop events', program: 'lib/cli/webhooks.ts' },
+  webhooks: { purpose: 'Systems notified of shop events', program: 'lib/cli/running/webhooks.ts' },
 }
 
 /** @param {string} words as in `search rebuild` */

@@ -16,7 +16,7 @@ const site = { name: 'programs', list: listPrograms }
 
 /**
  * The module of one of the project's programs, as the sources are now: bundled first where any of them has changed.
- * @param {string} source relative to the root, as in `lib/cli/apps.ts`
+ * @param {string} source relative to the root, as in `lib/cli/running/apps.ts`
  * @param {Programs} [from]
  * @returns {Promise<string>} a URL to import
  */
@@ -64,8 +64,8 @@ export async function ensureBundled({ name, list } = site) {
 }
 
 function listPrograms() {
-  const groups = ['', '/backup', '/languages', '/people', '/search', '/theming'].map(
-    (name) => `lib/cli${name}`,
+  const groups = ['backup', 'people', 'publishing', 'running', 'search', 'shop', 'theming'].map(
+    (name) => `lib/cli/${name}`,
   )
   const folders = groups.filter((folder) => fs.existsSync(inRoot(folder)))
   const commands = folders.flatMap((folder) =>

@@ -27,17 +27,17 @@ export async function prepareExample() {
  * @param {string} origin
  */
 export async function registerExample(origin) {
-  const apps = JSON.parse((await runProgram(['lib/cli/apps.ts', 'list', '--json'])).stdout)
+  const apps = JSON.parse((await runProgram(['lib/cli/running/apps.ts', 'list', '--json'])).stdout)
   const known = apps.find((app) => app.name === NAME && app.public)
   const made = known ?? JSON.parse((await createApp(origin)).stdout)
   // Whoever tries everything out at once should not run into the limit.
   const settings = ['--origins', origin, '--limit', '600', '--strict', 'on']
-  await runProgram(['lib/cli/apps.ts', 'set', String(made.id), ...settings])
+  await runProgram(['lib/cli/running/apps.ts', 'set', String(made.id), ...settings])
   return made.key
 }
 
 function createApp(origin) {
-  return runProgram(['lib/cli/apps.ts', 'create', NAME, '--public', '--origins', origin, '--json'])
+  return runProgram(['lib/cli/running/apps.ts', 'create', NAME, '--public', '--origins', origin, '--json'])
 }
 
 /**

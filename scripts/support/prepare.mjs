@@ -12,7 +12,7 @@ import { run, runOrFail, runTypeScript } from './run.mjs'
 const installStamp = inRoot('node_modules/.storefront-install')
 const generateStamp = inBuild('prisma/generated')
 const generateInputs = [
-  'lib/cli/db.ts',
+  'lib/cli/running/database.ts',
   'lib/platform/database/database-location.ts',
   'lib/platform/migrations',
   'lib/platform/process/project-root.ts',
@@ -66,7 +66,7 @@ export function ensureLoadable() {
 /** Generates the database clients from prisma/models, unless that was done from the same sources already. */
 export async function ensureGenerated() {
   if ((await readStamp(generateStamp)) === (await describeGenerated())) return
-  await withLock('generate', () => runTypeScript(['lib/cli/db.ts', 'generate']))
+  await withLock('generate', () => runTypeScript(['lib/cli/running/database.ts', 'generate']))
   await mkdir(path.dirname(generateStamp), { recursive: true })
   await writeFile(generateStamp, await describeGenerated())
 }

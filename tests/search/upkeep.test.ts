@@ -89,7 +89,7 @@ describe('a search sees what was committed before it', () => {
       'Handle,Title,Published,Variant Price\nlamp,Lamp,true,12.00\nchair,Chair,true,40.00\n',
     )
     const { env } = api.app
-    const { code, stderr } = await runProcess('lib/cli/import.ts', ['shopify', file], {
+    const { code, stderr } = await runProcess('lib/cli/running/import.ts', ['shopify', file], {
       DATABASE_URL: env.databaseUrl,
       STORAGE_PATH: folder,
       APP_SECRET: env.appSecret,

@@ -3,12 +3,22 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { vi } from 'vitest'
+import { areas } from '#lib/cli/commands.mjs'
 import { programRunner } from '#tests/support/program-runner.ts'
 
 export type CommandResult = { code: number; stdout: string; stderr: string }
 export type CommandEnvironment = Record<string, string | undefined>
 
 const root = path.resolve(import.meta.dirname, '../..')
+
+/** The program of a command, such as `search synonyms`. */
+export function programOf(words: string): string {
+  const [name = '', verb = ''] = words.split(' ')
+  const area = areas[name]
+  const { program } = (area && 'verbs' in area ? area.verbs[verb] : area) ?? {}
+  if (!program) throw new Error(`"${words}" is not a command.`)
+  return program
+}
 
 /** Runs one of the project's commands as its users do, or a program of the tests, in a process of its own. */
 export function runProcess(file: string, args: string[], env: CommandEnvironment): Promise<CommandResult> {

@@ -35,45 +35,45 @@ const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, 
 describe('a setting changed by a command', () => {
   it('is seen by the running server', async () => {
     expect((await call('/api/v1/posts')).status).toBe(200)
-    await command('lib/cli/settings.ts', 'set', 'features.posts', 'false')
+    await command('lib/cli/running/settings.ts', 'set', 'features.posts', 'false')
     await soon(async () => {
       const refused = await call('/api/v1/posts')
       expect([refused.status, refused.json.error]).toEqual([404, 'feature_disabled'])
     })
-    await command('lib/cli/settings.ts', 'unset', 'features.posts')
+    await command('lib/cli/running/settings.ts', 'unset', 'features.posts')
     await soon(async () => expect((await call('/api/v1/posts')).status).toBe(200))
   })
 
   it('is seen by pages without a call of the API', async () => {
-    await command('lib/cli/settings.ts', 'set', 'site.name', 'Corner Shop')
+    await command('lib/cli/running/settings.ts', 'set', 'site.name', 'Corner Shop')
     await soon(async () => expect((await get('/')).text).toContain('Corner Shop'))
-    await command('lib/cli/settings.ts', 'unset', 'site.name')
+    await command('lib/cli/running/settings.ts', 'unset', 'site.name')
   })
 
   it('switches the whole API off and on', async () => {
-    await command('lib/cli/settings.ts', 'set', 'api.enabled', 'false')
+    await command('lib/cli/running/settings.ts', 'set', 'api.enabled', 'false')
     await soon(async () => expect((await get('/api/v1/site')).json.error).toBe('api_disabled'))
     for (const target of ['/api/v1/site', '/api/v1/nothing', '/api', '/api/v2/x?%zz']) {
       const { status, json } = await get(target)
       expect([target, status, json.error]).toEqual([target, 404, 'api_disabled'])
     }
-    await command('lib/cli/settings.ts', 'set', 'api.enabled', 'true')
+    await command('lib/cli/running/settings.ts', 'set', 'api.enabled', 'true')
     await soon(async () => expect((await call('/api/v1/site')).status).toBe(200))
   })
 })
 
 describe('an app registered by a command', () => {
   it('is known, as is its new secret, and forgotten when it is deleted', async () => {
-    const app = await command('lib/cli/apps.ts', 'create', 'Another app')
+    const app = await command('lib/cli/running/apps.ts', 'create', 'Another app')
     await soon(async () => expect((await call('/api/v1/site', app)).status).toBe(200))
 
-    const rotated = await command('lib/cli/apps.ts', 'rotate', String(app.id))
+    const rotated = await command('lib/cli/running/apps.ts', 'rotate', String(app.id))
     await soon(async () => expect((await call('/api/v1/site', rotated)).status).toBe(200))
     expect((await call('/api/v1/site', app)).status).toBe(200)
 
-    await command('lib/cli/apps.ts', 'disable', String(app.id))
+    await command('lib/cli/running/apps.ts', 'disable', String(app.id))
     await soon(async () => expect((await call('/api/v1/site', rotated)).json.error).toBe('app_disabled'))
-    await command('lib/cli/apps.ts', 'delete', String(app.id))
+    await command('lib/cli/running/apps.ts', 'delete', String(app.id))
     await soon(async () => expect((await call('/api/v1/site', rotated)).json.error).toBe('unknown_key'))
   })
 })

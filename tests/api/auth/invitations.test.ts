@@ -83,7 +83,7 @@ it('bin/storefront customers invite wants to be told whom, and says why it invit
   await add('has-one@example.com', { passwordHash: 'x' })
   const { env } = api.app
   const run = (...args: string[]) =>
-    runCommand('lib/cli/customers.ts', ['invite', ...args], {
+    runCommand('lib/cli/people/customers.ts', ['invite', ...args], {
       DATABASE_URL: env.databaseUrl,
       APP_SECRET: env.appSecret,
       STORAGE_PATH: env.storagePath,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const apps = (...args: string[]) =>
-  runCommand('lib/cli/apps.ts', args, {
+  runCommand('lib/cli/running/apps.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
   })

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const run = async (...args: string[]) => {
   const { env } = api.app
-  const { code, stdout, stderr } = await runCommand('lib/cli/customers.ts', [...args, '--json'], {
+  const { code, stdout, stderr } = await runCommand('lib/cli/people/customers.ts', [...args, '--json'], {
     DATABASE_URL: env.databaseUrl,
     APP_SECRET: env.appSecret,
     STORAGE_PATH: env.storagePath,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const start = (...args: string[]) =>
-  runCommand('lib/cli/messages.ts', args, {
+  runCommand('lib/cli/publishing/messages.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

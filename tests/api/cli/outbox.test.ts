@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const run = (...args: string[]) =>
-  runCommand('lib/cli/outbox.ts', args, {
+  runCommand('lib/cli/running/outbox.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

@@ -30,7 +30,11 @@ afterAll(async () => {
 
 async function run(...args: string[]) {
   const env = { DATABASE_URL: store.url, STORAGE_PATH: storage, APP_SECRET: 'x'.repeat(32) }
-  const { code, stdout, stderr } = await runCommand('lib/cli/pictures.ts', [...args, '--json'], env)
+  const { code, stdout, stderr } = await runCommand(
+    'lib/cli/publishing/pictures.ts',
+    [...args, '--json'],
+    env,
+  )
   expect([code, stderr]).toEqual([0, ''])
   return JSON.parse(stdout)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { programOf, runCommand } from '#tests/support/command.ts'
 
 let shop: ShopApi
 
@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const run = async (command: string, args: string[]) => {
   const { env } = shop.app
-  const { code, stdout, stderr } = await runCommand(`lib/cli/${command}.ts`, args, {
+  const { code, stdout, stderr } = await runCommand(programOf(command), args, {
     DATABASE_URL: env.databaseUrl,
     APP_SECRET: env.appSecret,
     STORAGE_PATH: env.storagePath,

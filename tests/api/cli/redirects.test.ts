@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const start = (...args: string[]) =>
-  runCommand('lib/cli/redirects.ts', args, {
+  runCommand('lib/cli/publishing/redirects.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCustomer } from '#lib/domains/people/accounts/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { runProcess } from '#tests/support/command.ts'
+import { programOf, runProcess } from '#tests/support/command.ts'
 
 let api: TestApi
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** What a command notes, and all that it writes to standard error. */
-async function noted(file: string, ...args: string[]) {
-  const { stderr } = await runProcess(`lib/cli/${file}.ts`, args, {
+async function noted(words: string, ...args: string[]) {
+  const { stderr } = await runProcess(programOf(words), args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const run = async (...args: string[]) => {
-  const { code, stdout, stderr } = await runCommand('lib/cli/seo.ts', [...args, '--json'], {
+  const { code, stdout, stderr } = await runCommand('lib/cli/publishing/seo.ts', [...args, '--json'], {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

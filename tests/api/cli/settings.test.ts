@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const settings = (...args: string[]) =>
-  runCommand('lib/cli/settings.ts', args, {
+  runCommand('lib/cli/running/settings.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { programOf, runCommand } from '#tests/support/command.ts'
 
 let shop: ShopApi
 
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const run = async (command: string, ...args: string[]) => {
   const { env } = shop.app
-  const { code, stdout, stderr } = await runCommand(`lib/cli/${command}.ts`, [...args, '--json'], {
+  const { code, stdout, stderr } = await runCommand(programOf(command), [...args, '--json'], {
     DATABASE_URL: env.databaseUrl,
     APP_SECRET: env.appSecret,
     STORAGE_PATH: env.storagePath,

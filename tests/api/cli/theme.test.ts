@@ -29,8 +29,8 @@ const run = (file: string, args: string[]) =>
     STORAGE_PATH: api.app.env.storagePath,
     THEMES_PATH: themes,
   })
-const theme = (...args: string[]) => run('lib/cli/theme.ts', args)
-const settings = (...args: string[]) => run('lib/cli/settings.ts', args)
+const theme = (...args: string[]) => run('lib/cli/theming/theme.ts', args)
+const settings = (...args: string[]) => run('lib/cli/running/settings.ts', args)
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(themes, file)), { recursive: true })
   writeFileSync(path.join(themes, file), text)

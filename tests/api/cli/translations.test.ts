@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) =>
-  runCommand('lib/cli/languages/translations.ts', args, {
+  runCommand('lib/cli/publishing/translations.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     STORAGE_PATH: api.app.env.storagePath,

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const webhooks = (...args: string[]) =>
-  runCommand('lib/cli/webhooks.ts', args, {
+  runCommand('lib/cli/running/webhooks.ts', args, {
     DATABASE_URL: api.app.env.databaseUrl,
     APP_SECRET: api.app.env.appSecret,
     WEBHOOK_LOCAL_HOSTS: '127.0.0.1',

@@ -146,7 +146,7 @@ describe('a dry run', () => {
 
 async function runCommand(folder: string, file: string, ...flags: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: importer.url, STORAGE_PATH: folder, LOG_LEVEL: 'silent' }
-  const command = ['scripts/run-program.mjs', 'lib/cli/import.ts', 'shopify', file, ...flags]
+  const command = ['scripts/run-program.mjs', 'lib/cli/running/import.ts', 'shopify', file, ...flags]
   return (await promisify(execFile)(process.execPath, command, { env })).stdout
 }
 

@@ -40,7 +40,7 @@ async function startCommand(text: string, ...flags: string[]) {
     STORAGE_PATH: folder,
     LOG_LEVEL: 'silent',
   }
-  const command = ['scripts/run-program.mjs', 'lib/cli/import.ts', 'shopify', file, ...flags]
+  const command = ['scripts/run-program.mjs', 'lib/cli/running/import.ts', 'shopify', file, ...flags]
   return spawn(process.execPath, command, {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,12 +38,12 @@ const opens = (secret: string, previous = '') =>
     (error: Error) => error.message,
   )
 const secrets = (args: string[], secret: string, previous = '') =>
-  runCommand('lib/cli/secrets.ts', args, variables(secret, previous))
+  runCommand('lib/cli/running/secrets.ts', args, variables(secret, previous))
 
 it('a database is the first secret’s that opens it, until another one takes over what is encrypted', async () => {
   expect(await opens(OURS)).toBe(true)
   expect(await opens(OTHER)).toMatch(REFUSED)
-  const command = await runCommand('lib/cli/apps.ts', ['list'], variables(OTHER))
+  const command = await runCommand('lib/cli/running/apps.ts', ['list'], variables(OTHER))
   expect(command).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(REFUSED) })
 
   expect(await opens(OTHER, OURS)).toBe(true)

@@ -123,7 +123,7 @@ describe('an order in the currency that the shop had', () => {
   it('is written so by the commands', { timeout: 120_000 }, async () => {
     const { databaseUrl: DATABASE_URL, appSecret: APP_SECRET, storagePath: STORAGE_PATH } = shop.app.env
     const run = async (...args: string[]) =>
-      (await runCommand('lib/cli/orders.ts', args, { DATABASE_URL, APP_SECRET, STORAGE_PATH })).stdout
+      (await runCommand('lib/cli/shop/orders.ts', args, { DATABASE_URL, APP_SECRET, STORAGE_PATH })).stdout
     expect(await run('show', order.number)).toContain('Total    $2,501.00; $2,501.00 due')
     await shop.app.database.prisma.order.update({ where: { id: order.id }, data: { flag: 'paid_twice' } })
     expect(await run('flagged')).toMatch(new RegExp(`${order.number}.*\\$2,501\\.00`))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBelow } from '#lib/app/open-below.ts'
-import { toLocalTarget } from '#lib/cli/support/import-redirects.ts'
+import { toLocalTarget } from '#lib/cli/support/redirects/import-redirects.ts'
 import { buildAppleAppSiteAssociation } from '#lib/pages/app-links/build-app-links.ts'
 import { liveConfig } from '#lib/pages/frame/live-config.ts'
 import { answerIcon } from '#lib/pages/icons/answer-icon.ts'

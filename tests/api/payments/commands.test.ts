@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const run = async (...args: string[]) => {
   const { env } = shop.app
-  const { code, stdout, stderr } = await runCommand('lib/cli/orders.ts', [...args, '--json'], {
+  const { code, stdout, stderr } = await runCommand('lib/cli/shop/orders.ts', [...args, '--json'], {
     DATABASE_URL: env.databaseUrl,
     REDIS_URL: env.redisUrl,
     APP_SECRET: env.appSecret,

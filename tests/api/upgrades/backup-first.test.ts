@@ -57,7 +57,7 @@ describe('an upgrade', () => {
     for (const place of [killed, killedFile]) utimesSync(place, 1e9, 1e9)
     // Pictures are left out, so that their store need not respond.
     const bucket = { MEDIA_URL: 's3://nowhere/media', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }
-    const { code, stderr } = await run('lib/cli/db.ts', ['deploy'], bucket)
+    const { code, stderr } = await run('lib/cli/running/database.ts', ['deploy'], bucket)
     expect([code, stderr]).toEqual([0, expect.stringContaining('install the version that it ran before')])
     expect(stderr).toContain('\n  node scripts/run-program.mjs lib/cli/backup/restore.ts')
     expect(existsSync(path.join(storage, 'last-backup.json'))).toBe(false)
@@ -73,14 +73,14 @@ describe('an upgrade', () => {
   it('of another database than DATABASE_URL names does not lead a restore to that one', async () => {
     await deployFormer(database.url, 55, storage)
     const env = { DATABASE_URL: `file:${path.join(storage, 'own.db')}` }
-    const { code, stderr } = await run('lib/cli/db.ts', ['deploy', '--url', database.url], env)
+    const { code, stderr } = await run('lib/cli/running/database.ts', ['deploy', '--url', database.url], env)
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^ {2}DATABASE_URL=.* node .*restore\.ts /m)])
     expect(existsSync(path.join(storage, 'own.db'))).toBe(false)
   })
 
   it('says what to check where the database does not respond', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@localhost:1/none' }
-    for (const result of [await upgrade([], env), await run('lib/cli/db.ts', ['deploy'], env)])
+    for (const result of [await upgrade([], env), await run('lib/cli/running/database.ts', ['deploy'], env)])
       expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Check DATABASE_URL') })
   })
 

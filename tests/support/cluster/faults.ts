@@ -186,7 +186,7 @@ function findFaketime(): string | undefined {
 /** The database first, so that the servers of the former version run on the new schema meanwhile. */
 async function deployNext(cluster: Cluster): Promise<void> {
   const folder = await makeRelease(cluster)
-  await runProgram(['lib/cli/db.ts', 'deploy'], { env: cluster.env, cwd: folder })
+  await runProgram(['lib/cli/running/database.ts', 'deploy'], { env: cluster.env, cwd: folder })
   await sleep(LASTS_MS)
   for (const server of cluster.servers) {
     await server.process.stop()

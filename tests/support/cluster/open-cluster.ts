@@ -104,7 +104,7 @@ async function openSite(
     NEXT_TELEMETRY_DISABLED: '1',
     ...extra,
   }
-  await runProgram(['lib/cli/db.ts', 'deploy'], { env })
+  await runProgram(['lib/cli/running/database.ts', 'deploy'], { env })
   if (demo) await runProgram(['prisma/seed/index.ts', '--json'], { env })
   onStep('The database')
   const servers: ClusterServer[] = []

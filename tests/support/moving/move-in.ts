@@ -29,7 +29,7 @@ export async function moveIn(site: ProductionSite, former: FormerSite): Promise<
       await writeFile(file, text)
       const started = performance.now()
       const args = [source, file, '--json', ...(former.flags ?? [])]
-      const { code, stdout, stderr } = await runProcess('lib/cli/import.ts', args, site.env)
+      const { code, stdout, stderr } = await runProcess('lib/cli/running/import.ts', args, site.env)
       if (code !== 0) throw new Error(`The import of ${name} ended with ${code}: ${stderr}`)
       moved.seconds[name] = Math.round((performance.now() - started) / 100) / 10
       moved.reports[name] = JSON.parse(stdout)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runOrFail } from '../../../scripts/support/run.mjs'
 import type { Processes } from '../cluster/processes.ts'
 import { ORDER } from '../order.ts'
 import { findFreePort } from '../services/free-port.mjs'
+import { commandOf } from './command-of.ts'
 
 /** A built version of the project in a folder of its own, and the shop that it runs. */
 export type Installation = { folder: string; env: Record<string, string>; processes: Processes }
@@ -18,18 +18,18 @@ const SETTINGS = [
 ] as const
 
 /** What only versions can do whose shops have several languages. */
-const FURTHER: readonly (readonly [program: string, ...args: string[]])[] = [
+const FURTHER: readonly (readonly [words: string, ...args: string[]])[] = [
   ['settings', 'set', 'site.locales', '["de"]'],
-  ['languages/translations', 'set', 'de', 'product', '1', 'name', 'Ein übersetztes Produkt'],
-  ['languages/translations', 'set', 'de', 'post', '1', 'title', 'Ein übersetzter Beitrag'],
-  ['languages/translations', 'set', 'de', 'setting', '0', 'site.name', 'Ein übersetzter Laden'],
-  ['theming/settings', 'set', 'announcement', 'We are moving'],
+  ['translations', 'set', 'de', 'product', '1', 'name', 'Ein übersetztes Produkt'],
+  ['translations', 'set', 'de', 'post', '1', 'title', 'Ein übersetzter Beitrag'],
+  ['translations', 'set', 'de', 'setting', '0', 'site.name', 'Ein übersetzter Laden'],
+  ['theme settings', 'set', 'announcement', 'We are moving'],
   ['redirects', 'add', '/former', '/shop'],
   ['webhooks', 'add', 'https://hooks.example.com/shop', '--events', 'order.placed,order.paid'],
-  ['search/synonyms', 'add', 'mug, cup'],
-  ['search/pins', 'set', 'kettle', '--first', 'tarn-kettle'],
+  ['search synonyms', 'add', 'mug, cup'],
+  ['search pins', 'set', 'kettle', '--first', 'tarn-kettle'],
   ['seo', 'set', 'product', 'tarn-kettle', '--title', 'A title for search engines'],
-  ['people/staff', 'link'],
+  ['staff', 'link'],
 ]
 
 /**
@@ -38,12 +38,12 @@ const FURTHER: readonly (readonly [program: string, ...args: string[]])[] = [
  */
 export async function fillShop(installation: Installation): Promise<Credentials> {
   const { folder } = installation
-  const command = (file: string, ...args: string[]) => runIn(installation, `lib/cli/${file}.ts`, ...args)
-  await command('db', 'deploy')
+  const command = (words: string, ...args: string[]) => runCommandOf(installation, words, ...args)
+  await command('database deploy')
   await seed(installation)
-  const isTranslatable = existsSync(path.join(folder, 'lib/cli/languages'))
-  for (const [file, ...args] of [...SETTINGS, ...(isTranslatable ? FURTHER : [])])
-    await command(file, ...args)
+  const isTranslatable = commandOf(folder, 'translations') !== undefined
+  for (const [words, ...args] of [...SETTINGS, ...(isTranslatable ? FURTHER : [])])
+    await command(words, ...args)
   const credentials: Credentials = JSON.parse(await command('apps', 'create', 'The upgrade', '--json'))
   const server = await startVersion(installation)
   try {
@@ -58,7 +58,7 @@ export async function fillShop(installation: Installation): Promise<Credentials>
 async function seed(installation: Installation): Promise<void> {
   for (let left = 5; ; left--) {
     try {
-      await runIn(installation, 'prisma/seed/index.ts', '--json')
+      await runIn(installation, ['scripts/run-program.mjs', 'prisma/seed/index.ts', '--json'])
       return
     } catch (error) {
       if (left === 0) throw error
@@ -80,13 +80,22 @@ export async function startVersion({ folder, env, processes }: Installation, por
   return { url, port: at, process: server }
 }
 
-export async function runIn({ folder, env }: Installation, ...args: string[]): Promise<string> {
-  const program = path.join(folder, 'scripts/run-program.mjs')
-  return (await runOrFail(process.execPath, [program, ...args], { cwd: folder, env, what: args.join(' ') }))
-    .stdout
+/** Runs one of a version's own commands, such as `search synonyms`. */
+export async function runCommandOf(
+  installation: Installation,
+  words: string,
+  ...args: string[]
+): Promise<string> {
+  const command = commandOf(installation.folder, words)
+  if (!command) throw new Error(`${installation.folder} has no command "${words}".`)
+  return runIn(installation, [...command, ...args])
 }
 
-type Command = (file: string, ...args: string[]) => Promise<string>
+async function runIn({ folder, env }: Installation, args: string[]): Promise<string> {
+  return (await runOrFail(process.execPath, args, { cwd: folder, env, what: args.join(' ') })).stdout
+}
+
+type Command = (words: string, ...args: string[]) => Promise<string>
 
 async function shop(url: string, credentials: Credentials, command: Command): Promise<void> {
   const call = createCaller(url, credentials)

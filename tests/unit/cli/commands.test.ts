@@ -106,13 +106,13 @@ it.each(
 
 describe('a command in a process of its own', () => {
   it('ends with 0 and nothing on standard error where it can', async () => {
-    const { code, stdout, stderr } = await runProcess('lib/cli/settings.ts', ['list', '--help'], {})
+    const { code, stdout, stderr } = await runProcess('lib/cli/running/settings.ts', ['list', '--help'], {})
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('USAGE')
   })
 
   it('ends with 1 and one line on standard error where it cannot do what is asked', async () => {
-    const { code, stdout, stderr } = await runProcess('lib/cli/settings.ts', ['get', 'no.such'], {
+    const { code, stdout, stderr } = await runProcess('lib/cli/running/settings.ts', ['get', 'no.such'], {
       DATABASE_URL: 'file:/nowhere/at/all.db',
     })
     expect([code, stdout]).toEqual([1, ''])

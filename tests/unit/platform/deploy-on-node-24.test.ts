@@ -40,9 +40,13 @@ it('two deployments at once end well on Node 24, which aborted with the former S
   for (const round of [1, 2]) {
     const url = `file:${path.join(root, `round-${round}.db`)}`
     const deploy = () =>
-      promisify(execFile)(node, ['scripts/run-program.mjs', 'lib/cli/db.ts', 'deploy', '--url', url], {
-        cwd: root,
-      })
+      promisify(execFile)(
+        node,
+        ['scripts/run-program.mjs', 'lib/cli/running/database.ts', 'deploy', '--url', url],
+        {
+          cwd: root,
+        },
+      )
     const outputs = (await Promise.all([deploy(), deploy()])).map(({ stdout }) => stdout.trim()).sort()
     expect(outputs).toEqual([expect.stringMatching(/^Applied /), 'The database is up to date.'])
   }

@@ -154,7 +154,7 @@ export function describeDeployment(createEmpty: () => Promise<string>): void {
     test('works when two processes do it at once', async () => {
       const run = () =>
         promisify(execFile)(process.execPath, [
-          ...['scripts/run-program.mjs', 'lib/cli/db.ts', 'deploy', '--url', url],
+          ...['scripts/run-program.mjs', 'lib/cli/running/database.ts', 'deploy', '--url', url],
         ])
       const outputs = (await Promise.all([run(), run()])).map(({ stdout }) => stdout.trim()).sort()
       const { current } = readMigrations(url.startsWith('file:') ? 'sqlite' : 'postgresql')

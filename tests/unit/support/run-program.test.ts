@@ -11,7 +11,7 @@ let root: string
 /** A project as small as can be, with the scripts of this one. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'storefront-programs-'))
-  for (const folder of ['lib/cli', 'lib/server', 'prisma/seed']) {
+  for (const folder of ['lib/cli/running', 'lib/server', 'prisma/seed']) {
     await mkdir(path.join(root, folder), { recursive: true })
   }
   for (const name of ['package.json', 'scripts'])
@@ -20,11 +20,11 @@ beforeAll(async () => {
   await write('lib/server/start-server.ts', '')
   await write('lib/server/prepare-store.ts', '')
   await write('prisma/seed/index.ts', '')
-  await write('lib/cli/db.ts', '')
+  await write('lib/cli/running/database.ts', '')
   await write('lib/greeting.ts', `export const greeting: string = 'Hello'`)
   await write(
-    'lib/cli/greet.ts',
-    `import { greeting } from '../greeting.ts'\nconsole.log(greeting, ...process.argv.slice(2))`,
+    'lib/cli/running/greet.ts',
+    `import { greeting } from '../../greeting.ts'\nconsole.log(greeting, ...process.argv.slice(2))`,
   )
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ const bundles = async () =>
   (await readdir(path.join(root, '.build/programs'))).filter((name) => name !== 'current.json')
 
 it('runs a program with its arguments, wherever it is called, also when several start at once', async () => {
-  const starts = ['a', 'b', 'c'].map((name) => run('lib/cli/greet.ts', name))
+  const starts = ['a', 'b', 'c'].map((name) => run('lib/cli/running/greet.ts', name))
   expect(await Promise.all(starts)).toEqual(['Hello a', 'Hello b', 'Hello c'])
   expect(await bundles()).toHaveLength(1)
 })
@@ -46,21 +46,21 @@ it('runs a program with its arguments, wherever it is called, also when several 
 it('runs the sources as they are now, and keeps no bundle but this one and the last', async () => {
   for (const greeting of ['Good day', 'Good evening', 'Good night']) {
     await write('lib/greeting.ts', `export const greeting = '${greeting}'`)
-    expect(await run('lib/cli/greet.ts')).toBe(greeting)
+    expect(await run('lib/cli/running/greet.ts')).toBe(greeting)
   }
   expect(await bundles()).toHaveLength(2)
 })
 
 it('says where a source cannot be read', async () => {
   await write('lib/greeting.ts', 'export const = 1')
-  await expect(run('lib/cli/greet.ts')).rejects.toThrow('lib/greeting.ts:1:13')
+  await expect(run('lib/cli/running/greet.ts')).rejects.toThrow('lib/greeting.ts:1:13')
   await write('lib/greeting.ts', `export const greeting = 'Hello'`)
-  expect(await run('lib/cli/greet.ts')).toBe('Hello')
+  expect(await run('lib/cli/running/greet.ts')).toBe('Hello')
 })
 
 it('runs nothing that is no program', async () => {
   await expect(run('lib/greeting.ts')).rejects.toThrow(
-    '"lib/greeting.ts" is none of the programs: lib/cli/db.ts, lib/cli/greet.ts,',
+    '"lib/greeting.ts" is none of the programs: lib/cli/running/database.ts, lib/cli/running/greet.ts,',
   )
   await expect(run()).rejects.toThrow('"" is none of the programs')
 })

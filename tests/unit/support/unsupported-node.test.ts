@@ -32,7 +32,7 @@ const starts = [
   ['scripts/main.mjs', 'start'],
   ['scripts/main.mjs', 'test'],
   ['scripts/storefront.mjs', 'apps', 'list'],
-  ['scripts/run-program.mjs', 'lib/cli/apps.ts', 'list'],
+  ['scripts/run-program.mjs', 'lib/cli/running/apps.ts', 'list'],
   ['server.mjs'],
 ]
 
@@ -71,7 +71,13 @@ describe('a Node that cannot run the project', () => {
         name,
         expect.stringMatching(/^node scripts\/(?:main|storefront)\.mjs /),
       ])
-    for (const file of ['server.mjs', 'main.mjs', 'storefront.mjs', 'run-program.mjs', 'support/supported-node.mjs']) {
+    for (const file of [
+      'server.mjs',
+      'main.mjs',
+      'storefront.mjs',
+      'run-program.mjs',
+      'support/supported-node.mjs',
+    ]) {
       const source = readFileSync(path.join(project, file === 'server.mjs' ? '' : 'scripts', file), 'utf8')
       const translate = async (target: string) => (await transform(source, { target })).code
       expect(await translate('node12.22')).toBe(await translate('esnext'))

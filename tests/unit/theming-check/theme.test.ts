@@ -70,7 +70,9 @@ describe('theme.json', () => {
   })
 
   it('belongs to a theme: what is none is refused', () => {
-    expect(() => check('nothing')).toThrow('There is no theme nothing. `bin/storefront theme list` shows them all.')
+    expect(() => check('nothing')).toThrow(
+      'There is no theme nothing. `bin/storefront theme list` shows them all.',
+    )
     expect(() => check('../mine')).toThrow('There is no theme ../mine.')
     expect(check('default')).toEqual([])
   })

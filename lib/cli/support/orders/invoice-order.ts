@@ -6,7 +6,7 @@ import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import { writePdf } from '#lib/services/documents/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
-import { print, runCommand, table } from './run-command.ts'
+import { print, runCommand, table } from '../run-command.ts'
 
 /** Issues an order's invoice unless it has one, and lists the order's documents. */
 export function invoiceOrder(args: {

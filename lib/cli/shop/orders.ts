@@ -8,13 +8,13 @@ import {
   unflagOrder,
 } from '#lib/domains/shop/orders/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { changeOrder, showOnly } from './support/change-order.ts'
-import { invoiceOrder } from './support/invoice-order.ts'
-import { json } from './support/json-option.ts'
-import { refundCommand, withOptionalValues } from './support/refund-command.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
-import { showFunnel } from './support/show-funnel.ts'
+import { json } from '../support/json-option.ts'
+import { changeOrder, showOnly } from '../support/orders/change-order.ts'
+import { invoiceOrder } from '../support/orders/invoice-order.ts'
+import { refundCommand, withOptionalValues } from '../support/orders/refund-command.ts'
+import { showFunnel } from '../support/orders/show-funnel.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const number = { type: 'positional', required: true, description: 'The order’s number' } as const
 const text = (description: string) => ({ type: 'string', description }) as const

@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
 import { type RemovedStore, removeDemoStore } from '#prisma/seed/remove-demo-store.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const remove = defineCommand({
   meta: {

@@ -2,9 +2,9 @@ import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
 import { changeEntrySeo, listUnlistedEntries, type SeoTexts } from '#lib/domains/publishing/content/index.ts'
 import { changeProductSeo, listUnlistedProducts } from '#lib/domains/shop/catalogue/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const KINDS = ['product', 'post', 'page'] as const
 type Kind = (typeof KINDS)[number]

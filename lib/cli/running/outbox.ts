@@ -5,9 +5,9 @@ import {
   listOutboxJobs,
   retryOutboxJobs,
 } from '#lib/services/outbox/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const MAX_LISTED = 500
 

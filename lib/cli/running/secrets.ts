@@ -7,9 +7,9 @@ import {
   takeOverDatabase,
 } from '#lib/app/secret-of-database.ts'
 import type { VaultState } from '#lib/platform/security/vault.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const status = defineCommand({
   meta: { name: 'status', description: 'Show which secret encrypted data uses.' },

@@ -5,10 +5,10 @@ import {
   type ListedCoupon,
   listCoupons,
 } from '#lib/domains/shop/cart/index.ts'
-import { json } from './support/json-option.ts'
-import { parseAmount, parseWhole } from './support/parse-number.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseAmount, parseWhole } from '../support/parse-number.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 

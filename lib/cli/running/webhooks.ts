@@ -21,9 +21,9 @@ import {
   webhookTypes,
 } from '#lib/domains/running/webhooks/index.ts'
 import { splitList } from '#lib/platform/text/split-list.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const DEFAULT_LISTED = 50
 

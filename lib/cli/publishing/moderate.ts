@@ -3,10 +3,10 @@ import type { App } from '#lib/app/app.ts'
 import { type HeldComment, listHeldComments, moderateComment } from '#lib/domains/publishing/content/index.ts'
 import { type HeldReview, listHeldReviews, moderateReview } from '#lib/domains/shop/catalogue/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { json } from './support/json-option.ts'
-import { parseWhole } from './support/parse-number.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseWhole } from '../support/parse-number.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const
 type Status = (typeof STATUSES)[number]

@@ -3,11 +3,11 @@ import { type ListedTaxRate, listTaxRates, removeTaxRate, setTaxRate } from '#li
 import { transact } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { json } from './support/json-option.ts'
-import { parseWhole } from './support/parse-number.ts'
-import { partArgs } from './support/parse-zone.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseWhole } from '../support/parse-number.ts'
+import { partArgs } from '../support/rates/parse-zone.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 

@@ -13,10 +13,10 @@ import {
   type TranslatedText,
 } from '#lib/domains/publishing/translations/index.ts'
 import { json } from '../support/json-option.ts'
+import { readTranslationFile } from '../support/read-translation-file.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 import { writeCsv } from '../support/write-csv.ts'
-import { readTranslationFile } from './read-translation-file.ts'
 
 const KINDS = [...entityNames, ATTRIBUTE, ATTRIBUTE_VALUE, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const

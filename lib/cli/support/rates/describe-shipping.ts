@@ -1,7 +1,7 @@
 import type { ShippingMethod, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
-import { table } from './run-command.ts'
+import { table } from '../run-command.ts'
 
 /** A shipping method, as printed by `--json`. */
 export function toPlainMethod({ terms, zones, countries, ...method }: ShippingMethod) {

@@ -16,10 +16,10 @@ import {
 } from '#lib/domains/people/accounts/staff/index.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { Email, Name } from '#lib/web/inputs/account.ts'
-import { inviteCommand } from './support/invite-command.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { inviteCommand } from '../support/invite-command.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const email = { type: 'positional', required: true, description: "The customer's e-mail address" } as const
 

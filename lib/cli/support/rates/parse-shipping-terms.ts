@@ -1,6 +1,6 @@
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { parseAmount } from './parse-number.ts'
+import { parseAmount } from '../parse-number.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
-import { print, runCommand } from './run-command.ts'
+import { print, runCommand } from '../run-command.ts'
 import { describeOrder, showOrder } from './show-order.ts'
 
 /** For `changeOrder`: changes nothing. */

@@ -15,10 +15,10 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { json } from './support/json-option.ts'
-import { createProgressLine } from './support/progress-line.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { createProgressLine } from '../support/progress-line.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 // citty wants an array that could be changed.
 const missingOptions: MissingPolicy[] = ['keep', 'unpublish', 'unpublish-all']

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineCommand } from 'citty'
 import { authorMigrations, findSchemaChanges } from '#lib/platform/migrations/author.ts'
 import { generateClients } from '#lib/platform/migrations/generate.ts'
-import { runProgram } from './support/run-program.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const generateCommand = defineCommand({
   meta: { name: 'generate', description: 'Generate the database clients from prisma/models.' },
@@ -30,7 +30,7 @@ const deployCommand = defineCommand({
   run: ({ args }) =>
     tell(async () => {
       // Imported late: it needs the clients that another of these commands generates.
-      const { upgrade } = await import('./support/upgrade/upgrade-database.ts')
+      const { upgrade } = await import('../support/upgrade/upgrade-database.ts')
       return upgrade(args.url)
     }),
 })

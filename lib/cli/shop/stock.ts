@@ -1,9 +1,9 @@
 import { defineCommand } from 'citty'
 import { setStock } from '#lib/domains/shop/catalogue/index.ts'
-import { json } from './support/json-option.ts'
-import { parseWhole } from './support/parse-number.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseWhole } from '../support/parse-number.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const set = defineCommand({
   meta: {

@@ -1,6 +1,6 @@
 import { readFunnel } from '#lib/domains/shop/orders/index.ts'
-import { parseWhole } from './parse-number.ts'
-import { print, runCommand, table } from './run-command.ts'
+import { parseWhole } from '../parse-number.ts'
+import { print, runCommand, table } from '../run-command.ts'
 
 /** Prints how far visitors came towards buying, with shares of those who began. */
 export function showFunnel(args: { days?: string | undefined; json: boolean }): Promise<void> {

@@ -7,13 +7,13 @@ import {
   setShippingMethod,
 } from '#lib/domains/shop/rates/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { describeMethods, toPlainMethod } from './support/describe-shipping.ts'
-import { json } from './support/json-option.ts'
-import { parseWhole } from './support/parse-number.ts'
-import { parseShippingTerms, termsArgs } from './support/parse-shipping-terms.ts'
-import { parseZoneOptions, zoneArgs } from './support/parse-zone.ts'
-import { print, runCommand } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseWhole } from '../support/parse-number.ts'
+import { describeMethods, toPlainMethod } from '../support/rates/describe-shipping.ts'
+import { parseShippingTerms, termsArgs } from '../support/rates/parse-shipping-terms.ts'
+import { parseZoneOptions, zoneArgs } from '../support/rates/parse-zone.ts'
+import { print, runCommand } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const code = {
   type: 'positional',

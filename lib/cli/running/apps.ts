@@ -11,9 +11,9 @@ import {
   rotateSecret,
   setAppEnabled,
 } from '#lib/domains/people/apps/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const id = { type: 'positional', required: true, description: "The app's id" } as const
 

@@ -13,9 +13,9 @@ import {
   makeTheme,
 } from '#lib/theming/check/index.ts'
 import { createPreviewLink, endPreviewLink, type ThemeInfo } from '#lib/theming/index.ts'
-import { json } from './support/json-option.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const check = defineCommand({
   meta: { name: 'check', description: 'Check a theme. Exits with 1 if there are errors.' },

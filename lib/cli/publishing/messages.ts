@@ -6,10 +6,10 @@ import {
   markMessage,
 } from '#lib/domains/publishing/contact/index.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import { json } from './support/json-option.ts'
-import { parseWhole } from './support/parse-number.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { json } from '../support/json-option.ts'
+import { parseWhole } from '../support/parse-number.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const id = { type: 'positional', required: true, description: 'Its id, as shown by list' } as const
 

@@ -3,9 +3,9 @@ import { defineCommand } from 'citty'
 import { type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import type { Order } from '#lib/domains/shop/orders/index.ts'
 import { listPayments } from '#lib/domains/shop/payments/index.ts'
+import { json } from '../json-option.ts'
+import { parseAmount, parseWhole } from '../parse-number.ts'
 import { changeOrder } from './change-order.ts'
-import { json } from './json-option.ts'
-import { parseAmount, parseWhole } from './parse-number.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 const flag = (description: string) => ({ type: 'boolean', description }) as const

@@ -1,10 +1,10 @@
 import { defineCommand } from 'citty'
 import { copyPictures, openMediaFolder } from '#lib/services/media/index.ts'
-import { json } from './support/json-option.ts'
-import { createProgressLine } from './support/progress-line.ts'
-import { print, runCommand } from './support/run-command.ts'
+import { json } from '../support/json-option.ts'
+import { createProgressLine } from '../support/progress-line.ts'
+import { print, runCommand } from '../support/run-command.ts'
 
-import { runProgram } from './support/run-program.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const status = defineCommand({
   meta: { name: 'status', description: 'How many pictures have sizes, and how much room these take here.' },

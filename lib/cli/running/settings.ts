@@ -8,11 +8,11 @@ import {
   type SettingsStore,
 } from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
-import { chooseIndexPath, INDEX_PATH } from './support/indexes/choose-index-path.ts'
-import { json } from './support/json-option.ts'
-import { createProgressLine } from './support/progress-line.ts'
-import { print, runCommand, table } from './support/run-command.ts'
-import { runProgram } from './support/run-program.ts'
+import { chooseIndexPath, INDEX_PATH } from '../support/indexes/choose-index-path.ts'
+import { json } from '../support/json-option.ts'
+import { createProgressLine } from '../support/progress-line.ts'
+import { print, runCommand, table } from '../support/run-command.ts'
+import { runProgram } from '../support/run-program.ts'
 
 const ENGINE = 'search.engine'
 const THEME = 'theme.active'

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * The arguments of Node that start a command of a version in `folder`: `search synonyms`. Undefined if the version does not
+ * have it. Versions before bin/storefront have an npm script for each.
+ */
+export function commandOf(folder: string, words: string): string[] | undefined {
+  const file = path.join(folder, 'bin/storefront')
+  if (existsSync(file)) return [file, ...words.split(' ')]
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const script: string | undefined = scripts[words.replace('database', 'db').replace(' ', ':')]
+  return script?.replace(/^node /, '').split(' ')
+}
