@@ -133,21 +133,28 @@ export function findPurpose(words) {
  */
 export function explainUnknown(word, known) {
   const [nearest = ''] = known.toSorted((one, other) => countEdits(word, one) - countEdits(word, other))
-  // A third of the letters may be wrong, and transposed ones count twice.
+  // A third of the letters may be wrong.
   const isNear = countEdits(word, nearest) <= Math.max(2, nearest.length / 3) || nearest.startsWith(word)
   return `There is no command "${word}". ${isNear ? `Did you mean ${nearest}?` : `Choose one of: ${known.join(', ')}.`}`
 }
 
-/** Letters to insert, remove or replace. @param {string} one @param {string} other */
+/** Letters to insert, remove, replace or transpose. @param {string} one @param {string} other */
 function countEdits(one, other) {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (let to = 0; to < other.length; to++) {
-      const replaced = (row[to] ?? 0) + (other[to] === letter ? 0 : 1)
-      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+  const edits = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_, column) => row + column),
+  )
+  const at = (row, column) => edits[row]?.[column] ?? 0
+  for (let row = 1; row <= one.length; row++)
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isTransposed =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      edits[row][column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isTransposed ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
     }
-    row = next
-  }
-  return row[other.length] ?? 0
+  return at(one.length, other.length)
 }

@@ -12,12 +12,12 @@ const knownExports: readonly KnownExport[] = [
   {
     what: 'a Shopify order export',
     headers: [['Financial Status'], ['Lineitem name']],
-    command: 'import -- shopify FILE',
+    command: 'import shopify FILE',
   },
   {
     what: 'a Shopify customer export',
     headers: [['First Name'], ['Email'], ['Accepts Email Marketing', 'Accepts Marketing']],
-    command: 'import -- shopify FILE',
+    command: 'import shopify FILE',
   },
   {
     what: 'a Shopify inventory export',
@@ -30,7 +30,7 @@ const knownExports: readonly KnownExport[] = [
       ['Redirect from', 'Path'],
       ['Redirect to', 'Target'],
     ],
-    command: 'redirects -- import FILE',
+    command: 'redirects import FILE',
   },
   {
     what: 'a list of redirects',
@@ -38,17 +38,17 @@ const knownExports: readonly KnownExport[] = [
       ['source', 'source url'],
       ['target', 'target url'],
     ],
-    command: 'redirects -- import FILE',
+    command: 'redirects import FILE',
   },
   {
     what: 'a Shopify product export',
     headers: [['Handle', 'URL handle'], ['Title'], ['Variant Price', 'Price']],
-    command: 'import -- shopify FILE',
+    command: 'import shopify FILE',
   },
   {
     what: 'a Judge.me review export',
     headers: [['reviewer_name'], ['rating'], ['review_date', 'product_handle']],
-    command: 'import -- judgeme FILE',
+    command: 'import judgeme FILE',
   },
   {
     what: 'a WooCommerce order export',
@@ -56,7 +56,7 @@ const knownExports: readonly KnownExport[] = [
       ['Order ID', 'Order Number', 'order_id', 'order_number'],
       ['Order Status', 'status', 'Order Date'],
     ],
-    command: 'import -- woocommerce FILE',
+    command: 'import woocommerce FILE',
   },
   {
     what: 'a WooCommerce product export',
@@ -72,7 +72,7 @@ const knownExports: readonly KnownExport[] = [
         '通常価格',
       ],
     ],
-    command: 'import -- woocommerce FILE',
+    command: 'import woocommerce FILE',
   },
 ]
 

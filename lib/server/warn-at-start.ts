@@ -20,8 +20,7 @@ export async function warnAtStart(app: App): Promise<void> {
 }
 
 // Works where npm does not, such as in the image.
-const NO_OWNER =
-  'The shop has no owner yet. This prints the link to set it up: bin/storefront staff link'
+const NO_OWNER = 'The shop has no owner yet. This prints the link to set it up: bin/storefront staff link'
 
 export async function listWarnings(site: Site): Promise<string[]> {
   return [

@@ -40,7 +40,7 @@ function guess(headers: string[], taken: string): string {
   const known = guessExport(headers)
   if (!known || known.what === taken) return ''
   const { what, command } = known
-  return ` This looks like ${what}${command ? `: import it with npm run ${command}` : ', which cannot be imported'}.`
+  return ` This looks like ${what}${command ? `: import it with bin/storefront ${command}` : ', which cannot be imported'}.`
 }
 
 function quoteNames(names: readonly string[]): string {

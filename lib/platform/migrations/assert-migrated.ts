@@ -11,5 +11,7 @@ export async function assertMigrated(
   const pending = planMigrations(known, await loadAppliedMigrations(prisma))
   if (pending.length === 0) return
   const names = pending.map(({ name }) => name).join(', ')
-  throw new Error(`The database lacks these migrations: ${names}. Run "bin/storefront database deploy" and start again.`)
+  throw new Error(
+    `The database lacks these migrations: ${names}. Run "bin/storefront database deploy" and start again.`,
+  )
 }

@@ -24,7 +24,10 @@ export function createFailureLog(log: Log): FailureLog {
   return {
     failed({ id, kind, attempts }, { reason, retryAt }) {
       if (!retryAt)
-        log.error({ kind, id, attempts, reason }, 'An outbox job was given up: see bin/storefront outbox list.')
+        log.error(
+          { kind, id, attempts, reason },
+          'An outbox job was given up: see bin/storefront outbox list.',
+        )
       if (!retryAt) return
       const lane = laneOf(kind)
       const outage = outages.get(lane) ?? { reasons: new Set(), failures: 0, failedAt: 0 }

@@ -14,7 +14,7 @@ import { openChromium } from '#tests/support/browsers/chromium.ts'
 import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage, waitFor } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
-import { runCommand } from '#tests/support/command.ts'
+import { programOf, runCommand } from '#tests/support/command.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createThemeSite, live } from '../theming/theme-site.ts'
 import { readSnippets, type Snippet } from './snippets.ts'
@@ -124,7 +124,6 @@ describe('the commands of docs/theming.md', () => {
   afterAll(() => api.close())
 
   it('work in their order', async () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
     const env = {
       DATABASE_URL: api.app.env.databaseUrl,
       APP_SECRET: api.app.env.appSecret,
@@ -134,8 +133,9 @@ describe('the commands of docs/theming.md', () => {
     const lines = ofLanguage('bash').flatMap(({ text }) => text.trim().split('\n'))
     expect(lines.length).toBeGreaterThan(4)
     for (const line of lines) {
-      const [, script = '', given = ''] = /^npm run ([\w:]+)(?: -- (.+))?$/.exec(line) ?? []
-      const [, , file = '', ...own] = String(scripts[script]).split(' ')
+      const [, words = '', given = ''] =
+        /^bin\/storefront ((?:theme )?[\w-]+)(?: (.+))?$/.exec(line.replace(/\s+#.*$/, '')) ?? []
+      const [file = '', ...own] = programOf(words).split(' ')
       const result = await runCommand(file, [...own, ...given.split(' ').filter(Boolean)], env)
       expect({ line, ...result }).toMatchObject({ line, code: 0, stderr: '' })
     }

@@ -79,7 +79,9 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
       return []
     case 'app_limit':
       return [
-        t('owner.raise_limit', { command: `bin/storefront apps set ${notice.id} --limit ${notice.limit * 2}` }),
+        t('owner.raise_limit', {
+          command: `bin/storefront apps set ${notice.id} --limit ${notice.limit * 2}`,
+        }),
       ]
     case 'webhook_paused':
       return [t('owner.resume_webhook', { command: `bin/storefront webhooks resume ${notice.id}` })]
