@@ -10,11 +10,11 @@ import {
   saveRedirects,
 } from '#lib/domains/publishing/redirects/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { writeCsv } from '../support/files/write-csv.ts'
 import { json } from '../support/json-option.ts'
 import { explainRefusal, importRedirects, toLocalTarget } from '../support/redirects/import-redirects.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
-import { writeCsv } from '../support/write-csv.ts'
 
 const from = {
   type: 'positional',

@@ -12,11 +12,11 @@ import {
   THEME,
   type TranslatedText,
 } from '#lib/domains/publishing/translations/index.ts'
+import { readTranslationFile } from '../support/files/read-translation-file.ts'
+import { writeCsv } from '../support/files/write-csv.ts'
 import { json } from '../support/json-option.ts'
-import { readTranslationFile } from '../support/read-translation-file.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
-import { writeCsv } from '../support/write-csv.ts'
 
 const KINDS = [...entityNames, ATTRIBUTE, ATTRIBUTE_VALUE, SETTING, THEME]
 const locale = { type: 'positional', required: true, description: 'The language, such as de' } as const
