@@ -97,7 +97,7 @@ describe('bin/storefront moderate', () => {
       'ID takes a whole number of at least 1.',
       'ID is missing.',
       '--status takes one of pending, approved, rejected, spam.',
-      'Pass one of these commands: list, approve, reject, spam.',
+      'There is no command "publish". Choose one of: list, approve, reject, spam.',
     ])
   })
 

@@ -37,7 +37,7 @@ async function expectRefusals(command: string, refusals: [args: string[], messag
 }
 
 const guide = readFileSync(new URL('../../../docs/taxes-and-shipping.md', import.meta.url), 'utf8')
-const commands = [...guide.matchAll(/^npm run (taxes|shipping) -- (.+)$/gm)].map(([, command, rest]) => ({
+const commands = [...guide.matchAll(/^bin\/storefront (taxes|shipping) (.+)$/gm)].map(([, command, rest]) => ({
   command: command as string,
   args: [...(rest ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
 }))

@@ -1,5 +1,5 @@
 import type { FormerSite } from './former-site.ts'
-import { writeCsv } from './files/write-csv.ts'
+import { writeCsv } from './write-csv.ts'
 
 const HOME = 'https://teehaus.example'
 
