@@ -189,6 +189,7 @@ export const unversionedTables: readonly string[] = [
   'PaymentAttempt',
   'PaymentCustomer',
   'PaymentEvent',
+  'PriceChange',
   'PushDevice',
   'RecoveryCode',
   'Redirect',

@@ -51,6 +51,10 @@ describe.each(listReleases(provider))('a shop of %s', (release) => {
     const after = await readAllRows(database.url)
     expect(findLosses(before, after)).toEqual([])
     expect(await schemaOf(database.url)).toEqual(await schemaOfNew())
+    // What is asked at that moment is known from then on.
+    const priced = after.PriceChange?.rows.map((row) => [row.variantId, row.price, row.currency])
+    const currency = expect.stringMatching(/^[A-Z]{3}$/)
+    expect(priced).toEqual(after.ProductVariant?.rows.map(({ id, price }) => [id, price, currency]))
 
     const [file = ''] = readdirSync(path.join(storage, 'backups'))
     expect(upgraded.stderr).toContain(`restore.ts ${path.join(storage, 'backups', file)} --force`)

@@ -1,4 +1,4 @@
-import type { OfferedProduct, ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
+import { formerPrice, type OfferedProduct, type ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import type { Delivery } from '../deliveries.ts'
 import {
@@ -122,10 +122,10 @@ function describePrice(
   { shownPrice }: FeedFacts,
 ) {
   const shown = shownPrice(price, taxClass)
-  const isReduced = compareAtPrice !== null && compareAtPrice > price
-  return isReduced
-    ? { price: shownPrice(compareAtPrice, taxClass), salePrice: shown }
-    : { price: shown, salePrice: null }
+  const former = formerPrice(compareAtPrice, price)
+  return former === null
+    ? { price: shown, salePrice: null }
+    : { price: shownPrice(former, taxClass), salePrice: shown }
 }
 
 function describeParcel(

@@ -1,3 +1,4 @@
+import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
@@ -57,7 +58,6 @@ export async function loadLines(tx: Statements, cartId: number, now: Date): Prom
 export function toOffer(row: OfferRow): Offer {
   const limits = [row.productMax, row.maxQuantity].filter((limit) => limit !== null)
   const { price } = row
-  const compareAtPrice = row.compareAtPrice ?? 0
   return {
     slug: row.productSlug,
     name: row.productName,
@@ -66,7 +66,7 @@ export function toOffer(row: OfferRow): Offer {
     image: row.mediaId === null ? null : toPicture(row, row.mediaId),
     hasVariants: row.hasVariants,
     price,
-    compareAtPrice: compareAtPrice > price ? compareAtPrice : null,
+    compareAtPrice: formerPrice(row.compareAtPrice, price),
     minQuantity: Math.max(row.productMin, row.minQuantity),
     maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
     available: row.trackStock && !row.backorder ? Math.max(0, row.stock) : null,

@@ -1,4 +1,5 @@
 import type { Picture } from '#lib/services/media/index.ts'
+import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { limitQuantity } from '../quantity-limits.ts'
 import type { DetailRow, VariantRow } from '../statements/details.ts'
@@ -59,7 +60,6 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
   const availability = computeAvailability(row)
   const { min, max } = limitQuantity(product, row, showStock)
   const { price } = row
-  const compareAtPrice = row.compareAtPrice ?? 0
   return {
     id: row.id,
     sku: row.sku,
@@ -67,7 +67,7 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
     name: row.name,
     options: chosenOptions(row, product.options),
     price,
-    compareAtPrice: compareAtPrice > price ? compareAtPrice : null,
+    compareAtPrice: formerPrice(row.compareAtPrice, price),
     image: row.image,
     inStock: availability !== 'out_of_stock',
     stock: showStock ? sumStock([row]) : null,

@@ -1,25 +1,28 @@
 import { announce } from '#lib/domains/running/webhooks/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { formerPriceIn } from '../former-price.ts'
+import { recordPrices } from './record-prices.ts'
 import { refreshGroups } from './refresh-groups.ts'
 
 /**
  * Computes prices, sale and availability of products from their active variants, and those of the groups they belong
  * to. Must be called in every transaction that changes a variant. A product without an active variant keeps its price
- * and is out of stock. Webhooks tell that the products have changed.
+ * and is out of stock. Prices that are new are recorded, and webhooks tell that the products have changed.
  */
-export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void> {
+export async function refreshProduct(tx: Tx, productIds: number[], at = new Date()): Promise<void> {
   if (productIds.length === 0) return
   await tx.$executeRaw`
     UPDATE "Product" SET
       "price" = COALESCE((SELECT MIN(v."price") ${activeVariants}), "price"),
       "maxPrice" = COALESCE((SELECT MAX(v."price") ${activeVariants}), "maxPrice"),
       "compareAtPrice" = (
-        SELECT CASE WHEN v."compareAtPrice" > v."price" THEN v."compareAtPrice" END ${activeVariants}
+        SELECT ${former} ${activeVariants}
         ORDER BY v."price", v."position", v."id" LIMIT 1
       ),
-      "onSale" = EXISTS (SELECT 1 ${activeVariants} AND v."compareAtPrice" > v."price"),
+      "onSale" = EXISTS (SELECT 1 ${activeVariants} AND ${former} IS NOT NULL),
       "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
     WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'`
+  await recordPrices(tx, productIds, at)
   const groups = await tx.productMember.findMany({
     where: { memberId: { in: productIds } },
     select: { groupId: true },
@@ -29,7 +32,8 @@ export async function refreshProduct(tx: Tx, productIds: number[]): Promise<void
   const changed = [...productIds, ...groupIds].map(
     (id) => ({ type: 'product.changed', subjectId: id }) as const,
   )
-  await announce(tx, changed)
+  await announce(tx, changed, at)
 }
 
+const former = Prisma.raw(formerPriceIn('v'))
 const activeVariants = Prisma.sql`FROM "ProductVariant" v WHERE v."productId" = "Product"."id" AND v."active"`

@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../reading/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
@@ -50,7 +51,7 @@ export function toVariantColumns(
     barcode: variant.barcode,
     name: variant.name ?? nameOf(variant, product),
     price: BigInt(price),
-    compareAtPrice: compareAtPrice && compareAtPrice > price ? BigInt(compareAtPrice) : null,
+    compareAtPrice: toBigInt(formerPrice(compareAtPrice, price)),
     imageId: image === undefined ? undefined : image && media.get(image.url),
     weightThousandths: variant.weightThousandths,
     minQuantity: variant.minQuantity,
@@ -61,6 +62,10 @@ export function toVariantColumns(
     active: variant.active ?? true,
     position,
   }
+}
+
+function toBigInt(amount: number | null): bigint | null {
+  return amount === null ? null : BigInt(amount)
 }
 
 type Columns = ReturnType<typeof toVariantColumns>

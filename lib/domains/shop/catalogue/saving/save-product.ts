@@ -3,6 +3,7 @@ import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
+import { formerPrice } from '../former-price.ts'
 import type { ProductInput, SavedRow } from './product-input.ts'
 import { refreshGroups } from './refresh-groups.ts'
 import { refreshProduct } from './refresh-product.ts'
@@ -116,15 +117,15 @@ function toSaleColumns(input: ProductInput) {
     return isElsewhere ? {} : { kind: kind ?? 'sold', externalUrl: null, buttonText: null }
   }
   const { url: externalUrl, buttonText, price, compareAtPrice } = external
-  const isReduced = compareAtPrice !== null && compareAtPrice > price
+  const former = formerPrice(compareAtPrice, price)
   return {
     kind: 'external',
     externalUrl,
     buttonText,
     price: BigInt(price),
     maxPrice: BigInt(price),
-    compareAtPrice: isReduced ? BigInt(compareAtPrice) : null,
-    onSale: isReduced,
+    compareAtPrice: former === null ? null : BigInt(former),
+    onSale: former !== null,
     inStock: true,
   }
 }

@@ -125,6 +125,6 @@ async function refreshTurned(
     // Locked before its variants are read: if two sell out at once, the second sees the first.
     const prisma = await prismaOf(tx)
     await prisma.product.updateMany({ where: { id }, data: { updatedAt: at } })
-    await refreshProduct(prisma, [id])
+    await refreshProduct(prisma, [id], at)
   }
 }

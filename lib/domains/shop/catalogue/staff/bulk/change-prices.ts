@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { productSubject } from '../product-subject.ts'
 import type { BulkChange } from './bulk-change.ts'
@@ -21,7 +21,7 @@ export type PriceChange = ({ percent: number } | { amount: number }) & {
 export const changePrices = staffAction(
   { permission: 'catalogue.write', action: 'products.prices_changed' },
   async (
-    { tx, record, unchanged }: ActionScope<Context>,
+    { context, tx, record, unchanged }: ActionScope<Context>,
     ids: readonly number[],
     change: PriceChange,
   ): Promise<BulkChange> => {
@@ -52,7 +52,7 @@ export const changePrices = staffAction(
       const former = change.showFormer && price > now ? Math.max(price, compareAt ?? 0) : compareAt
       await tx.productVariant.updateMany({
         where: { id: { in: group.map(({ id }) => id) }, price },
-        data: { price: now, compareAtPrice: former !== null && former > now ? former : null },
+        data: { price: now, compareAtPrice: formerPrice(former, now) },
       })
     }
     const { planned = 'keep' } = change
@@ -62,7 +62,7 @@ export const changePrices = staffAction(
       planned === 'end' ? null : (price) => priceAfter(price, change),
     )
     const products = groupBy(rows, ({ productId }) => productId)
-    await refreshProduct(tx, [...products.keys()])
+    await refreshProduct(tx, [...products.keys()], context.clock.now())
     if (products.size === 0) unchanged()
     for (const [id, own] of products)
       record({

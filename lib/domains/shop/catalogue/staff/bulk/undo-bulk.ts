@@ -10,19 +10,19 @@ import { restorePlanned } from './planned-sales.ts'
 /** Takes a change of many products back. A price that was changed again since stays. Resolves to how many products it concerned. */
 export const undoBulkChange = staffAction(
   { permission: 'catalogue.write', action: 'products.change_undone' },
-  async ({ tx, record, unchanged }: ActionScope<Context>, undo: BulkUndo): Promise<number> => {
-    const ids = await restore(tx, undo)
+  async ({ context, tx, record, unchanged }: ActionScope<Context>, undo: BulkUndo): Promise<number> => {
+    const ids = await restore(tx, undo, context.clock.now())
     if (ids.length === 0) unchanged()
     for (const id of ids) record({ subject: productSubject(id), details: { what: undo.kind } })
     return ids.length
   },
 )
 
-async function restore(tx: Tx, undo: BulkUndo): Promise<number[]> {
+async function restore(tx: Tx, undo: BulkUndo, at: Date): Promise<number[]> {
   if (undo.kind === 'status') return restoreStatuses(tx, undo.rows)
   if (undo.kind === 'prices') {
     await restorePlanned(tx, undo.sales)
-    return restorePrices(tx, undo.rows)
+    return restorePrices(tx, undo.rows, at)
   }
   const { kind, ids, targetId, added } = undo
   return link(tx, { kind, ids, targetId, add: !added })
@@ -48,7 +48,11 @@ async function restoreStatuses(
   return restored
 }
 
-async function restorePrices(tx: Tx, rows: Extract<BulkUndo, { kind: 'prices' }>['rows']): Promise<number[]> {
+async function restorePrices(
+  tx: Tx,
+  rows: Extract<BulkUndo, { kind: 'prices' }>['rows'],
+  at: Date,
+): Promise<number[]> {
   const restored: number[] = []
   for (const { id, price, compareAt, now } of rows) {
     const { count } = await tx.productVariant.updateMany({
@@ -63,6 +67,6 @@ async function restorePrices(tx: Tx, rows: Extract<BulkUndo, { kind: 'prices' }>
     distinct: ['productId'],
   })
   const ids = owners.map(({ productId }) => productId)
-  await refreshProduct(tx, ids)
+  await refreshProduct(tx, ids, at)
   return ids
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { productSubject } from '../product-subject.ts'
 import { claimProduct, type SeenProduct } from './claim-product.ts'
@@ -47,7 +47,7 @@ export const changeVariants = staffAction(
     })
     if (!hasVariants && rows[0])
       await tx.product.updateMany({ where: { id: seen.id }, data: { sku: rows[0].sku } })
-    await refreshProduct(tx, [seen.id])
+    await refreshProduct(tx, [seen.id], context.clock.now())
     record({
       subject: productSubject(seen.id),
       before: { variants: before },
@@ -62,7 +62,7 @@ async function write(tx: Tx, productId: number, { id, price, compareAtPrice, ...
     where: { id, productId, NOT: { sale: { formerPrice: { not: null } } } },
     data: {
       price,
-      compareAtPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+      compareAtPrice: formerPrice(compareAtPrice, price),
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 
@@ -12,7 +12,7 @@ export async function runSales(
 ): Promise<void> {
   const now = clock.now()
   for (const work of [
-    (tx: Tx) => finishSales(tx, { endsAt: { lte: now } }),
+    (tx: Tx) => finishSales(tx, { endsAt: { lte: now } }, now),
     (tx: Tx) => beginSales(tx, now),
   ]) {
     let done = BATCH
@@ -41,21 +41,18 @@ export async function beginSales(tx: Tx, now: Date, productId?: number): Promise
       data: former,
     })
     if (count === 0) continue
-    const shown =
-      variant.compareAtPrice !== null && variant.compareAtPrice > variant.price
-        ? variant.compareAtPrice
-        : variant.price
+    const shown = formerPrice(variant.compareAtPrice, variant.price) ?? variant.price
     await tx.productVariant.updateMany({
       where: { id: variantId },
-      data: { price, compareAtPrice: shown > price ? shown : null },
+      data: { price, compareAtPrice: formerPrice(shown, price) },
     })
   }
-  await refreshOwners(tx, due)
+  await refreshOwners(tx, due, now)
   return due.length
 }
 
 /** Ends sales: prices are what they were, unless they were changed by something else. Resolves to their number, at most a batch. */
-export async function finishSales(tx: Tx, where: Prisma.ScheduledSaleWhereInput): Promise<number> {
+export async function finishSales(tx: Tx, where: Prisma.ScheduledSaleWhereInput, now: Date): Promise<number> {
   const over = await tx.scheduledSale.findMany({
     where,
     orderBy: { variantId: 'asc' },
@@ -70,10 +67,10 @@ export async function finishSales(tx: Tx, where: Prisma.ScheduledSaleWhereInput)
       data: { price: formerPrice, compareAtPrice: formerCompareAtPrice },
     })
   }
-  await refreshOwners(tx, over)
+  await refreshOwners(tx, over, now)
   return over.length
 }
 
-async function refreshOwners(tx: Tx, sales: readonly { variant: { productId: number } }[]): Promise<void> {
-  await refreshProduct(tx, [...new Set(sales.map(({ variant }) => variant.productId))])
+async function refreshOwners(tx: Tx, sales: readonly { variant: { productId: number } }[], now: Date) {
+  await refreshProduct(tx, [...new Set(sales.map(({ variant }) => variant.productId))], now)
 }

@@ -43,8 +43,8 @@ export const scheduleSale = staffAction(
 /** Ends a product's sale, or takes it back before it has begun. Throws DomainError. */
 export const endSale = staffAction(
   { permission: 'catalogue.write', action: 'product.sale_ended' },
-  async ({ tx, record }: ActionScope<Context>, productId: number): Promise<void> => {
-    const ended = await finishSales(tx, { variant: { productId } })
+  async ({ context, tx, record }: ActionScope<Context>, productId: number): Promise<void> => {
+    const ended = await finishSales(tx, { variant: { productId } }, context.clock.now())
     if (ended === 0) throw new DomainError('no_sale')
     record({ subject: productSubject(productId) })
   },

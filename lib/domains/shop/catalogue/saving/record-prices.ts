@@ -1,0 +1,15 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
+import { definitions } from '#lib/services/settings/index.ts'
+import { insertPriceChanges } from '../statements/price-changes.ts'
+
+/**
+ * Writes down what is asked for products from now on: the law wants the lowest price of the last 30 days, which cannot be found out later.
+ * A price that is as it was last written down is not written again. Every transaction that changes a price calls it, through
+ * `refreshProduct`, or by itself after a change of the shop's currency.
+ */
+export async function recordPrices(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
+  if (productIds.length === 0) return
+  const currency = definitions['currency.code'].default
+  await runStatement(tx, insertPriceChanges, { productIds, currency, at })
+}

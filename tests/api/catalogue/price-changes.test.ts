@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  createProducts,
+  formerPrice,
+  type ProductInput,
+  prepareProduct,
+  recordPrices,
+  saveProduct,
+} from '#lib/domains/shop/catalogue/index.ts'
+import {
+  type BulkUndo,
+  changePrices,
+  changeVariants,
+  createProduct,
+  endSale,
+  runSales,
+  scheduleSale,
+  undoBulkChange,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { draws } from '#tests/support/draws.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const by = operator('test')
+const db = () => api.app.database.prisma
+const OPTIONS = [{ name: 'Size', values: ['S', 'M', 'L'] }]
+
+/** What is asked now, by variant, or by product for what is sold elsewhere. */
+async function pricesNow(): Promise<Map<string, object>> {
+  const currency = api.app.settings.current['currency.code']
+  const amounts = (row: { price: bigint; compareAtPrice: bigint | null }) => ({
+    ...{ price: row.price, compareAtPrice: formerPrice(row.compareAtPrice, row.price), currency },
+  })
+  const variants = await db().productVariant.findMany()
+  const external = await db().product.findMany({ where: { kind: 'external' } })
+  return new Map([
+    ...variants.map((row) => [`${row.productId} ${row.id}`, amounts(row)] as const),
+    ...external.map((row) => [`${row.id} null`, amounts(row)] as const),
+  ])
+}
+
+type Recorded = { last: Map<string, object>; count: number }
+
+async function recorded(): Promise<Recorded> {
+  const rows = await db().priceChange.findMany({ orderBy: { id: 'asc' } })
+  const last = new Map<string, object>()
+  for (const { productId, variantId, price, compareAtPrice, currency } of rows) {
+    const key = `${productId} ${variantId}`
+    const now = { price, compareAtPrice, currency }
+    // A row says something new.
+    expect(last.get(key)).not.toEqual(now)
+    last.set(key, now)
+  }
+  return { last, count: rows.length }
+}
+
+async function expectRecorded(): Promise<void> {
+  const [now, { last }] = [await pricesNow(), await recorded()]
+  for (const key of last.keys()) if (!now.has(key)) last.delete(key)
+  expect(last).toEqual(now)
+}
+
+const price = fc.integer({ min: 0, max: 500 }).map((amount) => amount * 10)
+const amounts = fc.record({ price, compareAtPrice: fc.option(price) })
+const which = fc.nat({ max: 20 })
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('import'), which, sizes: fc.array(amounts, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('importMany'), rows: fc.array(amounts, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('external'), which, amounts }),
+  fc.record({ kind: fc.constant('create'), price }),
+  fc.record({ kind: fc.constant('grid'), which, amounts }),
+  fc.record({
+    kind: fc.constant('bulk'),
+    percent: fc.integer({ min: -5_000, max: 5_000 }),
+    showFormer: fc.boolean(),
+    planned: fc.constantFrom('keep', 'move', 'end'),
+  }),
+  fc.record({ kind: fc.constant('undo') }),
+  fc.record({
+    kind: fc.constant('sale'),
+    which,
+    percent: fc.integer({ min: 1, max: 10_000 }),
+    from: fc.integer({ min: -2, max: 5 }),
+    hours: fc.option(fc.integer({ min: 1, max: 8 })),
+  }),
+  fc.record({ kind: fc.constant('endSale'), which }),
+  fc.record({ kind: fc.constant('hours'), hours: fc.integer({ min: 1, max: 6 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+function createWalk() {
+  let made = 0
+  const undos: BulkUndo[] = []
+  const refused = () => undefined
+  const choose = async (index: number) => {
+    const products = await db().product.findMany({ where: { kind: 'sold' }, orderBy: { id: 'asc' } })
+    return products[index % Math.max(1, products.length)]
+  }
+  const save = (input: ProductInput) => transact(db(), (tx) => saveProduct(tx, input))
+  return async (taken: Step): Promise<void> => {
+    const { app, clock } = api
+    const at = clock.now()
+    if (taken.kind === 'import') {
+      const name = `Shoe ${taken.which % 4}`
+      const variants = taken.sizes.map((given, index) => ({
+        ...{ ...given, optionValues: { Size: OPTIONS[0]?.values[index] ?? '' } },
+      }))
+      await save({ slug: `shoe-${taken.which % 4}`, name, published: true, options: OPTIONS, variants })
+    } else if (taken.kind === 'importMany') {
+      const prepared = taken.rows.map((given) => {
+        const slug = `many-${++made}`
+        return prepareProduct({ slug, name: slug, published: true, variants: [given] })
+      })
+      await transact(db(), (tx) => createProducts(tx, prepared))
+    } else if (taken.kind === 'external') {
+      const slug = `elsewhere-${taken.which % 3}`
+      const external = { url: 'https://example.com/', buttonText: null, ...taken.amounts }
+      await save({ slug, name: slug, kind: 'external', external, variants: [] })
+    } else if (taken.kind === 'create') {
+      await createProduct(app, by, { name: `Made ${++made}`, sku: null, price: taken.price })
+    } else if (taken.kind === 'grid') {
+      const product = await choose(taken.which)
+      if (!product) return
+      const seen = { id: product.id, was: product.updatedAt }
+      const rows = await db().productVariant.findMany({ where: { productId: product.id } })
+      await changeVariants(
+        app,
+        by,
+        seen,
+        rows.map((row) => ({
+          ...{ id: row.id, sku: row.sku, barcode: null, weightThousandths: null, lowStockAt: 3 },
+          ...{ trackStock: false, backorder: false, active: true, ...taken.amounts },
+        })),
+      )
+    } else if (taken.kind === 'bulk') {
+      const ids = (await db().product.findMany({ select: { id: true } })).map(({ id }) => id)
+      const { percent, showFormer, planned } = taken as Extract<Step, { kind: 'bulk' }> & { planned: 'keep' }
+      undos.push((await changePrices(app, by, ids, { percent, showFormer, planned })).undo)
+    } else if (taken.kind === 'undo') {
+      const undo = undos.pop()
+      if (undo) await undoBulkChange(app, by, undo)
+    } else if (taken.kind === 'sale') {
+      const product = await choose(taken.which)
+      if (!product) return
+      const startsAt = new Date(at.getTime() + taken.from * 3_600_000)
+      const endsAt = taken.hours === null ? null : new Date(startsAt.getTime() + taken.hours * 3_600_000)
+      await scheduleSale(app, by, product.id, { percent: taken.percent, startsAt, endsAt }).catch(refused)
+    } else if (taken.kind === 'endSale') {
+      const product = await choose(taken.which)
+      if (product) await endSale(app, by, product.id).catch(refused)
+    } else if (taken.kind === 'hours') {
+      clock.advance(taken.hours * 3_600)
+      await runSales(app)
+    }
+  }
+}
+
+describe('what is asked for a product', () => {
+  it('is what was last written down of it, whoever changes it and however', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const walk = createWalk()
+        await db().product.deleteMany()
+        for (const taken of steps) {
+          await walk(taken)
+          await expectRecorded()
+        }
+      }),
+      draws(10),
+    )
+  })
+
+  it('is written down with the shop’s time, and with what it was compared to', async () => {
+    const { app, clock } = api
+    await db().product.deleteMany()
+    const id = await createProduct(app, by, { name: 'Kettle', sku: null, price: 1000 })
+    const began = clock.now()
+    const endsAt = new Date(began.getTime() + 3_600_000)
+    await scheduleSale(app, by, id, { percent: 2_000, startsAt: began, endsAt })
+    clock.advance(7_200)
+    await runSales(app)
+    const rows = await db().priceChange.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })
+    expect(
+      rows.map(({ price, compareAtPrice }) => [Number(price), compareAtPrice && Number(compareAtPrice)]),
+    ).toEqual([
+      [1000, null],
+      [800, 1000],
+      [1000, null],
+    ])
+    expect(rows.slice(1).map(({ since }) => since)).toEqual([began, clock.now()])
+  })
+
+  it('is not written down where the change is undone', async () => {
+    const before = await recorded()
+    const failing = transact(db(), async (tx) => {
+      await saveProduct(tx, { slug: 'gone', name: 'Gone', published: true, variants: [{ price: 1 }] })
+      throw new Error('Enough.')
+    })
+    await expect(failing).rejects.toThrow('Enough.')
+    expect(await recorded()).toEqual(before)
+  })
+
+  it('is written down again in a new currency', async () => {
+    const { app, clock } = api
+    await db().product.deleteMany()
+    const id = await createProduct(app, by, { name: 'Kettle', sku: null, price: 1000 })
+    await app.settings.set('currency.code', 'EUR')
+    const record = () => transact(db(), (tx) => recordPrices(tx, [id], clock.now()))
+    await record()
+    await record()
+    const rows = await db().priceChange.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })
+    expect(rows.map(({ currency }) => currency)).toEqual(['USD', 'EUR'])
+    await app.settings.unset('currency.code')
+  })
+})
