@@ -39,9 +39,14 @@ describe('the OpenAPI document', () => {
   it('lists the values of states, codes and sorts, and types what is sent in the address', () => {
     const { schemas } = document.components
     expect(schemas.ErrorCode.enum).toEqual(Object.keys(REFUSALS).sort())
-    expect(schemas.PaymentStatus.enum).toContain('partially_refunded')
+    // Later versions may have more of these: an app that takes none but those that it knows breaks then.
+    const known = (name: string) => {
+      expect(schemas[name].anyOf).toEqual([expect.objectContaining({ type: 'string' }), { type: 'string' }])
+      return schemas[name].anyOf[0].enum
+    }
+    expect(known('PaymentStatus')).toContain('partially_refunded')
     expect(schemas.Order.properties.payment_status.$ref).toBe('#/components/schemas/PaymentStatus')
-    expect(schemas.CartIssueCode.enum).toContain('price_changed')
+    expect(known('CartIssueCode')).toContain('price_changed')
     expect(schemas.CartIssue.properties.code.$ref).toBe('#/components/schemas/CartIssueCode')
     const typeOf = (name: string) =>
       document.paths['/products'].get.parameters.find(
@@ -49,7 +54,9 @@ describe('the OpenAPI document', () => {
       ).schema
     expect(typeOf('sort').$ref).toBe('#/components/schemas/ProductSort')
     expect(schemas.ProductSort.enum).toEqual([...productSorts])
-    expect(schemas.OrderStatus.enum).toEqual([...orderStatuses])
+    expect(known('OrderStatus')).toEqual([...orderStatuses])
+    expect(known('FulfillmentStatus')).toContain('returned')
+    expect(known('PaymentMethodType')).toEqual(['offline', 'web', 'free'])
     expect([typeOf('featured').type, typeOf('min').type, typeOf('page').type]).toEqual([
       'boolean',
       'number',

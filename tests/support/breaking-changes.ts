@@ -61,7 +61,7 @@ function compareSchemas(
 ): void {
   const { before, after, found } = comparison
   const old = resolve(before, was)
-  const now = resolve(after, side === 'answer' && !old?.anyOf ? wholeOf(is) : is)
+  const now = closed(resolve(after, side === 'answer' && !old?.anyOf ? wholeOf(is) : is))
   if (!old || !now || depth > 12) return
   if (JSON.stringify(old.type) !== JSON.stringify(now.type))
     found.push(`${at} was ${old.type} and is ${now.type}`)
@@ -85,6 +85,13 @@ function compareSchemas(
     compareSchemas(comparison, at, choice, (now.anyOf as Json[] | undefined)?.[i], side, depth + 1)
   }
   if (old.items) compareSchemas(comparison, `${at}[]`, old.items as Json, now.items as Json, side, depth + 1)
+}
+
+/** An enumeration that became open has the same values: of the known ones or any text, any text. */
+function closed(schema: Json | undefined): Json | undefined {
+  const choices = (schema?.anyOf ?? []) as Json[]
+  const isOpen = choices.length === 2 && choices[0]?.enum && choices.every(({ type }) => type === 'string')
+  return isOpen ? { type: 'string' } : schema
 }
 
 /** Of a record and its sparse form, the record: who asks for no fields is answered with that. */

@@ -58,7 +58,9 @@ export function listUnnamed(document: Document): string[] {
     ...given,
     ...given.flatMap(({ at, schema }) => propertiesOf(at, schema)),
   ].flatMap(({ at, schema }) =>
-    [schema, schema.items ?? {}].some((one) => (one.enum ?? []).length > 1) ? [at] : [],
+    [schema, schema.items ?? {}, ...(schema.anyOf ?? [])].some((one) => (one.enum ?? []).length > 1)
+      ? [at]
+      : [],
   )
 }
 

@@ -9,6 +9,7 @@ import type {
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { lineText, presentLineText } from './line-text.ts'
 
 const CartItem = z
@@ -43,9 +44,8 @@ export const TaxLine = z
   })
   .meta({ id: 'TaxLine', description: 'The total of one tax.' })
 
-const IssueCode = z.string().meta({
-  id: 'CartIssueCode',
-  enum: [
+const IssueCode = openEnum(
+  [
     'out_of_stock',
     'insufficient_stock',
     'price_changed',
@@ -56,8 +56,11 @@ const IssueCode = z.string().meta({
     'coupon_invalid',
     'currency_changed',
   ],
-  description: 'What is wrong with a cart. Others may be added.',
-})
+  {
+    id: 'CartIssueCode',
+    description: 'What is wrong with a cart.',
+  },
+)
 
 const Issue = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutFields } from '#lib/domains/people/accounts/addresses/index.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { Address } from '../accounts/address.ts'
 import { PostalAddress } from '../accounts/postal-address.ts'
 import { Money } from '../format.ts'
@@ -12,11 +13,10 @@ const FieldRule = z.enum(['required', 'optional', 'hidden']).meta({
   description: 'Whether a field has to be filled in. What is sent for a `hidden` one is dropped.',
 })
 
-const PaymentMethodType = z.string().meta({
+const PaymentMethodType = openEnum(['offline', 'web', 'free'], {
   id: 'PaymentMethodType',
-  enum: ['offline', 'web', 'free'],
   description:
-    'How a method is paid: `offline` by instructions, on the `web`, or not at all if the order is `free`. Others may be added.',
+    'How a method is paid: `offline` by instructions, on the `web`, or not at all if the order is `free`.',
 })
 
 const PaymentMethod = z

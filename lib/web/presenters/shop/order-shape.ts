@@ -2,28 +2,32 @@ import { z } from 'zod'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image } from '#lib/web/presenters/image.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { TaxLine } from './cart.ts'
 import { lineText } from './line-text.ts'
 
 const text = z.string().nullable()
 
-export const OrderStatus = z.string().meta({
+export const OrderStatus = openEnum(['pending', 'processing', 'completed', 'cancelled'], {
   id: 'OrderStatus',
-  enum: ['pending', 'processing', 'completed', 'cancelled'],
-  description: 'How far an order is. Others may be added.',
+  description: 'How far an order is.',
 })
 
-const PaymentStatus = z.string().meta({
-  id: 'PaymentStatus',
-  enum: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
-  description: 'How far the payment of an order is. Others may be added.',
-})
+const PaymentStatus = openEnum(
+  ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
+  {
+    id: 'PaymentStatus',
+    description: 'How far the payment of an order is.',
+  },
+)
 
-const FulfillmentStatus = z.string().meta({
-  id: 'FulfillmentStatus',
-  enum: ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
-  description: 'How far the delivery of an order is. Others may be added.',
-})
+const FulfillmentStatus = openEnum(
+  ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
+  {
+    id: 'FulfillmentStatus',
+    description: 'How far the delivery of an order is.',
+  },
+)
 
 const PaymentType = z.enum(['instructions', 'paid', 'web', 'failed']).meta({
   id: 'PaymentType',
