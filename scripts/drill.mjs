@@ -20,6 +20,8 @@ promise is checked afterwards.
                --orders 600  --kills 40  --postgres
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
   laws         the tests that draw values at random, with many times as many draws: --times 20  --postgres
+  ledger       buyers, owners, a provider and the clock draw steps, and the ledger of each order has to add up with its provider and
+               its invoices: --steps 10000  --seed NUMBER  --postgres
   live-search  random walks through slow and failing answers, in three browsers
   moving-in    blogs and shops that move in, crawled for dead links and lost addresses:
                --posts 1000  --products 500  --postgres

@@ -25,6 +25,7 @@ import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/shop/orders/index.ts'
 import { type Gateway, openGateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { reconcileOrders } from '#lib/domains/shop/reconciliation/index.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/database/db.ts'
 import {
@@ -187,6 +188,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       // The lease makes this run once a day, whichever machine runs it and however often they are restarted.
       schedule.every(60, 'age-sales', (signal) =>
         runUnderLease(database, 'age-sales', DAY_SECONDS, () => ageSales(context, signal)),
+      )
+      schedule.every(60, 'reconciliation', (signal) =>
+        runUnderLease(database, 'reconciliation', DAY_SECONDS, () => reconcileOrders(context, signal)),
       )
       schedule.every(60, 'takings', (signal) =>
         runUnderLease(database, 'takings', 50, () => moveTakings(context, signal)),

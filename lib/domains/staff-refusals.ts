@@ -66,6 +66,10 @@ export type StaffRefusals = {
   /** The order was placed in the shop that this one replaced. */
   former_order: { number: string }
   order_not_markable_paid: { number: string }
+  /** The order has payments that may be what has arrived. */
+  received_needs_payment: { number: string; payments: string }
+  /** The payment is not on its way, was refunded, or has another currency. */
+  payment_not_receivable: { number: string; id: number }
   order_not_in_transit: NoFacts
   order_not_shippable: NoFacts
   nothing_left_to_ship: NoFacts
@@ -81,6 +85,8 @@ export type StaffRefusals = {
   refund_in_full_already: { number: string }
   /** The provider has yet to make an earlier refund. */
   refund_pending: { number: string }
+  /** The buyer's bank has taken the money back. */
+  refund_of_disputed: { number: string }
   /** An amount cannot be combined with lines or shipping. */
   refund_amount_alone: NoFacts
   refund_of_unknown_line: { number: string; line: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, refundByHand } from '#lib/domains/shop/checkout/index.ts'
-import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
+import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -22,6 +22,7 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
     })
     beforeEach(async () => {
       await peer.setDown(false)
+      await peer.setTrouble(null)
       await shop.deliverAll()
       shop.clock.set(new Date())
     })
@@ -433,6 +434,160 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
         await refund()
         expect([await paymentOf(order), await peer.refunded(reference)]).toEqual(['refunded', order.total])
       })
+    })
+
+    /** A paid order, with the ways to look at its money. */
+    async function paid() {
+      const order = await shop.order()
+      const reference = await payFor(order)
+      await shop.deliverAll()
+      const row = () => shop.app.database.prisma.order.findUniqueOrThrow({ where: { id: order.id } })
+      const ship = () => shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+      const refund = async (amount?: number) =>
+        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { amount })
+      const kinds = async () => {
+        const where = { orderId: order.id }
+        const rows = await shop.app.database.prisma.paymentTransaction.findMany({
+          where,
+          orderBy: { id: 'asc' },
+        })
+        return rows.map(({ kind }) => kind)
+      }
+      return { order, reference, row, ship, refund, kinds }
+    }
+
+    describe('money that its buyer’s bank takes back', () => {
+      it('holds the order, tells the owner, and can be refunded no more', async () => {
+        const { order, reference, row, ship, refund, kinds } = await paid()
+        await peer.dispute(reference)
+        const messages = await peer.takeMessages()
+        expect(messages.length).toBeGreaterThan(0)
+        await shop.deliver([...messages, ...messages])
+        expect(await shop.flagOf(order)).toBe('disputed')
+        expect(Number((await row()).disputed)).toBe(order.total)
+        await expect(ship()).rejects.toThrow('order_not_shippable')
+        await expect(refund()).rejects.toThrow('refund_of_disputed')
+        expect(await peer.refunded(reference)).toBe(0)
+        expect(await shop.eventsOf(order)).toEqual(expect.arrayContaining(['order.disputed']))
+        expect(await kinds()).toEqual(['captured', 'dispute_opened'])
+      })
+
+      it('is the shop’s again once the dispute is won', async () => {
+        const { order, reference, row, ship, refund, kinds } = await paid()
+        await refund(350)
+        await peer.dispute(reference)
+        await shop.deliverAll()
+        expect(Number((await row()).disputed)).toBe(order.total - 350)
+        await peer.endDispute(reference, 'won')
+        await shop.deliverAll()
+        expect([await shop.flagOf(order), Number((await row()).disputed)]).toEqual([null, 0])
+        await ship()
+        await refund()
+        expect([await peer.refunded(reference), await paymentOf(order)]).toEqual([order.total, 'refunded'])
+        expect((await kinds()).filter((kind) => kind.startsWith('dispute'))).toEqual([
+          'dispute_opened',
+          'dispute_won',
+        ])
+      })
+
+      it('stays away once the dispute is lost', async () => {
+        const { order, reference, row, ship, refund } = await paid()
+        await peer.dispute(reference)
+        await shop.deliverAll()
+        await peer.endDispute(reference, 'lost')
+        await shop.deliverAll()
+        expect(await shop.flagOf(order)).toMatch(/^dispute/)
+        expect(Number((await row()).disputed)).toBe(order.total)
+        await expect(ship()).rejects.toThrow('order_not_shippable')
+        await expect(refund()).rejects.toThrow('refund_of_disputed')
+      })
+    })
+
+    it('takes a refund back whose money came back, and can make it anew', async () => {
+      const { order, reference, row, refund, kinds } = await paid()
+      await refund()
+      await shop.deliverAll()
+      expect(await shop.read(order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+      const stock = await stockOf(order)
+      await peer.bounceRefunds(reference)
+      const messages = await peer.takeMessages()
+      await shop.deliver([...messages, ...messages])
+      expect([await shop.flagOf(order), await peer.refunded(reference)]).toEqual(['refund_failed', 0])
+      expect(await shop.read(order)).toMatchObject({
+        status: 'cancelled',
+        payment_status: 'paid',
+        totals: { refunded: { amount: 0 } },
+      })
+      await refund(350)
+      await refund()
+      await shop.deliverAll()
+      expect(await peer.refunded(reference)).toBe(order.total)
+      expect([await paymentOf(order), Number((await row()).refunded)]).toEqual(['refunded', order.total])
+      expect([
+        await stockOf(order),
+        (await kinds()).filter((kind) => kind === 'refund_failed').length,
+      ]).toEqual([stock, 1])
+    })
+
+    describe('while the provider does what it is asked and does not answer', () => {
+      it('begins one payment, and pays the order by it', async () => {
+        await peer.setTrouble('deaf')
+        const before = await peer.countStarts()
+        const order = await shop.order()
+        await peer.setTrouble(null)
+        expect((await shop.payAgain(order)).type).toBe('web')
+        expect((await peer.countStarts()) - before).toBe(1)
+        await payFor(order)
+        await shop.deliverAll()
+        expect(await paymentOf(order)).toBe('paid')
+      })
+
+      it('refunds once, however often it is tried', async () => {
+        const { order, reference, refund, kinds } = await paid()
+        await peer.setTrouble('deaf')
+        expect(await refund(350)).toMatchObject({ isQueued: true })
+        await peer.setTrouble(null)
+        // Its message comes before any answer.
+        await shop.deliverAll()
+        expect(await peer.refunded(reference)).toBe(350)
+        for (let minute = 0; minute < 10; minute++) {
+          shop.clock.advance(60)
+          await shop.app.outbox.drain()
+        }
+        await shop.deliverAll()
+        expect([await peer.refunded(reference), await paymentOf(order)]).toEqual([350, 'partially_refunded'])
+        expect(await kinds()).toEqual(['captured', 'refund_requested', 'refund_succeeded'])
+      })
+
+      it('learns from messages that come before any answer what it did', async () => {
+        const order = await shop.order()
+        const reference = await payFor(order)
+        const messages = await peer.takeMessages()
+        await peer.setTrouble('deaf')
+        await shop.deliver(messages)
+        await peer.setTrouble(null)
+        expect(await shop.eventsOf(order)).not.toContain('order.paid')
+        await shop.deliver(messages.toReversed())
+        shop.clock.advance(60)
+        await shop.app.outbox.drain()
+        await sweepPayments(shop.app)
+        expect([await paymentOf(order), await peer.refunded(reference)]).toEqual(['paid', 0])
+      })
+    })
+
+    it('does nothing by halves while the provider answers 500', async () => {
+      const { order, reference, refund, kinds } = await paid()
+      await peer.setTrouble('fail')
+      expect(await refund(350)).toMatchObject({ isQueued: true })
+      await expect(refund(order.total)).rejects.toThrow('refund_above_rest')
+      await peer.setTrouble(null)
+      expect(await peer.refunded(reference)).toBe(0)
+      for (let minute = 0; minute < 10; minute++) {
+        shop.clock.advance(60)
+        await shop.app.outbox.drain()
+      }
+      expect([await peer.refunded(reference), await paymentOf(order)]).toEqual([350, 'partially_refunded'])
+      expect(await kinds()).toEqual(['captured', 'refund_requested', 'refund_succeeded'])
     })
 
     /** The order's time is over while its provider cannot be told. */

@@ -22,6 +22,17 @@ export type PaymentPeer = {
   slowRefunds(isSlow: boolean): void
   /** What becomes of the refunds that the provider has taken and not made. */
   endRefunds(as: 'done' | 'failed'): Promise<void>
+  /** The money of refunds of a payment that were made comes back to the shop, such as from closed accounts. */
+  bounceRefunds(reference: string): Promise<void>
+  /** The buyer's bank takes all the money back that is left of a payment. */
+  dispute(reference: string): Promise<void>
+  /** Whom the bank leaves the money with in the end. */
+  endDispute(reference: string, as: 'won' | 'lost'): Promise<void>
+  /**
+   * How the provider treats the requests of the shop from now on: it does what they ask and never answers, answers 500 and does
+   * nothing, or answers as it should.
+   */
+  setTrouble(trouble: 'deaf' | 'fail' | null): Promise<void>
   /** Minor units that the provider gave back for a payment. */
   refunded(reference: string): Promise<number>
   close(): Promise<void>

@@ -37,19 +37,28 @@ const Shipping = z.looseObject({
   tracking: Optional,
   tracking_url: z.string().trim().max(2000),
 })
+/** `offline`, or the id of a payment; empty where the order has none of its own. */
+const Payment = z
+  .string()
+  .regex(/^(|offline|\d{1,10})$/)
+  .transform((given) => (given === 'offline' ? given : given === '' ? null : Number(given)))
+const Received = Numbered.extend({ payment: Payment.default(null) })
 const Refunding = z.looseObject({
   number: z.string().max(60),
   currency: z.string().length(3),
   shipping: Optional,
   amount: Optional,
   restock: z.enum(['', 'all', 'none']),
+  payment: Payment.default(null),
 })
 
 export async function markPaid(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ByNumber,
-    act: markOrderPaid,
-    done: (t) => t('admin.orders.marked_paid'),
+  return answerForm(before, form, {
+    schema: Received,
+    async run({ app, actor, t }, { number, payment }) {
+      await markOrderPaid(app, actor, number, payment)
+      return { done: t('admin.orders.marked_paid') }
+    },
   })
 }
 

@@ -24,7 +24,9 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           text={t('admin.orders.mark_paid_text', { total: format.money(order.total, order.currency) })}
           confirm={t('admin.orders.mark_paid')}
           fields={{ number }}
-        />
+        >
+          <Received panel={{ t, format }} shown={shown} />
+        </ConfirmButton>
       )}
       {mayWrite && can.deliver && (
         <PanelForm action={markDelivered} className="">
@@ -58,20 +60,83 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   )
 }
 
+/** Which payment the owner has seen, if there is any that it could be. */
+function Received({ panel: { t, format }, shown: { order, receivable, refundable } }: RefundProps) {
+  const total = format.money(order.total, order.currency)
+  if (receivable.length === 0 && refundable.length === 0) return null
+  return (
+    <SelectField
+      name="payment"
+      label={t('admin.orders.received')}
+      hint={t('admin.orders.received_hint')}
+      required
+      choices={[
+        ...receivable.map(({ id, gateway, captured, ...payment }) => ({
+          value: String(id),
+          label:
+            captured > 0
+              ? t('admin.orders.received_captured', {
+                  gateway,
+                  amount: format.money(captured, payment.currency),
+                  total,
+                })
+              : t('admin.orders.received_underway', {
+                  gateway,
+                  amount: format.money(payment.amount, payment.currency),
+                }),
+        })),
+        { value: 'offline', label: t('admin.orders.received_offline', { total }) },
+      ]}
+    />
+  )
+}
+
 type RefundProps = { panel: Pick<Part['panel'], 't' | 'format'>; shown: Part['shown'] }
 
-function Refund({ panel: { t, format }, shown: { order } }: RefundProps) {
-  const { number, currency, total, totals } = order
+/** Which payment the money goes back to. */
+function RefundedPayment({ panel: { t, format }, shown: { order, refundable } }: RefundProps) {
+  if (refundable.length === 0) return null
+  const own = refundable.find(({ paysOrder }) => paysOrder)
+  return (
+    <SelectField
+      name="payment"
+      label={t('admin.orders.refund_payment')}
+      required
+      defaultValue={String(own?.id ?? refundable[0]?.id)}
+      choices={[
+        ...refundable.map(({ id, gateway, captured, refunded, disputed, currency, paysOrder }) => ({
+          value: String(id),
+          label: t(`admin.orders.${paysOrder ? 'refund_of_payment' : 'refund_of_spare'}`, {
+            gateway,
+            left: format.money(captured - refunded - disputed, currency),
+            amount: format.money(captured, currency),
+          }),
+        })),
+        ...(['paid', 'partially_refunded'].includes(order.paymentStatus)
+          ? [{ value: 'offline', label: t('admin.orders.refund_offline') }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Refund({ panel, shown }: RefundProps) {
+  const { t, format } = panel
+  const { order, refundable } = shown
+  const { number, currency, totals } = order
+  const left = format.money(totals.paid - totals.refunded - totals.disputed, currency)
+  const payment = refundable.find(({ paysOrder }) => paysOrder) ?? refundable[0]
   return (
     <ConfirmButton
       action={refund}
       kind="plain"
       label={t('admin.orders.refund')}
       title={t('admin.orders.refund_of', { number })}
-      text={t('admin.orders.refund_text', { left: format.money(total - totals.refunded, currency) })}
+      text={t(payment ? 'admin.orders.refund_left_text' : 'admin.orders.refund_text', { left })}
       confirm={t('admin.orders.refund')}
-      fields={{ number, currency }}
+      fields={{ number, currency: payment?.currency ?? currency }}
     >
+      <RefundedPayment panel={panel} shown={shown} />
       <p className="muted">{t('admin.orders.refund_all')}</p>
       {order.lines
         .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)

@@ -10,6 +10,7 @@ import { clearFlag } from './actions.ts'
 import { OrderActs, ShipCard } from './order-acts.tsx'
 import { BuyerCard } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderLedger } from './order-ledger.tsx'
 import { OrderMessage } from './order-message.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { Part } from './part.ts'
@@ -140,7 +141,8 @@ function Parcels({ panel: { t, format }, shown: { order, parcels } }: Part) {
   )
 }
 
-function Payments({ panel: { t, format }, shown: { order, payments } }: Part) {
+function Payments({ panel, shown: { order, payments, ledger } }: Part) {
+  const { t, format } = panel
   return (
     <Card title={t('admin.orders.payments')}>
       {order.paymentMethod && <p>{order.paymentMethod.name}</p>}
@@ -157,6 +159,8 @@ function Payments({ panel: { t, format }, shown: { order, payments } }: Part) {
                   ` · ${t('admin.orders.captured', { amount: format.money(one.captured, one.currency) })}`}
                 {one.refunded > 0 &&
                   ` · ${t('admin.orders.refunded_of', { amount: format.money(one.refunded, one.currency) })}`}
+                {one.disputed > 0 &&
+                  ` · ${t('admin.orders.disputed_of', { amount: format.money(one.disputed, one.currency) })}`}
               </span>
               {one.reference && (
                 <>
@@ -168,6 +172,7 @@ function Payments({ panel: { t, format }, shown: { order, payments } }: Part) {
           </li>
         ))}
       </ul>
+      <OrderLedger panel={panel} ledger={ledger} />
     </Card>
   )
 }

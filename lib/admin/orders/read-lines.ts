@@ -17,12 +17,22 @@ export function readLines(form: FormData): ParcelLine[] {
   })
 }
 
-type Given = { currency: string; shipping: string; amount: string; restock: '' | 'all' | 'none' }
+type Given = {
+  currency: string
+  shipping: string
+  amount: string
+  restock: '' | 'all' | 'none'
+  payment: RefundRequest['payment']
+}
 
 /** What the form of a refund asks for; all that is left if it is empty. Throws `invalid_fields`. */
-export function readRefund(form: FormData, { currency, shipping, amount, restock }: Given): RefundRequest {
+export function readRefund(
+  form: FormData,
+  { currency, shipping, amount, restock, payment }: Given,
+): RefundRequest {
   const lines = readLines(form)
   return {
+    payment,
     ...(lines.length > 0 && { lines }),
     ...(shipping !== '' && { shipping: readAmount('shipping', shipping, currency) }),
     ...(amount !== '' && { amount: readAmount('amount', amount, currency) }),

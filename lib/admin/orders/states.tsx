@@ -42,7 +42,15 @@ export function DeliveryBadge({ t, state }: Props) {
   )
 }
 
-const flags = ['payment_mismatch', 'refund_failed', 'paid_late'] as const
+const flags = [
+  'payment_mismatch',
+  'payment_failed',
+  'refund_failed',
+  'paid_late',
+  'disputed',
+  'dispute_lost',
+  'unreconciled',
+] as const
 
 export function nameFlag(t: Translate, flag: string): string {
   const known = flags.find((one) => one === flag)

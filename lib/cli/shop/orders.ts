@@ -7,11 +7,12 @@ import {
   shipOrder,
   unflagOrder,
 } from '#lib/domains/shop/orders/index.ts'
+import { reconcileOrders } from '#lib/domains/shop/reconciliation/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { json } from '../support/json-option.ts'
 import { changeOrder, showOnly } from '../support/orders/change-order.ts'
 import { invoiceOrder } from '../support/orders/invoice-order.ts'
-import { refundCommand, withOptionalValues } from '../support/orders/refund-command.ts'
+import { parsePayment, refundCommand, withOptionalValues } from '../support/orders/refund-command.ts'
 import { showFunnel } from '../support/orders/show-funnel.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -26,9 +27,21 @@ const show = defineCommand({
 })
 
 const pay = defineCommand({
-  meta: { name: 'pay', description: 'Mark an order as paid: the money has arrived.' },
-  args: { number, json },
-  run: ({ args }) => changeOrder(args, payByHand),
+  meta: {
+    name: 'pay',
+    description:
+      'Mark an order as paid: the money has arrived. A payment of another amount that it has is accepted as what it cost.',
+  },
+  args: {
+    number,
+    payment: text(
+      'By which payment (see show): its ID, such as of a debit that is on its way, or "offline" for money that came ' +
+        'outside any provider. Needed where the order has payments of its own',
+    ),
+    json,
+  },
+  run: ({ args }) =>
+    changeOrder(args, (app, order) => payByHand(app, order, { payment: parsePayment(args.payment) })),
 })
 
 const ship = defineCommand({
@@ -95,6 +108,27 @@ const unflag = defineCommand({
   run: ({ args }) => changeOrder(args, (app) => unflagOrder(app, args.number)),
 })
 
+const reconcile = defineCommand({
+  meta: {
+    name: 'reconcile',
+    description:
+      'Compare providers, ledger, invoices and orders, as happens every night, and flag the orders whose money does not add up.',
+  },
+  args: { json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const found = (await reconcileOrders(app)).map(({ number, kind, subject, expected, found: is }) => ({
+        ...{ number, kind, subject, expected, found: is },
+      }))
+      print(args.json, found, () =>
+        table(
+          ['Number', 'Problem', 'Of', 'Expected', 'Found'],
+          found.map((one) => [one.number, one.kind, one.subject, one.expected, one.found]),
+        ),
+      )
+    }),
+})
+
 const revoke = defineCommand({
   meta: {
     name: 'revoke-link',
@@ -134,6 +168,7 @@ await runProgram(
       refund: refundCommand,
       flagged,
       unflag,
+      reconcile,
       'revoke-link': revoke,
       invoice,
       funnel,

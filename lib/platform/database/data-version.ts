@@ -189,6 +189,7 @@ export const unversionedTables: readonly string[] = [
   'PaymentAttempt',
   'PaymentCustomer',
   'PaymentEvent',
+  'PaymentTransaction',
   'PriceChange',
   'PushDevice',
   'RecoveryCode',

@@ -57,6 +57,20 @@ export function upkeepGauges(
       },
     },
     {
+      name: 'storefront_orders_flagged',
+      help: 'Orders that need attention, by what is wrong with their money',
+      labels: ['flag'],
+      combine: 'max',
+      read: async () => {
+        const flags = await database.prisma.order.groupBy({
+          by: ['flag'],
+          where: { flag: { not: null } },
+          _count: true,
+        })
+        return flags.map(({ flag, _count }) => ({ labels: { flag: flag ?? '' }, value: _count }))
+      },
+    },
+    {
       name: 'storefront_search_index_ready',
       help: 'Whether the index of a type can be searched: 1 or 0',
       labels: ['type'],

@@ -64,7 +64,16 @@ export type OwnerNotice =
   /** Nothing is sent to an endpoint any more, because it has failed for days or wants no more. */
   | { event: 'webhook_paused'; id: number; endpoint: string }
 
-export type PaymentProblem = 'failed' | 'payment_mismatch' | 'refund_failed' | 'paid_late'
+export type PaymentProblem =
+  | 'failed'
+  | 'payment_mismatch'
+  | 'payment_failed'
+  | 'refund_failed'
+  | 'paid_late'
+  | 'disputed'
+  | 'dispute_lost'
+  | 'dispute_won'
+  | 'unreconciled'
 
 /** `unsubscribe_url` unsubscribes with one click (RFC 8058). */
 type NewsletterData = { unsubscribe_url: string }

@@ -23,6 +23,10 @@ export function createWebhookPresenter(context: Context, defaultSiteUrl: string)
     'order.delivered': order,
     'order.cancelled': order,
     'order.refunded': order,
+    'order.refund_failed': order,
+    'order.disputed': order,
+    'order.dispute_won': order,
+    'order.dispute_lost': order,
     'product.changed': product,
     'stock.low': async (id, format, facts) => ({ ...facts, product: await product(id, format) }),
     async 'customer.registered'(id, format) {

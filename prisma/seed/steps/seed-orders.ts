@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addToTakings, countSale } from '#lib/domains/shop/orders/index.ts'
+import { addToTakings, countSale, recordTransaction } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { coupons } from '../commerce/coupons.ts'
 import { type OrderSeed, orders } from '../commerce/orders.ts'
@@ -63,7 +63,7 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
     status: 'done',
     createdAt: trace.refundedAt,
   }
-  const { id } = await tx.order.create({
+  const { id, refunds } = await tx.order.create({
     data: {
       ...toOrderColumns(parts),
       ...(lines.some(({ variant }) => variant.ships) ? shippedBy : {}),
@@ -72,14 +72,30 @@ async function saveOrder(context: SeedContext, tx: Tx, known: Known, seed: Order
       payments: { create: toPayment(parts) },
       refunds: { create: trace.refundedAt ? [refund] : [] },
     },
-    select: { id: true },
+    select: { id: true, refunds: { select: { id: true } } },
   })
+  await recordMoney(tx, id, refunds[0]?.id, parts)
   await ship(tx, id, parts)
   await takeStock(tx, id, lines, trace)
   await redeemCoupon(tx, id, parts)
   if (trace.paymentStatus === 'paid' && trace.paidAt) await countSale(tx, id, trace.paidAt)
   const amount = trace.refundedAt ? 0 : priced.totals.total
   if (trace.paidAt) await addToTakings(tx, id, { orders: 1, amount })
+}
+
+async function recordMoney(
+  tx: Tx,
+  orderId: number,
+  refundId: number | undefined,
+  { priced, trace }: OrderParts,
+): Promise<void> {
+  const { paidAt, refundedAt } = trace
+  if (!paidAt) return
+  const money = { orderId, amount: priced.totals.total, currency: 'USD', paysOrder: true }
+  await recordTransaction(tx, { ...money, kind: 'recorded', at: paidAt })
+  if (!refundedAt || refundId === undefined) return
+  for (const kind of ['refund_requested', 'refund_succeeded'] as const)
+    await recordTransaction(tx, { ...money, kind, refundId, at: refundedAt })
 }
 
 async function ship(tx: Tx, orderId: number, { number, lines, trace }: OrderParts): Promise<void> {

@@ -145,6 +145,7 @@ const verbs: Record<string, Verb> = {
   'payOrder offline': ({ id }) => payOrder(shop.app, id, 'bank_transfer'),
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),
   sendToProvider: ({ id }) => sendToProvider(shop.app, { orderId: id, gateway: 'sandbox' }),
+  adoptOrders: () => orders.adoptOrders(shop.app.database),
   ageSales: () => orders.ageSales(shop.app),
   moveTakings: () => orders.moveTakings(shop.app),
   giveToCustomer: inTx((tx, { id: orderId }) => orders.giveToCustomer(tx, { orderId, customerId, at })),
@@ -178,6 +179,11 @@ const others = [
     'lockStock',
     'finishRefund',
     'releaseRefund',
+    'reopenRefund',
+    'openDispute',
+    'closeDispute',
+    'correctPaid',
+    'recordTransaction',
     'redeemCoupon',
     'giveBackStock',
     'takeStock',
@@ -188,6 +194,7 @@ const others = [
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
+  ...['compareLedger', 'listTransactions'],
 ]
 
 describe('an order of a former shop', () => {

@@ -55,7 +55,7 @@ describe('the test of a provider’s keys', () => {
     stripe.endpoints.push({ ...endpoint, status: 'enabled', enabled_events: ['checkout.session.completed'] })
     const incomplete = await test('stripe')
     expect(incomplete).toMatchObject({ webhook: 'incomplete' })
-    expect(incomplete?.lacking).toContain('charge.refunded')
+    expect(incomplete?.lacking).toEqual(expect.arrayContaining(['charge.refunded', 'charge.dispute.created']))
     stripe.endpoints.splice(0, 2, { ...endpoint, status: 'enabled' })
     expect(await test('stripe')).toMatchObject({ webhook: 'good', lacking: [] })
   })
@@ -63,7 +63,9 @@ describe('the test of a provider’s keys', () => {
   it('says what a restricted key may not do, and when nobody answers', async () => {
     stripe.forbidden.push('/v1/webhook_endpoints')
     expect(await test('stripe')).toMatchObject({ keys: 'good', webhook: 'untold' })
-    stripe.forbidden.push('/v1/checkout/sessions')
+    stripe.forbidden.push('/v1/disputes')
+    expect(await test('stripe')).toMatchObject({ keys: 'limited' })
+    stripe.forbidden.splice(0, 9, '/v1/checkout/sessions')
     expect(await test('stripe')).toMatchObject({ keys: 'limited' })
     stripe.forbidden.splice(0)
     stripe.trouble = 'cut'
@@ -94,6 +96,10 @@ describe('the test of a provider’s keys', () => {
     const webhook = { url: addressOf('paypal'), event_types: names.map((name) => ({ name })) }
     paypal.webhooks.set('8PT597110X687430L', webhook)
     expect(await test('paypal')).toMatchObject({ webhook: 'incomplete' })
+    expect((await test('paypal'))?.lacking).toContain('CUSTOMER.DISPUTE.CREATED')
+    paypal.mayReadDisputes = false
+    expect(await test('paypal')).toMatchObject({ keys: 'limited' })
+    paypal.mayReadDisputes = true
     webhook.event_types.push({ name: '*' })
     expect(await test('paypal')).toMatchObject({ webhook: 'good' })
     webhook.url = 'https://elsewhere.example/webhooks/payments/paypal'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, payByHand } from '#lib/domains/shop/checkout/index.ts'
+import { expireOrders, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { cancelAttempts, sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -19,6 +19,14 @@ beforeEach(async () => {
 const db = () => shop.app.database.prisma
 const DAY = 24 * 3600
 const rowOf = ({ id }: WebOrder) => db().order.findUniqueOrThrow({ where: { id } })
+const mark = async ({ number }: WebOrder, payment?: number | 'offline') =>
+  payByHand(shop.app, await findAnyOrder(shop.app, number), { payment })
+const idOf = async ({ id: orderId }: WebOrder) =>
+  (await db().paymentAttempt.findFirstOrThrow({ where: { orderId } })).id
+const ledgerOf = async ({ id: orderId }: WebOrder) => {
+  const rows = await db().paymentTransaction.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
+  return rows.map(({ kind, amount }) => [kind, Number(amount)])
+}
 const isUnderway = async (order: WebOrder) => (await rowOf(order)).processingSince !== null
 
 async function delay(order: WebOrder): Promise<string> {
@@ -170,18 +178,71 @@ describe('a payment that takes days', () => {
     })
   })
 
-  it('keeps the order from being sent, but not its owner from counting it as paid', async () => {
+  it('keeps the order from being sent, and its owner has to say whether it is what arrived', async () => {
+    const order = await shop.order()
+    await delay(order)
+    const parcel = { carrier: null, tracking: null }
+    await expect(shipOrder(shop.app, order.id, parcel)).rejects.toThrow('order_not_shippable')
+    await expect(mark(order)).rejects.toMatchObject({
+      code: 'received_needs_payment',
+      facts: { payments: expect.stringMatching(/^\d+ \(sandbox\)$/) },
+    })
+    expect(await isUnderway(order)).toBe(true)
+  })
+
+  it('that its owner has named is the order’s own once it arrives: nothing goes back', async () => {
     const order = await shop.order()
     const reference = await delay(order)
-    const parcel = { carrier: null, tracking: null }
-    await expect(shipOrder(shop.app, order.id, parcel)).rejects.toThrow('cannot be shipped')
-    await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await mark(order, await idOf(order))
     expect(await rowOf(order)).toMatchObject({ paymentStatus: 'paid', processingSince: null })
     await shop.peer.pay(reference)
     await shop.deliverAll()
-    expect(await shop.peer.refunded(reference)).toBe(order.total)
+    expect([await shop.peer.refunded(reference), await shop.flagOf(order)]).toEqual([0, null])
     await expireOrders(shop.app)
     expect((await rowOf(order)).status).toBe('processing')
+    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    expect(await shop.peer.refunded(reference)).toBe(order.total)
+    expect(await ledgerOf(order)).toEqual([
+      ['recorded', order.total],
+      ['adjustment', -order.total],
+      ['captured', order.total],
+      ['refund_requested', order.total],
+      ['refund_succeeded', order.total],
+    ])
+  })
+
+  it('that its owner has named counts with what arrives', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    await mark(order, await idOf(order))
+    await shop.peer.pay(reference, { amount: 2000 })
+    await shop.deliverAll()
+    expect([await shop.peer.refunded(reference), await shop.flagOf(order)]).toEqual([0, 'payment_mismatch'])
+    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    expect(await shop.peer.refunded(reference)).toBe(2000)
+    expect((await rowOf(order)).paymentStatus).toBe('refunded')
+  })
+
+  it('that its owner has named and that fails needs attention: the goods may be gone', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    await mark(order, await idOf(order))
+    await shop.peer.decline(reference)
+    await shop.deliverAll()
+    expect([await shop.flagOf(order), (await rowOf(order)).paymentStatus]).toEqual(['payment_failed', 'paid'])
+    expect(await shop.mailsOf(order)).not.toContain('order_failed')
+  })
+
+  it('that arrives beside the money that its owner has marked goes back', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    await mark(order, 'offline')
+    await shop.peer.pay(reference)
+    await shop.deliverAll()
+    expect([await shop.peer.refunded(reference), (await rowOf(order)).paymentStatus]).toEqual([
+      order.total,
+      'paid',
+    ])
   })
 })
 

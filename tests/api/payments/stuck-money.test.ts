@@ -7,7 +7,7 @@ import {
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
-import { listPayments } from '#lib/domains/shop/payments/index.ts'
+import { cancelAttempts, listPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
 
@@ -203,23 +203,90 @@ describe('a payment of a cancelled order', () => {
 })
 
 describe('an order that its owner counts as paid', () => {
-  it('keeps the payment that did not match, until a refund names it', async () => {
+  it('was paid by the payment that did not match: what was captured is what can be refunded', async () => {
     const order = await shop.order()
     const reference = await shop.referenceOf(order)
     await pay(reference, { amount: 2000 })
     await payByHand(shop.app, await findAnyOrder(shop.app, order.number))
     await shop.deliverAll()
     expect([await paymentStatus(order), await shop.peer.refunded(reference)]).toEqual(['paid', 0])
-    await expect(refund(order)).rejects.toThrow('refund_needs_payment')
-    const [{ id } = { id: 0 }] = await listPayments(shop.app, order.id)
-    await refund(order, { payment: id })
-    expect(await shop.peer.refunded(reference)).toBe(2000)
-    await refund(order, { payment: 'offline' })
-    expect(await paymentStatus(order)).toBe('refunded')
+    expect(await shop.flagOf(order)).toBeNull()
+    await expect(refund(order, { amount: 2001 })).rejects.toMatchObject({
+      code: 'refund_above_rest',
+      facts: { left: { amount: 2000, currency: 'USD' } },
+    })
     await expect(refund(order, { payment: 999_999 })).rejects.toMatchObject({
       code: 'refund_of_unknown_payment',
       facts: { id: 999_999 },
     })
+    await refund(order, { amount: 500 })
+    expect(await paymentStatus(order)).toBe('partially_refunded')
+    await refund(order)
+    expect(await shop.peer.refunded(reference)).toBe(2000)
+    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  })
+
+  it('was paid in another way if that is said, and the payment that did not match goes back', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await pay(reference, { amount: 3000 })
+    await payByHand(shop.app, await findAnyOrder(shop.app, order.number), { payment: 'offline' })
+    await shop.deliverAll()
+    expect([await paymentStatus(order), await shop.peer.refunded(reference)]).toEqual(['paid', 3000])
+    await refund(order)
+    expect(await paymentStatus(order)).toBe('refunded')
+  })
+
+  it('was not paid by a payment of another currency', async () => {
+    const order = await shop.order()
+    const reference = await shop.referenceOf(order)
+    await pay(reference, { amount: 2000, currency: 'EUR' })
+    const mark = async () => payByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await expect(mark()).rejects.toThrow('payment_not_receivable')
+    await refund(order)
+    expect((await mark()).paymentStatus).toBe('paid')
+  })
+})
+
+describe('an order that was paid twice', () => {
+  /** Paid by two payments, of which the provider refuses to give the second back. */
+  async function payTwice() {
+    const order = await shop.order()
+    const first = await shop.referenceOf(order)
+    await unheard(() => cancelAttempts(shop.app, order.id))
+    await shop.payAgain(order)
+    const second = await shop.referenceOf(order)
+    await pay(second)
+    const { refund: give } = shop.peer.gateway
+    shop.peer.gateway.refund = async () => ({ type: 'refused', message: 'Not today.' })
+    await pay(first)
+    shop.peer.gateway.refund = give
+    const payments = await listPayments(shop.app, order.id)
+    const idOf = (reference: string) => payments.find((one) => one.reference === reference)?.id ?? 0
+    return { order, good: second, surplus: first, idOf }
+  }
+
+  it('has the payment named that a refund is of, and remembers which refund failed', async () => {
+    const { order, good, surplus, idOf } = await payTwice()
+    expect(await shop.flagOf(order)).toBe('refund_failed')
+    const failed = { orderId: order.id, kind: 'order.refund_failed' }
+    expect((await db().orderEvent.findFirstOrThrow({ where: failed })).details).toMatchObject({
+      payment: idOf(surplus),
+    })
+    await expect(refund(order)).rejects.toMatchObject({
+      code: 'refund_needs_payment',
+      facts: { ids: `${idOf(good)}, ${idOf(surplus)}`, offline: 1 },
+    })
+    await refund(order, { payment: idOf(surplus) })
+    expect([await shop.peer.refunded(surplus), await shop.peer.refunded(good)]).toEqual([order.total, 0])
+    expect(await shop.read(order)).toMatchObject({ status: 'processing', payment_status: 'paid' })
+  })
+
+  it('is refunded by item without a name: only its own payment has any', async () => {
+    const { order, good, surplus } = await payTwice()
+    const { lines } = await findAnyOrder(shop.app, order.number)
+    await refund(order, { lines: lines.map(({ id: lineId }) => ({ lineId, quantity: 1 })) })
+    expect([await shop.peer.refunded(surplus), await shop.peer.refunded(good)]).toEqual([0, order.total])
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { compareLedger } from '#lib/domains/shop/orders/index.ts'
 import { openBackup } from '#lib/services/backup/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -93,6 +94,7 @@ async function sellOn(app: { key: string; secret: string }, before: Tables): Pro
       [...(numbers ?? []), placed.json.data.order.number].sort(),
     )
     expect(await findFaults(api.app.database.prisma)).toEqual([])
+    expect(await compareLedger(api.app.database.prisma)).toEqual([])
   } finally {
     await api.close()
   }

@@ -41,6 +41,13 @@ export async function openMolliePeer(): Promise<MolliePeer> {
       ledger.isSlowToRefund = isSlow
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'refunded' : 'failed'),
+    bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
+    dispute: async (reference) => ledger.dispute(reference),
+    endDispute: async (reference, as) => ledger.endDispute(reference, as),
+    async setTrouble(trouble) {
+      server.deafens = trouble === 'deaf'
+      server.trouble = trouble === 'fail' ? 'fail' : undefined
+    },
     countStarts: async () => ledger.payments.size,
     async refunded(reference) {
       const { amountRefunded } = ledger.find(reference)

@@ -1,10 +1,12 @@
 import type { App } from '#lib/app/app.ts'
+import { compareLedger } from '#lib/domains/shop/orders/index.ts'
 import type { WebhookMessage } from '#lib/domains/shop/payments/gateways/index.ts'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
+import type { TestApiOptions } from '#tests/support/api.ts'
 import { POST } from '../../../app/webhooks/payments/[gateway]/route.ts'
 
-/** A shop that is paid through one gateway, and its provider. */
+/** A shop that is paid through one gateway, and its provider. Closing it fails if a sum is not what the ledger says. */
 export type PaymentShop = ShopApi & {
   peer: PaymentPeer
   /** Orders a product, one piece by default, to be paid through the peer by default. */
@@ -40,8 +42,11 @@ export type WebOrder = {
 
 const shared = globalThis as { [key: symbol]: unknown }
 
-export async function openPaymentShop(peer: PaymentPeer): Promise<PaymentShop> {
-  const shop = await openShopApi({ gateways: [peer.gateway], now: new Date().toISOString() })
+export async function openPaymentShop(
+  peer: PaymentPeer,
+  options: Pick<TestApiOptions, 'database'> = {},
+): Promise<PaymentShop> {
+  const shop = await openShopApi({ ...options, gateways: [peer.gateway], now: new Date().toISOString() })
   const { app } = shop
   const db = app.database.prisma
   if ('attach' in peer) (peer.attach as (to: App) => void)(app)
@@ -59,6 +64,12 @@ export async function openPaymentShop(peer: PaymentPeer): Promise<PaymentShop> {
   return {
     ...shop,
     peer,
+    async close() {
+      const differences = await compareLedger(db)
+      await shop.close()
+      if (differences.length > 0)
+        throw new Error(`The ledger differs: ${JSON.stringify(differences, null, 2)}`)
+    },
     deliver,
     deliverAll: async () => deliver(await peer.takeMessages()),
     async order({ stock = 5, quantity = 1, gateway = peer.gateway.id } = {}) {

@@ -63,6 +63,13 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
       ledger.isSlowToRefund = isSlow
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'COMPLETED' : 'FAILED'),
+    bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
+    dispute: async (reference) => ledger.dispute(reference),
+    endDispute: async (reference, as) => ledger.endDispute(reference, as),
+    async setTrouble(trouble) {
+      server.deafens = trouble === 'deaf'
+      server.trouble = trouble === 'fail' ? 'fail' : undefined
+    },
     countStarts: async () => ledger.orders.size,
     async refunded(reference) {
       const { currency_code: code, value } = ledger.refunded(ledger.find(reference))

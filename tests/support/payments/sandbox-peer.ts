@@ -1,5 +1,10 @@
 import type { App } from '#lib/app/app.ts'
-import { GatewayUnavailable, type WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import {
+  GatewayUnavailable,
+  type ProviderDispute,
+  type ProviderRefund,
+  type WebhookMessage,
+} from '#lib/domains/shop/payments/gateways/gateway.ts'
 import {
   createSandboxGateway,
   createSandboxMessage,
@@ -36,14 +41,16 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       return work(books(), ...given)
     }
   }
+  const rowOf = async (reference: string) => {
+    if (!database) throw new Error('The sandbox is not attached to an App.')
+    return database.prisma.sandboxPayment.findUniqueOrThrow({ where: { reference } })
+  }
   const tell = (reference: string) => messages.push(createSandboxMessage(secrets, reference))
   /** The money of a refund that failed is the shop's again. */
   const takeBack = async (reference: string, refundId: string) => {
-    if (!database) throw new Error('The sandbox is not attached to an App.')
-    const { sandboxPayment } = database.prisma
-    const row = await sandboxPayment.findUniqueOrThrow({ where: { reference } })
+    const row = await rowOf(reference)
     const { [refundId]: _, ...refunds } = row.refunds as Record<string, number>
-    await sandboxPayment.update({ where: { reference }, data: { refunds }, select: { reference: true } })
+    await database?.prisma.sandboxPayment.update({ where: { reference }, data: { refunds } })
   }
   const gateway = createSandboxGateway({
     provider: {
@@ -58,6 +65,29 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     ...{ secrets },
     address: (path) => `http://localhost:3000${path}`,
   })
+  /** What the sandbox itself does not know: refunds that came back, and disputes, by payment. */
+  const bounced = new Map<string, ProviderRefund[]>()
+  const disputes = new Map<string, ProviderDispute[]>()
+  let trouble: 'deaf' | 'fail' | null = null
+  const failing = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
+    return async (...given: Given): Promise<Result> => {
+      if (trouble === 'fail') throw new GatewayUnavailable('The sandbox answered 500.')
+      const result = await work(...given)
+      if (trouble === 'deaf') throw new GatewayUnavailable('The sandbox did not answer.')
+      return result
+    }
+  }
+  gateway.listMovements = reached(async (_, reference) => {
+    const row = await rowOf(reference)
+    const held = Object.entries(row.refunds as Record<string, number>).map(([id, amount]) => {
+      const status = taken.has(id) ? ('pending' as const) : ('done' as const)
+      return { reference: id, amount, status }
+    })
+    return {
+      refunds: [...held, ...(bounced.get(reference) ?? [])],
+      disputes: (disputes.get(reference) ?? []).map((dispute) => ({ ...dispute })),
+    }
+  })
   const { refund: make } = gateway
   // The sandbox makes refunds at once, which other providers do not.
   gateway.refund = async (request) => {
@@ -68,6 +98,13 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     if (isSlow && !request.isTaken) taken.set(refundId, reference)
     return taken.has(refundId) ? { type: 'pending', reference: refundId } : result
   }
+  Object.assign(gateway, {
+    start: failing(gateway.start),
+    fetchStatus: failing(gateway.fetchStatus),
+    cancel: failing(gateway.cancel),
+    refund: failing(gateway.refund),
+    listMovements: failing(gateway.listMovements),
+  })
   return {
     gateway,
     attach(app) {
@@ -106,6 +143,32 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     async expire(reference) {
       await books().end(reference, 'expired')
       tell(reference)
+    },
+    async bounceRefunds(reference) {
+      const refunds = (await rowOf(reference)).refunds as Record<string, number>
+      for (const [id, amount] of Object.entries(refunds)) {
+        await takeBack(reference, id)
+        bounced.set(reference, [
+          ...(bounced.get(reference) ?? []),
+          { reference: id, amount, status: 'failed' },
+        ])
+      }
+      tell(reference)
+    },
+    async dispute(reference) {
+      const payment = await books().find(reference)
+      const amount = (payment?.paidAmount ?? 0) - (payment?.refunded ?? 0)
+      const earlier = disputes.get(reference) ?? []
+      const id = `dispute-${earlier.length + 1}-${reference}`
+      disputes.set(reference, [...earlier, { reference: id, amount, status: 'open' }])
+      tell(reference)
+    },
+    async endDispute(reference, as) {
+      for (const dispute of disputes.get(reference) ?? []) if (dispute.status === 'open') dispute.status = as
+      tell(reference)
+    },
+    async setTrouble(wanted) {
+      trouble = wanted
     },
     takeMessages: async () => messages.splice(0),
     forge: ({ body }) => ({

@@ -44,10 +44,21 @@ export async function openStripePeer(): Promise<StripePeer> {
       ledger.isSlowToRefund = isSlow
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'succeeded' : 'failed'),
+    bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
+    dispute: async (reference) => void ledger.dispute(reference),
+    endDispute: async (reference, as) => ledger.endDispute(reference, as),
+    async setTrouble(trouble) {
+      server.deafens = trouble === 'deaf'
+      server.trouble = trouble === 'fail' ? 'fail' : undefined
+    },
     countStarts: async () => ledger.sessions.size,
     async refunded(reference) {
       const charge = ledger.findCharge(reference)
-      return charge ? fromStripeUnits(charge.amount_refunded, charge.currency.toUpperCase()) : 0
+      const made = ledger.refunds.filter(
+        (one) => one.payment_intent === charge?.payment_intent && one.status !== 'failed',
+      )
+      const units = made.reduce((sum, { amount }) => sum + amount, 0)
+      return charge ? fromStripeUnits(units, charge.currency.toUpperCase()) : 0
     },
     close: server.close,
   }

@@ -14,10 +14,13 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/checkout/',
     'tests/api/orders/',
     ...[
+      'delayed',
       'killed',
       'late-payments',
+      'ledger',
       'pay-again',
       'payments',
+      'reconcile',
       'refund-lines',
       'saved-methods',
       'stuck-money',

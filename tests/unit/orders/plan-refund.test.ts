@@ -20,9 +20,10 @@ const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
 const order = (changes: Partial<Refundable> = {}): Refundable => ({
   number: 'A1',
   currency: 'USD',
-  total: 1650,
+  paid: 1650,
   left: 1650,
   queued: 0,
+  disputed: 0,
   shippingLeft: 650,
   lines: [line()],
   ...changes,
@@ -35,7 +36,7 @@ describe('a refund of a line', () => {
         let now = line({ gross, quantity })
         const parts: number[] = []
         for (let piece = 0; piece < quantity; piece++) {
-          const plan = planRefund(order({ left: gross + 650, total: gross + 650, lines: [now] }), {
+          const plan = planRefund(order({ left: gross + 650, paid: gross + 650, lines: [now] }), {
             lines: [{ lineId: 1, quantity: 1 }],
             shipping: 1,
           })
@@ -51,7 +52,7 @@ describe('a refund of a line', () => {
 
   it('is of sums that providers take, where what was paid was', () => {
     const shares = (currency: string, gross: number) =>
-      planRefund(order({ currency, total: gross, left: gross, lines: [line({ gross })] }), {
+      planRefund(order({ currency, paid: gross, left: gross, lines: [line({ gross })] }), {
         lines: [{ lineId: 1, quantity: 1 }],
       }).amount
     expect(shares('KWD', 1000)).toBe(340)
@@ -145,7 +146,7 @@ describe('a refund of all that is left', () => {
   it('is refused where nothing is left', () => {
     expect(refusalIn(() => planRefund(order({ left: 0 }), {}))).toBe('refund_in_full_already')
     expect(refusalIn(() => planRefund(order({ left: 0, queued: 5 }), {}))).toBe('refund_pending')
-    expect(refusalIn(() => planRefund(order({ total: 0 }), {}))).toBe('refund_of_free_order')
+    expect(refusalIn(() => planRefund(order({ paid: 0 }), {}))).toBe('refund_of_free_order')
   })
 })
 

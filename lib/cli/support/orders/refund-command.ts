@@ -28,8 +28,8 @@ export const refundCommand = defineCommand({
     restock: flag('Put all refunded items back into stock; by default, those not shipped yet'),
     'no-restock': flag('Put nothing back into stock'),
     payment: text(
-      'Which payment (see show): its ID, or "offline" for a refund you make outside any provider. Defaults to ' +
-        'the order’s own payment, or else the only other one with money left',
+      'Which payment (see show): its ID, or "offline" for a refund you make outside any provider. Needed where more ' +
+        'than one has money left; items and shipping are refunded of the order’s own payment',
     ),
     json,
   },
@@ -112,7 +112,8 @@ function parseLine(given: string, { number, lines }: Order): { lineId: number; q
   return { lineId: line.id, quantity: parseWhole('--line', quantity, 1) }
 }
 
-function parsePayment(given: string | undefined): number | 'offline' | null {
+/** The value of `--payment`: an id, or `offline`. */
+export function parsePayment(given: string | undefined): number | 'offline' | null {
   if (given === undefined || given === 'offline') return given ?? null
   return parseWhole('--payment', given, 1)
 }

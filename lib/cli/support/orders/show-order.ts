@@ -1,12 +1,12 @@
 import type { App } from '#lib/app/app.ts'
-import type { Order } from '#lib/domains/shop/orders/index.ts'
+import { listTransactions, type Order } from '#lib/domains/shop/orders/index.ts'
 import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentOrder } from '#lib/web/presenters/shop/order.ts'
 
 export type ShownOrder = Awaited<ReturnType<typeof showOrder>>
 
-/** An order as in the API, with its payments at providers, whose amounts are in minor units. */
+/** An order as in the API, with its payments at providers and its ledger, whose amounts are in minor units. */
 export async function showOrder(app: App, order: Order) {
   const settings = app.settings.current
   const format = createFormat(settings, app.defaultSiteUrl)
@@ -15,7 +15,12 @@ export async function showOrder(app: App, order: Order) {
     pays_order: paysOrder,
     created_at: format.time(createdAt),
   }))
-  return { ...presentOrder(order, format), payments }
+  const transactions = (await listTransactions(app, order.id)).map(({ at, attemptId, refundId, ...row }) => ({
+    ...{ id: row.id, kind: row.kind, payment: attemptId, refund: refundId, reference: row.reference },
+    ...{ amount: row.amount, currency: row.currency, pays_order: row.paysOrder, by: row.by },
+    created_at: format.time(at),
+  }))
+  return { ...presentOrder(order, format), payments, transactions }
 }
 
 /** The order as text for people. */
@@ -33,6 +38,7 @@ export function describeOrder(order: ShownOrder): string {
     `Total    ${totals.total.formatted}; ${totals.due.formatted} due, ${totals.refunded.formatted} refunded`,
     ...order.shipments.map(describeParcel),
     ...order.payments.map(describePayment),
+    ...order.transactions.map(describeTransaction),
   ].join('\n')
 }
 
@@ -48,8 +54,23 @@ function describePayment({
   currency,
   captured,
   refunded,
+  disputed,
   ...one
 }: ShownOrder['payments'][number]) {
   const spare = captured > 0 && !one.pays_order ? ', not counted towards the order' : ''
-  return `Payment  ${id} by ${gateway}: ${status}, ${captured} ${currency} captured, ${refunded} refunded${spare}`
+  const taken = disputed > 0 ? `, ${disputed} disputed` : ''
+  return `Payment  ${id} by ${gateway}: ${status}, ${captured} ${currency} captured, ${refunded} refunded${taken}${spare}`
+}
+
+function describeTransaction({
+  kind,
+  payment,
+  amount,
+  currency,
+  by,
+  ...row
+}: ShownOrder['transactions'][number]) {
+  const of = payment === null ? 'outside any provider' : `payment ${payment}`
+  const parts = [`${kind.replaceAll('_', ' ')} ${amount} ${currency}`, of, row.reference, by && `by ${by}`]
+  return `Ledger   ${[row.created_at, ...parts].filter(Boolean).join(', ')}`
 }

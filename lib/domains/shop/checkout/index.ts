@@ -1,4 +1,4 @@
-export type { RefundRequest } from '#lib/domains/shop/payments/index.ts'
+export type { ReceivedPayment, RefundRequest } from '#lib/domains/shop/payments/index.ts'
 export { type CheckoutCaller, type CheckoutRequest, type CheckoutResult, checkOut } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
 export { cancelOrder } from './ending/cancel-order.ts'

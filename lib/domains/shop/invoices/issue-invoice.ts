@@ -28,15 +28,9 @@ export function issueInvoice(context: Context, orderId: number): Promise<Invoice
     const refunds = await tx.refund.findMany({
       where: { ...creditable, orderId },
       orderBy: { id: 'asc' },
-      select: { id: true, amount: true },
+      select: { id: true },
     })
-    let left = order.total
-    for (const { id, amount } of refunds) {
-      // What a provider gave back beyond the order's total, because it was refunded twice, was never invoiced.
-      if (Number(amount) > left) continue
-      left -= Number(amount)
-      await credit(tx, context, { refundId: id, order, invoice })
-    }
+    for (const { id } of refunds) await credit(tx, context, { refundId: id, order, invoice })
     return invoice
   })
 }
@@ -49,15 +43,33 @@ export function issueCreditNote(context: Context, refundId: number): Promise<Inv
   return transact(context.database.prisma, async (tx) => {
     const refund = await tx.refund.findFirst({
       where: { ...creditable, id: refundId },
-      select: { orderId: true },
+      select: { orderId: true, amount: true },
     })
     if (!refund) return findIssued(tx, { refundId })
     await lockOrder(tx, refund.orderId)
     const issued = await findIssued(tx, { refundId })
     const invoice = await findIssued(tx, { invoicedId: refund.orderId })
     if (issued || !invoice) return issued
+    const inherited = await inheritCreditNote(tx, { refundId, ...refund })
+    if (inherited) return inherited
     return credit(tx, context, { refundId, order: await loadBilledOrder(tx, refund.orderId), invoice })
   })
+}
+
+/** A refund whose money came back was credited: the one that is made instead takes its credit note over. */
+async function inheritCreditNote(
+  tx: Tx,
+  { refundId, orderId, amount }: { refundId: number; orderId: number; amount: bigint },
+): Promise<Invoice | null> {
+  const kept = await tx.invoice.findFirst({
+    where: { orderId, kind: 'credit_note', refund: { status: 'failed', amount } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  if (!kept) return null
+  return toInvoice(
+    await tx.invoice.update({ where: { id: kept.id }, data: { refundId }, select: invoiceColumns }),
+  )
 }
 
 /** Refunds of an order's own payment that were made and have no credit note. */
@@ -81,8 +93,20 @@ function localeOf({ settings }: Context, { locale }: BilledOrder): string {
 
 type Credit = { refundId: number; order: BilledOrder; invoice: Invoice }
 
-async function credit(tx: Tx, context: Context, { refundId, order, invoice }: Credit): Promise<Invoice> {
-  const refund = await loadCreditedRefund(tx, refundId)
+/** Null if nothing of the invoice is left: what was paid beyond it, or credited for a refund that came back, was never invoiced. */
+async function credit(
+  tx: Tx,
+  context: Context,
+  { refundId, order, invoice }: Credit,
+): Promise<Invoice | null> {
+  const loaded = await loadCreditedRefund(tx, refundId)
+  const { _sum } = await tx.invoice.aggregate({
+    where: { orderId: order.id, kind: 'credit_note' },
+    _sum: { total: true },
+  })
+  const left = invoice.total - Number(_sum.total ?? 0)
+  if (left <= 0) return null
+  const refund = { ...loaded, amount: Math.min(loaded.amount, left) }
   const { locale, number: corrects } = invoice
   const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
   const content = writeCreditNote(order, refund, { settings, locale, corrects })

@@ -2,6 +2,8 @@ export { actOnSandbox, findSandboxPayment, type SandboxAction } from './act-on-s
 export type { PaymentWish } from './attempts/attempt.ts'
 export { WEB_ORDER_MS } from './attempts/begin-attempt.ts'
 export { cancelAttempts, endLater } from './attempts/cancel-attempts.ts'
+export { checkPayment, type PaymentDifference } from './attempts/check-payment.ts'
+export { listReceivable, type ReceivedPayment, recordReceived } from './attempts/record-received.ts'
 export { refreshPayment } from './attempts/refresh-payment.ts'
 export { sweepPayments } from './attempts/sweep-payments.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'

@@ -14,6 +14,8 @@ export type CapturedPayment = {
   captured: number
   /** Of `captured`, including refunds in progress. */
   refunded: number
+  /** Of `captured`, taken back by the buyer's bank. */
+  disputed: number
   /** Whether the order is paid by it; otherwise it is surplus. */
   paysOrder: boolean
   createdAt: Date
@@ -42,6 +44,7 @@ export const paymentColumns = {
   paidAmount: true,
   paidCurrency: true,
   refunded: true,
+  disputed: true,
   paysOrder: true,
   createdAt: true,
 } as const
@@ -56,6 +59,7 @@ type Row = {
   paidAmount: bigint
   paidCurrency: string | null
   refunded: bigint
+  disputed: bigint
   paysOrder: boolean
   createdAt: Date
 }
@@ -66,6 +70,7 @@ export function toPayment({
   paidAmount,
   paidCurrency,
   refunded,
+  disputed,
   ...row
 }: Row): CapturedPayment {
   return {
@@ -74,5 +79,6 @@ export function toPayment({
     currency: paidCurrency ?? currency,
     captured: Number(paidAmount),
     refunded: Number(refunded),
+    disputed: Number(disputed),
   }
 }

@@ -25,6 +25,11 @@ export const paymentSettings = {
     [],
     'Payment methods in the order customers see them; any not listed follow',
   ),
+  'payments.unpaid_days': define(
+    z.int().min(1).max(365).nullable(),
+    30,
+    'Days after which an order that was shipped and is unpaid needs attention; null for never',
+  ),
   'payments.cash_on_delivery.enabled': on('Customers can pay on delivery'),
   'payments.cash_on_delivery.name': methodName,
   'payments.cash_on_delivery.description': methodDescription,

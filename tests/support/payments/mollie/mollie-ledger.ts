@@ -15,6 +15,7 @@ export type Payment = {
   isCancelable?: boolean
   amount: Amount
   amountRefunded?: Amount
+  amountChargedBack?: Amount
   description: string
   sequenceType: 'oneoff' | 'first' | 'recurring'
   customerId?: string | undefined
@@ -33,6 +34,15 @@ export type Refund = {
   status: 'queued' | 'refunded' | 'failed'
   amount: Amount
   metadata: Record<string, string>
+}
+
+export type Chargeback = {
+  resource: 'chargeback'
+  id: string
+  paymentId: string
+  amount: Amount
+  createdAt: string
+  reversedAt: string | null
 }
 
 export type Customer = {
@@ -61,6 +71,7 @@ export class MollieLedger {
   pages = 'https://www.mollie.com'
   readonly payments = new Map<string, Payment>()
   readonly refunds: Refund[] = []
+  readonly chargebacks: Chargeback[] = []
   readonly customers = new Map<string, Customer>()
   readonly mandates = new Map<string, Mandate>()
   /** What becomes of the next charges of mandates at once; cards are usually paid a moment later. */
@@ -137,8 +148,43 @@ export class MollieLedger {
     return refund
   }
 
+  bounceRefunds(id: string): void {
+    this.settleRefunds(
+      this.refunds.filter((one) => one.paymentId === id && one.status === 'refunded'),
+      'failed',
+    )
+  }
+
+  dispute(id: string): void {
+    const payment = this.find(id)
+    const { value, currency } = payment.amount
+    const amount = writeAmount(Number(value) - Number(payment.amountRefunded?.value ?? 0), currency)
+    this.chargebacks.push({
+      ...{ resource: 'chargeback', id: `chb_${randomBytes(5).toString('hex')}`, paymentId: id, amount },
+      ...{ createdAt: new Date().toISOString(), reversedAt: null },
+    })
+    payment.amountChargedBack = amount
+    this.changes.push(id)
+  }
+
+  /** That a shop has lost, Mollie tells in no way: the chargeback stays. */
+  endDispute(id: string, as: 'won' | 'lost'): void {
+    const open = this.chargebacks.find(({ paymentId, reversedAt }) => paymentId === id && reversedAt === null)
+    if (!open || as === 'lost') return
+    open.reversedAt = new Date().toISOString()
+    this.find(id).amountChargedBack = writeAmount(0, open.amount.currency)
+    this.changes.push(id)
+  }
+
   endRefunds(status: 'refunded' | 'failed'): void {
-    for (const refund of this.refunds.filter((one) => one.status === 'queued')) {
+    this.settleRefunds(
+      this.refunds.filter((one) => one.status === 'queued'),
+      status,
+    )
+  }
+
+  private settleRefunds(refunds: readonly Refund[], status: 'refunded' | 'failed'): void {
+    for (const refund of refunds) {
       refund.status = status
       const payment = this.find(refund.paymentId)
       const { value, currency } = refund.amount

@@ -36,6 +36,11 @@ function read(ledger: MollieLedger, { path }: ProviderRequest): ProviderAnswer {
     const own = [...ledger[kind].values()].filter(({ customerId }) => customerId === owner).reverse()
     return { status: 200, body: { count: own.length, _embedded: { [kind]: own }, _links: {} } }
   }
+  const [, disputed] = /^\/v2\/payments\/(\w+)\/chargebacks$/.exec(path) ?? []
+  if (disputed !== undefined) {
+    const chargebacks = ledger.chargebacks.filter(({ paymentId }) => paymentId === disputed)
+    return { status: 200, body: { count: chargebacks.length, _embedded: { chargebacks }, _links: {} } }
+  }
   const { payment, isOfRefunds } = findPayment(ledger, path)
   if (!payment) return refuse(404, 'Not Found')
   if (!isOfRefunds) return { status: 200, body: payment }
@@ -78,7 +83,8 @@ function drop(ledger: MollieLedger, owner: string, mandateId: string | undefined
 }
 
 function createRefund(ledger: MollieLedger, payment: Payment, request: CreateRefund): ProviderAnswer {
-  const left = Number(payment.amount.value) - Number(payment.amountRefunded?.value ?? 0)
+  const gone = Number(payment.amountRefunded?.value ?? 0) + Number(payment.amountChargedBack?.value ?? 0)
+  const left = Number(payment.amount.value) - gone
   const isTooMuch = Number(request.amount.value) > left + 1e-9
   if (payment.status !== 'paid') return refuse(422, 'Unprocessable Entity')
   if (request.amount.currency !== payment.amount.currency || isTooMuch)

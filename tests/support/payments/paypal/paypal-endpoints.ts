@@ -9,6 +9,16 @@ export function readPayPal(ledger: PayPalLedger, path: string): ProviderAnswer {
   return found && !verb ? { status: 200, body: found } : refuse(404, 'RESOURCE_NOT_FOUND')
 }
 
+/** Disputes of a transaction, without their outcomes, or one with it. */
+export function readDisputes(ledger: PayPalLedger, { path, query }: ProviderRequest): ProviderAnswer {
+  const [, id] = /^\/v1\/customer\/disputes\/([\w-]+)$/.exec(path) ?? []
+  const found = ledger.disputes.find((one) => one.dispute_id === id)
+  if (id !== undefined) return found ? { status: 200, body: found } : refuse(404, 'RESOURCE_NOT_FOUND')
+  const disputed = query.get('disputed_transaction_id')
+  const items = ledger.disputes.filter(({ captureId }) => disputed === null || captureId === disputed)
+  return { status: 200, body: { items: items.map(({ dispute_outcome, ...one }) => one), links: [] } }
+}
+
 export function writePayPal(ledger: PayPalLedger, { method, path, body }: ProviderRequest): ProviderAnswer {
   const [, kind, id, verb] = readPath(path)
   if (kind === 'orders' && !id && method === 'POST')
@@ -57,6 +67,10 @@ function refundCapture(
   { order, capture }: { order: Order; capture: Capture },
   request: RefundCapture,
 ): ProviderAnswer {
+  const isDisputed = ledger.disputes.some(
+    (one) => one.captureId === capture.id && one.dispute_outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR',
+  )
+  if (isDisputed) return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED')
   if (capture.status === 'REFUNDED') return refuse(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
   const left = Number(capture.amount.value) - Number(ledger.refunded(order).value)
   if (request.amount.currency_code !== capture.amount.currency_code)

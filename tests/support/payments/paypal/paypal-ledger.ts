@@ -33,6 +33,14 @@ export type Refund = {
   links: Link[]
 }
 
+export type Dispute = {
+  dispute_id: string
+  captureId: string
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED'
+  dispute_amount: Money
+  dispute_outcome?: { outcome_code: string }
+}
+
 type Link = { href: string; rel: string; method: 'GET' }
 
 /** What the buyer's approval comes to when it is captured. */
@@ -45,6 +53,7 @@ export class PayPalLedger {
   readonly orders = new Map<string, Order>()
   /** Refunds wait to be made, as those do that a bank account pays. */
   isSlowToRefund = false
+  readonly disputes: Dispute[] = []
   readonly instruments = new Map<string, Instrument>()
   /** Ids of orders that PayPal does not tell of any more. */
   readonly forgotten = new Set<string>()
@@ -130,6 +139,47 @@ export class PayPalLedger {
         if (status === 'COMPLETED') this.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
       }
     }
+  }
+
+  /** PayPal tells nothing of a refund that comes back: the capture is what it was before. */
+  bounceRefunds(id: string): void {
+    const order = this.find(id)
+    const { captures = [], refunds = [] } = order.purchase_units[0].payments ?? {}
+    for (const refund of refunds) if (refund.status === 'COMPLETED') refund.status = 'FAILED'
+    const [capture] = captures
+    if (!capture) return
+    capture.status = 'COMPLETED'
+    this.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', capture)
+  }
+
+  dispute(id: string): void {
+    const order = this.find(id)
+    const capture = order.purchase_units[0].payments?.captures[0]
+    if (!capture) throw new Error(`Nothing was paid by ${id}.`)
+    const { value, currency_code } = capture.amount
+    const left = Number(value) - Number(this.refunded(order).value)
+    const dispute: Dispute = {
+      ...{ dispute_id: `PP-D-${makeId()}`, captureId: capture.id, status: 'WAITING_FOR_SELLER_RESPONSE' },
+      dispute_amount: writeMoney(left, currency_code),
+    }
+    this.disputes.push(dispute)
+    this.tellOf('CUSTOMER.DISPUTE.CREATED', dispute)
+  }
+
+  endDispute(id: string, as: 'won' | 'lost'): void {
+    const capture = this.find(id).purchase_units[0].payments?.captures[0]
+    const dispute = this.disputes.find((one) => one.captureId === capture?.id && one.status !== 'RESOLVED')
+    if (!dispute) return
+    dispute.status = 'RESOLVED'
+    dispute.dispute_outcome = {
+      outcome_code: as === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+    }
+    this.tellOf('CUSTOMER.DISPUTE.RESOLVED', dispute)
+  }
+
+  private tellOf(type: string, { captureId, ...dispute }: Dispute): void {
+    const disputed_transactions = [{ seller_transaction_id: captureId }]
+    this.tell(type, 'dispute', { ...dispute, disputed_transactions })
   }
 
   refunded(order: Order): Money {

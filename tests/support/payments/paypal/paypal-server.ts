@@ -7,7 +7,7 @@ import {
   startProviderServer,
 } from '../provider-server.ts'
 import { rememberAnswers } from '../remember-answers.ts'
-import { readPayPal, refuse, writePayPal } from './paypal-endpoints.ts'
+import { readDisputes, readPayPal, refuse, writePayPal } from './paypal-endpoints.ts'
 import { PayPalLedger } from './paypal-ledger.ts'
 
 export type PayPalServer = ProviderServer & {
@@ -19,6 +19,8 @@ export type PayPalServer = ProviderServer & {
   /** By the last part of their addresses. */
   certificates: Map<string, TestCertificate>
   /** The app's webhooks by id. */
+  /** Whether the app has the permission for disputes. */
+  mayReadDisputes: boolean
   webhooks: Map<string, { url: string; event_types: { name: string }[] }>
 }
 
@@ -39,13 +41,19 @@ export async function startPayPalServer(): Promise<PayPalServer> {
       return { status: 401, body: { error: 'invalid_token' } }
     const [, webhook] = /^\/v1\/notifications\/webhooks\/(\w+)$/.exec(path) ?? []
     if (webhook !== undefined) return serveWebhook(webhooks.get(webhook))
+    if (path.startsWith('/v1/customer/disputes') && !state.mayReadDisputes)
+      return refuse(403, 'NOT_AUTHORIZED')
+    if (path.startsWith('/v1/customer/disputes')) return readDisputes(ledger, request)
     if (method === 'GET') return readPayPal(ledger, path)
     if (headers['content-type'] !== 'application/json') return refuse(415, 'UNSUPPORTED_MEDIA_TYPE')
     const key = headers['paypal-request-id']?.toString()
     if (method === 'POST' && !key) return refuse(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')
     return remember(key, `${path}\n${body}`, () => writePayPal(ledger, request))
   })
-  return Object.assign(server, { ledger, clientId, clientSecret, tokens, certificates, webhooks })
+  const state: PayPalServer = Object.assign(server, {
+    ...{ ledger, clientId, clientSecret, tokens, certificates, webhooks, mayReadDisputes: true },
+  })
+  return state
 }
 
 function grantToken({ headers, body }: ProviderRequest, login: string, tokens: Set<string>): ProviderAnswer {

@@ -59,6 +59,17 @@ export type Refund = {
   metadata: Record<string, string>
 }
 
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  charge: string
+  payment_intent: string
+  amount: number
+  currency: string
+  reason: 'fraudulent'
+  status: 'needs_response' | 'won' | 'lost'
+}
+
 export type Customer = {
   id: string
   object: 'customer'
@@ -84,6 +95,7 @@ export class StripeLedger {
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds: Refund[] = []
+  readonly disputes: Dispute[] = []
   readonly customers = new Map<string, Customer>()
   readonly methods = new Map<string, PaymentMethod>()
   /** Refunds wait to be made, as those do that go to a bank account. */
@@ -225,6 +237,41 @@ export class StripeLedger {
       if (charge && status === 'failed') charge.amount_refunded -= refund.amount
       this.tell('charge.refund.updated', refund)
     }
+  }
+
+  /** Refunds that were made come back: Stripe tells of each, and leaves the sum of its charge as it was. */
+  bounceRefunds(id: string): void {
+    const charge = this.findCharge(id)
+    const made = this.refunds.filter((one) => one.payment_intent === charge?.payment_intent)
+    for (const refund of made.filter(({ status }) => status === 'succeeded')) {
+      refund.status = 'failed'
+      this.tell('refund.failed', { ...refund, failure_reason: 'lost_or_stolen_card' })
+    }
+  }
+
+  dispute(id: string): Dispute {
+    const charge = this.findCharge(id)
+    if (!charge) throw new Error(`Nothing was paid by ${id}.`)
+    const { payment_intent, currency } = charge
+    const gone = this.refunds.filter(
+      (one) => one.payment_intent === payment_intent && one.status !== 'failed',
+    )
+    const dispute: Dispute = {
+      ...{ id: `dp_${makeId()}`, object: 'dispute', charge: charge.id, payment_intent, currency },
+      amount: charge.amount - gone.reduce((sum, { amount }) => sum + amount, 0),
+      ...{ reason: 'fraudulent', status: 'needs_response' },
+    }
+    this.disputes.push(dispute)
+    this.tell('charge.dispute.created', dispute)
+    return dispute
+  }
+
+  endDispute(id: string, status: 'won' | 'lost'): void {
+    const charge = this.findCharge(id)
+    const dispute = this.disputes.find((one) => one.charge === charge?.id && one.status === 'needs_response')
+    if (!dispute) return
+    dispute.status = status
+    this.tell('charge.dispute.closed', dispute)
   }
 
   /** The charge of a session or of a payment intent that was paid. */

@@ -72,6 +72,8 @@ function read(ledger: StripeLedger, { path, query }: ProviderRequest): ProviderA
     )
   if (path === '/v1/refunds')
     return list(ledger.refunds.filter((refund) => refund.payment_intent === intent).reverse())
+  if (path === '/v1/disputes')
+    return list(ledger.disputes.filter((dispute) => intent === null || dispute.payment_intent === intent))
   return refuse(404, 'invalid_request_error')
 }
 
@@ -181,7 +183,11 @@ function expireSession(ledger: StripeLedger, id: string): ProviderAnswer {
 function createRefund(ledger: StripeLedger, form: CreateRefund): ProviderAnswer {
   const charge = ledger.findCharge(form.payment_intent)
   if (!charge) return refuse(400, 'invalid_request_error', 'payment_intent_unexpected_state')
-  const left = charge.amount - charge.amount_refunded
+  const own = ledger.refunds.filter((one) => one.payment_intent === form.payment_intent)
+  const gone = own.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+  const left = charge.amount - gone
+  if (ledger.disputes.some((one) => one.charge === charge.id && one.status !== 'won'))
+    return refuse(400, 'invalid_request_error', 'charge_disputed')
   if (left === 0) return refuse(400, 'invalid_request_error', 'charge_already_refunded')
   const fault = form.amount > left ? 'amount_too_large' : findAmountFault(form.amount, charge.currency)
   return fault

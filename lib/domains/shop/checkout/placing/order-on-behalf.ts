@@ -7,8 +7,8 @@ import {
   type Shopper,
   type WantedItem,
 } from '#lib/domains/shop/cart/index.ts'
-import { loadOrder, markPaid, type Order } from '#lib/domains/shop/orders/index.ts'
-import { isByHand } from '#lib/domains/shop/payments/index.ts'
+import { loadOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import { isByHand, recordReceived } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { prismaOf, type Transactor } from '#lib/platform/database/transact.ts'
 import { type CheckoutRequest, orderCart } from '../check-out.ts'
@@ -21,6 +21,8 @@ export type OrderOnBehalf = {
   customer: { id: number; email: string } | null
   items: readonly WantedItem[]
   couponCode: string | null
+  /** The member of staff who orders. */
+  staffId: number | null
   locale: string
   request: Omit<CheckoutRequest, 'wish' | 'terms' | 'formKey'> & { formKey: string }
 }
@@ -74,7 +76,7 @@ async function dropCart(context: Context, shopper: Shopper): Promise<void> {
 async function order(
   context: Context,
   shopper: Shopper,
-  { locale, request }: OrderOnBehalf,
+  { locale, request, staffId }: OrderOnBehalf,
   inTransaction: (tx: Tx, order: Order) => Promise<void>,
   within: Transactor,
 ): Promise<Order> {
@@ -88,7 +90,7 @@ async function order(
       within,
       async inTransaction(tx, { order: written }) {
         const prisma = await prismaOf(tx)
-        await settleByHand(prisma, context, written)
+        await settleByHand(prisma, context, written, staffId)
         await inTransaction(prisma, written)
       },
     }),
@@ -98,7 +100,7 @@ async function order(
   return loadOrder(context.database.prisma, placed.order.id)
 }
 
-async function settleByHand(tx: Tx, context: Context, { id, total, currency, paymentMethod }: Order) {
-  if (!paymentMethod || !isByHand(paymentMethod)) return
-  await markPaid(tx, context, { orderId: id, amount: total, currency, at: context.clock.now() })
+async function settleByHand(tx: Tx, context: Context, order: Order, staffId: number | null) {
+  const { paymentMethod } = order
+  if (paymentMethod && isByHand(paymentMethod)) await recordReceived(tx, context, order, { staffId })
 }

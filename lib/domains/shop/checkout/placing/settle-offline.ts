@@ -1,27 +1,32 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { loadOrder, lockOrder, markPaid, type Order } from '#lib/domains/shop/orders/index.ts'
-import { cancelAttempts, type RefundRequest, refundOrder } from '#lib/domains/shop/payments/index.ts'
+import { loadOrder, lockOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import {
+  cancelAttempts,
+  type ReceivedPayment,
+  type RefundRequest,
+  recordReceived,
+  refundOrder,
+} from '#lib/domains/shop/payments/index.ts'
 import { type Transactor, transactor } from '#lib/platform/database/transact.ts'
 
-/** Marks an order as paid when the owner has the money. Throws DomainError. */
+/** Marks an order as paid when the owner has the money, and by which payment. Throws DomainError. */
 export async function payByHand(
   context: Context,
   order: Order,
+  received: ReceivedPayment = {},
   within: Transactor = transactor(context),
 ): Promise<Order> {
   const { prisma } = context.database
   await cancelAttempts(context, order.id)
   const now = await loadOrder(prisma, order.id)
   if (now.paymentStatus === 'paid' && order.paymentStatus !== 'paid') return now
-  const { id: orderId, total: amount, currency } = order
-  const at = context.clock.now()
   await within(async (tx) => {
-    await lockOrder(tx, orderId)
-    if (!(await markPaid(tx, context, { orderId, amount, currency, at })))
+    await lockOrder(tx, order.id)
+    if (!(await recordReceived(tx, context, order, received)))
       throw new DomainError('order_not_markable_paid', { number: order.number })
   })
-  return loadOrder(prisma, orderId)
+  return loadOrder(prisma, order.id)
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { ownOrder } from '../status/states.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 
 /** Marks a shipped order as delivered, which completes it if it is paid. Throws DomainError. */
 export async function deliverOrder(context: Context, orderId: number): Promise<void> {

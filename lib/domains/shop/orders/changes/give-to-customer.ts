@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { newTokenSalt } from '../links/order-token.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 
 /**
  * Makes a guest's order a customer's alone: links that were mailed to the guest stop working. An unpaid one may be the

@@ -7,9 +7,9 @@ import { mailOrder } from '../notices/mail-order.ts'
 import { parseTrackingUrl, trackingUrlOf } from '../notices/tracking-url.ts'
 import { closeCart } from '../placing/close-cart.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { ownOrder } from '../status/states.ts'
 import { queueInvoice } from './queue-document.ts'
+import { recordOrderEvent } from './record-order-event.ts'
 
 export type Parcel = {
   carrier: string | null
@@ -39,6 +39,8 @@ export async function shipOrder(
         status: { in: ['pending', 'processing'] },
         fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
         paymentStatus: { notIn: ['cancelled', 'refunded'] },
+        // The bank has taken the money back.
+        disputed: 0,
         // An online order has to be paid before it ships.
         OR: [
           { paymentStatus: { in: ['paid', 'partially_refunded', 'authorized'] } },

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { newTokenSalt } from './order-token.ts'
 
 /** Invalidates every link to a guest's order that was mailed or given to an app so far. Later mails have a new one. */

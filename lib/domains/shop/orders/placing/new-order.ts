@@ -114,6 +114,14 @@ export function describeNewOrder(
 const untouched = {
   ...{ importedFrom: null, formerNumber: null },
   ...{ status: 'pending', paymentStatus: 'pending', fulfillmentStatus: 'unfulfilled' },
-  ...{ refunded: 0n, processingSince: null, paidAt: null, cancelledAt: null, cancelReason: null },
+  ...{
+    paid: null,
+    refunded: 0n,
+    disputed: 0n,
+    processingSince: null,
+    paidAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+  },
   ...{ shipments: [], refunds: [] },
 }

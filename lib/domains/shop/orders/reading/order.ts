@@ -37,7 +37,9 @@ export const orderColumns = {
   shippingTotal: true,
   shippingTax: true,
   tax: true,
+  paid: true,
   refunded: true,
+  disputed: true,
   taxLines: true,
   couponCode: true,
   couponDiscount: true,
@@ -152,6 +154,10 @@ export type Order = OrderSummary & {
     tax: number
     refunded: number
     due: number
+    /** What was or is to be paid: the total, unless the owner accepted another amount. */
+    paid: number
+    /** What the buyer's bank has taken back. */
+    disputed: number
   }
   /** `rate` in per cent, such as `20.00`. */
   taxLines: { name: string; rate: string; amount: number; included: boolean }[]
@@ -202,6 +208,8 @@ export function toOrder(row: OrderRow): Order {
       tax: Number(row.tax),
       refunded: Number(row.refunded),
       due: isDue(row) ? total : 0,
+      paid: Number(row.paid ?? row.total),
+      disputed: Number(row.disputed),
     },
     taxLines: row.taxLines as Order['taxLines'],
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { queueCreditNote } from '../changes/queue-document.ts'
+import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
@@ -9,19 +10,22 @@ import { markRefunded } from './mark-refunded.ts'
 
 /**
  * Completes a reserved refund: updates the order's amounts and stock, and closes the order if nothing is left to ship. The
- * order must be locked; the caller updates the refund's own status.
+ * order must be locked.
  */
 export async function finishRefund(
   tx: Tx,
   context: OrderContext & Pick<Context, 'database'>,
   refundId: number,
-  at: Date,
+  { reference = null, at }: { reference?: string | null; at: Date },
 ): Promise<void> {
-  const { orderId, amount, lines } = await tx.refund.findUniqueOrThrow({
+  const { lines, ...refund } = await tx.refund.update({
     where: { id: refundId },
+    data: { status: 'done', reference },
     select: {
       orderId: true,
+      attemptId: true,
       amount: true,
+      currency: true,
       lines: {
         select: {
           lineId: true,
@@ -33,12 +37,16 @@ export async function finishRefund(
       },
     },
   })
+  const { orderId } = refund
+  const amount = Number(refund.amount)
+  const made = { ...refund, refundId, reference, amount, paysOrder: true, at }
+  await recordTransaction(tx, { ...made, kind: 'refund_succeeded' })
   await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
   // What follows changes some of these products, then the coupon, then all of the products: so all are locked first.
   await lockStock(tx, context.database, listVariants(lines.map(({ line }) => line)))
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
-  await markRefunded(tx, context, { orderId, amount: Number(amount), at, returned: lines })
+  await markRefunded(tx, context, { orderId, amount, at, returned: lines })
   await queueCreditNote(tx, context, refundId)
 }
 

@@ -15,12 +15,13 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
     refundedAmount: Number(line.refundedAmount),
     gross: Number(line.total) + (taxInclusive ? 0 : Number(line.tax)),
   }))
-  const total = Number(order.total)
-  const shipping = total - lines.reduce((sum, { gross }) => sum + gross, 0)
+  const paid = Number(order.paid ?? order.total)
+  const queued = Number(order.refundQueued)
+  const shipping = Number(order.total) - lines.reduce((sum, { gross }) => sum + gross, 0)
   return {
-    ...{ number, currency, total, lines },
-    left: total - Number(order.refunded) - Number(order.refundQueued),
-    queued: Number(order.refundQueued),
+    ...{ number, currency, paid, lines, queued },
+    left: paid - Number(order.refunded) - queued - Number(order.disputed),
+    disputed: Number(order.disputed),
     shippingLeft: shipping - Number(order.refundedShipping),
   }
 }
@@ -32,8 +33,10 @@ const columns = {
   paymentStatus: true,
   taxInclusive: true,
   total: true,
+  paid: true,
   refunded: true,
   refundQueued: true,
+  disputed: true,
   refundedShipping: true,
   lines: {
     select: {

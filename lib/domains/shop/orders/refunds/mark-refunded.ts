@@ -1,7 +1,7 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { addToTakings } from '../status/count-takings.ts'
 import { reachedFrom } from '../status/states.ts'
 import { type ReturnedUnits, uncountSale } from '../stock/count-sale.ts'
@@ -22,10 +22,10 @@ export async function markRefunded(
   const count = await tx.$executeRaw`
     UPDATE "Order" SET
       "refunded" = "refunded" + ${amount},
-      "paymentStatus" = CASE WHEN "refunded" + ${amount} >= "total" THEN 'refunded' ELSE 'partially_refunded' END,
+      "paymentStatus" = CASE WHEN "refunded" + ${amount} >= COALESCE("paid", "total") THEN 'refunded' ELSE 'partially_refunded' END,
       "statusChangedAt" = ${at},
       "updatedAt" = ${at}
-    WHERE "id" = ${orderId} AND "refunded" + ${amount} <= "total"
+    WHERE "id" = ${orderId} AND "refunded" + ${amount} <= COALESCE("paid", "total")
       AND "importedFrom" IS NULL AND "paymentStatus" IN (${reachedFrom.refunded[0]}, ${reachedFrom.refunded[1]})`
   if (count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })

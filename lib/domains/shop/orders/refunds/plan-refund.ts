@@ -17,10 +17,12 @@ export type RefundOptions = {
 export type Refundable = {
   number: string
   currency: string
-  total: number
+  paid: number
   left: number
   /** The amount of unfinished refunds. */
   queued: number
+  /** What the buyer's bank has taken back. */
+  disputed: number
   shippingLeft: number
   lines: readonly RefundableLine[]
 }
@@ -43,9 +45,8 @@ export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[
 export function planRefund(order: Refundable, options: RefundOptions): RefundPlan {
   const { amount, lines = [], shipping } = options
   const { number } = order
-  if (order.total === 0) throw new DomainError('refund_of_free_order', { number })
-  if (order.left <= 0)
-    throw new DomainError(order.queued === 0 ? 'refund_in_full_already' : 'refund_pending', { number })
+  if (order.paid === 0) throw new DomainError('refund_of_free_order', { number })
+  if (order.left <= 0) throw new DomainError(whyNothingIsLeft(order), { number })
   if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
     throw new DomainError('refund_amount_alone')
   if (lines.length > 0 || shipping !== undefined) return planParts(order, options)
@@ -53,11 +54,20 @@ export function planRefund(order: Refundable, options: RefundOptions): RefundPla
   return { amount: checkAmount(order, amount), shipping: 0, lines: [] }
 }
 
-/** Everything left, even if amounts not tied to items were refunded before. */
+function whyNothingIsLeft({ queued, disputed }: Refundable) {
+  if (disputed > 0) return 'refund_of_disputed'
+  return queued === 0 ? 'refund_in_full_already' : 'refund_pending'
+}
+
+/**
+ * Everything left, even if amounts not tied to items were refunded before. Items whose refund failed later are included without
+ * any units. What was paid beyond the total is for nothing in particular.
+ */
 function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan {
-  const rest = order.lines.filter((line) => restOf(line) > 0)
+  const rest = order.lines.filter((line) => restOf(line) > 0 || line.gross > line.refundedAmount)
   const weights = [...rest.map((line) => line.gross - line.refundedAmount), order.shippingLeft]
-  const shares = allocate(order.left, weights, chargeStep(order.currency))
+  const open = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = allocate(Math.min(order.left, open), weights, chargeStep(order.currency))
   return {
     amount: order.left,
     shipping: shares.at(-1) ?? 0,

@@ -1,24 +1,20 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
+import { addToTakings } from '../status/count-takings.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 
-/** Undoes the reservation of a refund that failed. The order must be locked. */
+type Failure = { reason: string; at: Date }
+
+/** Undoes the reservation of a refund that the provider refused. The order must be locked. */
 export async function releaseRefund(
   tx: Tx,
   context: OrderContext,
   refundId: number,
-  at: Date,
+  { reason, at }: Failure,
 ): Promise<void> {
-  const { orderId, amount, shippingAmount, lines } = await tx.refund.findUniqueOrThrow({
-    where: { id: refundId },
-    select: {
-      orderId: true,
-      amount: true,
-      shippingAmount: true,
-      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
-    },
-  })
+  const { orderId, amount, shippingAmount, lines } = await failRefund(tx, refundId, { reason, at })
   await tx.order.updateMany({
     where: { id: orderId },
     data: { refundQueued: { decrement: amount }, refundedShipping: { decrement: shippingAmount } },
@@ -38,4 +34,43 @@ export async function releaseRefund(
       data: { status: 'processing', fulfillmentStatus: 'partially_fulfilled', statusChangedAt: at },
     })
   await settleFulfillment(tx, context, orderId, at)
+}
+
+/**
+ * Takes back a refund that counted as made, because its money came back to the shop. What it was for stays returned: only the
+ * money can be refunded again. The order must be locked.
+ */
+export async function reopenRefund(tx: Tx, refundId: number, { reason, at }: Failure): Promise<void> {
+  const { orderId, amount, shippingAmount, lines } = await failRefund(tx, refundId, { reason, at })
+  await tx.$executeRaw`
+    UPDATE "Order" SET
+      "refunded" = "refunded" - ${amount},
+      "refundedShipping" = "refundedShipping" - ${shippingAmount},
+      "paymentStatus" = CASE WHEN "refunded" > ${amount} THEN 'partially_refunded' ELSE 'paid' END,
+      "statusChangedAt" = ${at},
+      "updatedAt" = ${at}
+    WHERE "id" = ${orderId}`
+  for (const { lineId, amount: share } of lines)
+    await tx.orderLine.updateMany({ where: { id: lineId }, data: { refundedAmount: { decrement: share } } })
+  await addToTakings(tx, orderId, { orders: 0, amount: Number(amount) })
+}
+
+async function failRefund(tx: Tx, refundId: number, { reason, at }: Failure) {
+  const refund = await tx.refund.update({
+    where: { id: refundId },
+    data: { status: 'failed', failure: reason },
+    select: {
+      orderId: true,
+      attemptId: true,
+      reference: true,
+      currency: true,
+      amount: true,
+      shippingAmount: true,
+      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+    },
+  })
+  const { orderId, attemptId, reference, currency } = refund
+  const failed = { orderId, attemptId, refundId, reference, currency, amount: Number(refund.amount) }
+  await recordTransaction(tx, { ...failed, kind: 'refund_failed', paysOrder: true, at })
+  return refund
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordTransaction } from '../ledger/record-transaction.ts'
 import { loadRefundable } from './load-refundable.ts'
 import { planRefund, type RefundOptions, type RefundPlan } from './plan-refund.ts'
 
@@ -9,6 +10,7 @@ type Reservation = {
   attemptId: number | null
   options: RefundOptions
   reason: 'owner' | 'provider'
+  staffId?: number | null
   at: Date
 }
 
@@ -18,16 +20,17 @@ type Reservation = {
  */
 export async function reserveRefund(
   tx: Tx,
-  { orderId, attemptId, options, reason, at }: Reservation,
+  { orderId, attemptId, options, reason, staffId = null, at }: Reservation,
 ): Promise<{ id: number; amount: number }> {
   const order = await loadRefundable(tx, orderId)
   const plan = planRefund(order, options)
   const known = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
   if (!(await reserve(tx, orderId, plan, order.shippingLeft, known)))
     throw new DomainError('refund_changed', { number: order.number })
+  const { currency } = order
   const { id } = await tx.refund.create({
     data: {
-      ...{ orderId, attemptId, reason, currency: order.currency },
+      ...{ orderId, attemptId, reason, currency },
       amount: BigInt(plan.amount),
       shippingAmount: BigInt(plan.shipping),
       createdAt: at,
@@ -35,7 +38,10 @@ export async function reserveRefund(
     },
     select: { id: true },
   })
-  return { id, amount: plan.amount }
+  const { amount } = plan
+  const refund = { orderId, attemptId, refundId: id, amount, currency }
+  await recordTransaction(tx, { ...refund, kind: 'refund_requested', paysOrder: true, staffId, at })
+  return { id, amount }
 }
 
 /** Each statement changes its row only if enough is left. If this returns false, the transaction must be rolled back. */
@@ -51,7 +57,7 @@ async function reserve(
     UPDATE "Order" SET
       "refundQueued" = "refundQueued" + ${amount},
       "refundedShipping" = "refundedShipping" + ${shipping}
-    WHERE "id" = ${orderId} AND "refunded" + "refundQueued" + ${amount} <= "total"
+    WHERE "id" = ${orderId} AND "refunded" + "refundQueued" + "disputed" + ${amount} <= COALESCE("paid", "total")
       AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'partially_refunded')`
   if (held === 0) return false
   for (const line of lines) {

@@ -1,6 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { type Permission, type StaffAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  type Actor,
+  type Permission,
+  type StaffAction,
+  staffAction,
+} from '#lib/domains/people/staff/authority/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
@@ -32,6 +37,11 @@ export function orderAction(permission: Permission, action: string): OrderAction
   )
 }
 
+/** Null for the shop's own commands. */
+export function staffIdOf(actor: Actor): number | null {
+  return actor.kind === 'staff' ? actor.id : null
+}
+
 /** What runs the transaction of a function of another domain as an action on an order. */
 export function runAs(action: (work: OrderWork<unknown>) => Promise<unknown>) {
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => action(work) as Promise<T>
@@ -45,7 +55,7 @@ export async function findOwnOrder(context: Context, number: string): Promise<Or
 }
 
 async function readStates(tx: Tx, id: number) {
-  const { refunded, refundQueued, ...states } = await tx.order.findUniqueOrThrow({
+  const { refunded, refundQueued, disputed, ...states } = await tx.order.findUniqueOrThrow({
     where: { id },
     select: {
       status: true,
@@ -54,7 +64,13 @@ async function readStates(tx: Tx, id: number) {
       flag: true,
       refunded: true,
       refundQueued: true,
+      disputed: true,
     },
   })
-  return { ...states, refunded: Number(refunded), refundQueued: Number(refundQueued) }
+  return {
+    ...states,
+    refunded: Number(refunded),
+    refundQueued: Number(refundQueued),
+    disputed: Number(disputed),
+  }
 }

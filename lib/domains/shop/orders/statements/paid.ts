@@ -19,9 +19,12 @@ export const selectDue = statement({
   sql: `SELECT "total", "currency" FROM "Order" WHERE "id" = @orderId`,
 })
 
-/** Marks an order as paid that waits for exactly this amount. Cash on delivery is paid after delivery, which completes it. */
+/**
+ * Marks an order as paid that waits for exactly this amount; `paid` is what the owner accepts instead. Cash on delivery is paid after
+ * delivery, which completes it.
+ */
 export const payOrder = statement({
-  parameters: { orderId: 'int', amount: 'int', currency: 'text', at: 'moment', now: 'moment' },
+  parameters: { orderId: 'int', amount: 'int', currency: 'text', paid: 'int?', at: 'moment', now: 'moment' },
   sql: `
     UPDATE "Order" SET
       "status" = CASE
@@ -29,7 +32,7 @@ export const payOrder = statement({
         WHEN "fulfillmentStatus" = 'delivered' THEN 'completed'
         ELSE 'processing'
       END,
-      "paymentStatus" = 'paid', "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
+      "paymentStatus" = 'paid', "paid" = @paid, "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
       "updatedAt" = @now
     WHERE ${isWaiting} AND "total" = @amount AND "currency" = @currency`,
 })

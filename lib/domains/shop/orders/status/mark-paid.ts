@@ -4,13 +4,13 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { flagMismatch } from '../changes/flag-order.ts'
 import { queueInvoice } from '../changes/queue-document.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { countStep } from '../funnel/count-step.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
 import { loadNotified } from '../notices/notified-order.ts'
 import { closeCart, emptyRecovered } from '../placing/close-cart.ts'
 import { retakeCoupon } from '../placing/redeem-coupon.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { payOrder, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
@@ -19,12 +19,14 @@ import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { addToTakings } from './count-takings.ts'
 import { ownOrder, reachedFrom } from './states.ts'
 
-/** A payment as the provider reports it; `amount` is in minor units. */
+/** A payment as the provider reports it; `amount` is in minor units. The caller writes it to the ledger. */
 export type PaymentFact = {
   orderId: number
   amount: number
   currency: string
   at: Date
+  /** What was paid instead of the order's total, which the owner accepts. */
+  accepted?: number
   /** There was nothing to pay, so nobody is notified. */
   isFree?: boolean
 }
@@ -34,8 +36,9 @@ export type PaymentFact = {
  * `markPaidLate`). If the amount or currency is not the order's, the order is flagged instead.
  */
 export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
-  const { orderId, amount, currency, at } = payment
-  const fact = { orderId, amount, currency, at, now: context.clock.now() }
+  const { orderId, amount, currency, at, accepted } = payment
+  const paid = accepted === undefined || accepted === amount ? null : accepted
+  const fact = { orderId, amount, currency, paid, at, now: context.clock.now() }
   if ((await runStatement(tx, payOrder, fact)) === 0) {
     // Flags it if it waits for something else.
     await matches(tx, context, payment)
@@ -145,7 +148,12 @@ async function areInStock(
 }
 
 /** What follows once an order is paid and in its new status. */
-async function followPayment(tx: Tx, context: OrderContext, { orderId, amount, at, isFree }: PaymentFact) {
+async function followPayment(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, at, isFree, ...payment }: PaymentFact,
+) {
+  const amount = payment.accepted ?? payment.amount
   await recordOrderEvent(tx, orderId, 'order.paid', at, { amount })
   await closeCart(tx, orderId, at)
   if (!isFree) {

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { closeCart } from '../placing/close-cart.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { ownOrder } from './states.ts'
 
 /** A payment that its provider is processing; `amount` is in minor units. */

@@ -1,8 +1,8 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticePayment } from '../notices/notice-order.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { releaseOrder } from './release-order.ts'
 import { type CancelReason, ownOrder, reachedFrom } from './states.ts'
 

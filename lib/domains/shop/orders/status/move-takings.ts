@@ -69,8 +69,8 @@ async function moveOrders(
     orderBy: { id: 'asc' },
     take: batch,
     select: {
-      ...{ id: true, placedAt: true, currency: true, total: true, refunded: true },
-      ...{ paymentStatus: true, importedFrom: true },
+      ...{ id: true, placedAt: true, currency: true, total: true, paid: true },
+      ...{ refunded: true, disputed: true, paymentStatus: true, importedFrom: true },
     },
   })
   const changes = new Map<string, { day: string; currency: string; orders: number; amount: number }>()
@@ -80,10 +80,10 @@ async function moveOrders(
     change.orders += share.orders
     change.amount += share.amount
   }
-  for (const { placedAt, currency, total, refunded, paymentStatus, importedFrom } of orders) {
+  for (const { placedAt, currency, paymentStatus, importedFrom, ...sums } of orders) {
     if (importedFrom !== null || !PAID.has(paymentStatus)) continue
     const [former, day] = [dayIn(zone, placedAt), dayIn(movingTo, placedAt)]
-    const amount = Number(total - refunded)
+    const amount = Number((sums.paid ?? sums.total) - sums.refunded - sums.disputed)
     if (former === day) continue
     add(former, currency, { orders: -1, amount: -amount })
     add(day, currency, { orders: 1, amount })

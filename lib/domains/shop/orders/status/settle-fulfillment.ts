@@ -1,9 +1,9 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { giveBackCoupon } from '../placing/redeem-coupon.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
-import { recordOrderEvent } from '../record-order-event.ts'
 import { ownOrder } from './states.ts'
 
 /**

@@ -1,21 +1,26 @@
 import type { Context } from '#lib/context.ts'
-import { readSettingsFor } from '#lib/domains/publishing/translations/index.ts'
 import {
   endProcessing,
   flagMismatch,
+  flagOrder,
   isWaiting,
   lockOrder,
   markAttemptFailed,
   markAuthorized,
-  nameMethod,
   type PaymentFact,
+  recordTransaction,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { GatewayStatus } from '../gateways/gateway.ts'
-import { type Attempt, closed, isOverdue, openStates } from './attempt.ts'
+import type { GatewayStatus, Movements } from '../gateways/gateway.ts'
+import { applyDisputes, failRefunds } from '../refunds/apply-movements.ts'
+import { type Attempt, attemptColumns, closed, isOverdue, openStates } from './attempt.ts'
 import { WEB_ORDER_MS } from './begin-attempt.ts'
+import { nameGateway } from './name-gateway.ts'
 import { isExpected, settlePaid } from './settle-paid.ts'
 import { resumeWaiting, settleProcessing } from './settle-processing.ts'
+
+/** How a payment stands, and what has happened to its money if it was made. */
+export type Reported = GatewayStatus & { movements?: Movements | null }
 
 /** `void`: the authorized payment is no longer needed. */
 export type Applied = 'paid' | 'void' | null
@@ -24,16 +29,16 @@ export type Applied = 'paid' | 'void' | null
 export async function applyStatus(
   tx: Tx,
   context: Context,
-  attempt: Attempt,
-  reported: GatewayStatus,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  reported: Reported,
   at: Date,
 ): Promise<Applied> {
-  await lockOrder(tx, attempt.orderId)
+  await lockOrder(tx, orderId)
+  // A person may have said meanwhile that it pays the order.
+  const attempt = await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: attemptColumns })
   switch (reported.status) {
     case 'paid':
-      if (!(await settlePaid(tx, context, attempt, reported, at))) return null
-      await nameGateway(tx, context, attempt)
-      return 'paid'
+      return settle(tx, context, attempt, reported, at)
     case 'processing':
       if (isOverdue(attempt, at)) await giveUp(tx, context, attempt, 'expired', at)
       else await settleProcessing(tx, context, attempt, at)
@@ -55,6 +60,22 @@ export async function applyStatus(
   }
 }
 
+/** Refunds that failed are taken back first: what is refunded anew is known from the sum. */
+async function settle(
+  tx: Tx,
+  context: Context,
+  attempt: Attempt,
+  reported: Reported,
+  at: Date,
+): Promise<Applied> {
+  const { movements } = reported
+  if (movements) await failRefunds(tx, context, attempt, movements, at)
+  const isTaken = await settlePaid(tx, context, attempt, reported, at)
+  if (isTaken) await nameGateway(tx, context, attempt)
+  if (movements) await applyDisputes(tx, context, attempt, movements, at)
+  return isTaken ? 'paid' : null
+}
+
 async function settleAuthorized(
   tx: Tx,
   context: Context,
@@ -68,24 +89,16 @@ async function settleAuthorized(
   })
   if (count === 0) return null
   const fact = toFact(attempt, reported, at)
+  if (attempt.paysOrder) return null
   if (!isExpected(attempt, reported) && (await isWaiting(tx, attempt.orderId))) {
     await flagMismatch(tx, context, fact)
     return null
   }
   if (!(await markAuthorized(tx, context, fact))) return 'void'
+  const { id: attemptId, reference } = attempt
+  await recordTransaction(tx, { ...fact, kind: 'authorized', attemptId, reference, paysOrder: true })
   await nameGateway(tx, context, attempt)
   return null
-}
-
-/** The order may have been placed with another method, such as bank transfer. */
-async function nameGateway(
-  tx: Tx,
-  { gateways, settings }: Context,
-  { orderId, gateway: id }: Attempt,
-): Promise<void> {
-  const { locale } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { locale: true } })
-  const shown = await readSettingsFor({ database: { prisma: tx }, settings }, locale)
-  await nameMethod(tx, orderId, { id, name: gateways.find(id)?.describe(shown).name ?? id })
 }
 
 /**
@@ -95,7 +108,7 @@ async function nameGateway(
 async function giveUp(
   tx: Tx,
   context: Context,
-  { id, orderId }: Attempt,
+  { id, orderId, paysOrder, amount }: Attempt,
   status: 'failed' | 'cancelled' | 'expired',
   at: Date,
 ): Promise<void> {
@@ -105,6 +118,12 @@ async function giveUp(
     where: { id, status: { in: openStates } },
     data: { ...closed, status: status === 'failed' ? 'failed' : 'cancelled', failure: status },
   })
+  // The owner has marked the order as paid by it, and may have shipped it since.
+  if (count > 0 && paysOrder) {
+    const details = { amount: Number(amount), payment: id }
+    await flagOrder(tx, context, { orderId, flag: 'payment_failed', details, at })
+    return
+  }
   if (wasUnderway) await endProcessing(tx, orderId, new Date(at.getTime() + WEB_ORDER_MS))
   if (count > 0 && (wasUnderway || status !== 'expired'))
     await markAttemptFailed(tx, context, { orderId, at, reason: status })

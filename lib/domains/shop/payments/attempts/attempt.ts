@@ -13,6 +13,7 @@ export const attemptColumns = {
   currency: true,
   redirectUrl: true,
   failure: true,
+  paysOrder: true,
   expiresAt: true,
   checkedAt: true,
   createdAt: true,

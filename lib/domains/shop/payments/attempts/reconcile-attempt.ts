@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { applyStatus } from './apply-status.ts'
+import type { Gateway, GatewayStatus } from '../gateways/gateway.ts'
+import { applyStatus, type Reported } from './apply-status.ts'
 import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
 import { findReference } from './find-reference.ts'
@@ -16,7 +17,8 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   const reference = attempt && (await findReference(context, attempt))
   if (!gateway || !reference) return
   const ask = <T>(call: () => Promise<T>): Promise<T> => context.gateways.ask(gateway.id, call)
-  const reported = await ask(() => gateway.fetchStatus(reference))
+  const status = await ask(() => gateway.fetchStatus(reference))
+  const reported = await withMovements(status, { attempt, gateway, reference, ask })
   const at = context.clock.now()
   // Most checks find no change, and then need no transaction.
   const applied = isAsBefore(attempt, reported.status, at)
@@ -25,6 +27,26 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   if (applied === 'void' || isLeftOpen(attempt, reported.status)) await ask(() => gateway.cancel(reference))
   // The live attempt, if it is another one, could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
+}
+
+type Asked = {
+  attempt: Attempt
+  gateway: Gateway
+  reference: string
+  ask<T>(call: () => Promise<T>): Promise<T>
+}
+
+/** A payment that was just made has had no time for disputes and refunds that fail, so that most are not asked about. */
+async function withMovements(
+  reported: GatewayStatus,
+  { attempt, gateway, reference, ask }: Asked,
+): Promise<Reported> {
+  const isOver = attempt.status === 'paid' || reported.refunded > 0
+  if (reported.status !== 'paid' || !isOver || !gateway.listMovements) return reported
+  const movements = await ask(async () => gateway.listMovements?.(reference) ?? null)
+  if (!movements) return reported
+  const kept = movements.refunds.filter(({ status }) => status !== 'failed')
+  return { ...reported, movements, refunded: kept.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 function isAsBefore(attempt: Attempt, reported: string, at: Date): boolean {

@@ -26,6 +26,8 @@ export type Gateway = {
   cancel(reference: string): Promise<void>
   /** Refunds money, once for each `refundId`. Throws GatewayUnavailable. */
   refund?(request: RefundRequest): Promise<RefundResult>
+  /** The refunds and disputes of a payment that was made, whoever asked for them. Throws GatewayUnavailable. */
+  listMovements?(reference: string): Promise<Movements>
   /** Where customers may save payment methods for their next order; nothing of them is kept here. */
   vault?: Vault
 }
@@ -120,6 +122,24 @@ export type GatewayStatus = {
   currency: string
   /** Minor units refunded. */
   refunded: number
+}
+
+/** What happened to the money of a payment after it was made. Amounts are minor units of the payment's currency. */
+export type Movements = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+
+export type ProviderRefund = {
+  /** As the result of a refund names it. */
+  reference: string
+  amount: number
+  /** `failed`: the money came back, even if the refund counted as made before. */
+  status: 'pending' | 'done' | 'failed'
+}
+
+export type ProviderDispute = {
+  reference: string
+  amount: number
+  /** `open`: the buyer's bank has taken the money, but may return it. */
+  status: 'open' | 'won' | 'lost'
 }
 
 export type RefundRequest = {

@@ -7,13 +7,13 @@ export type WantedPayment = number | 'offline'
 type RefundedOrder = { number: string; paymentStatus: string }
 
 /**
- * The payment to refund; null for a refund outside of any provider. By default the order's own payment, or else the only
- * surplus one that is not fully refunded. Throws DomainError.
+ * The payment to refund; null for a refund outside of any provider. Items are refunded of the order's own payment. Otherwise the
+ * payment has to be named where several could be refunded. Throws DomainError.
  */
 export function chooseRefundable(
   { number, paymentStatus }: RefundedOrder,
   payments: readonly CapturedPayment[],
-  wanted: WantedPayment | null,
+  { wanted, isOfItems }: { wanted: WantedPayment | null; isOfItems: boolean },
 ): CapturedPayment | null {
   if (wanted === 'offline') return null
   const captured = payments.filter((payment) => payment.captured > 0)
@@ -24,10 +24,11 @@ export function chooseRefundable(
   }
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
   const own = captured.find(({ paysOrder }) => paysOrder)
-  if (own && isPaid) return own
-  const [surplus, ...others] = captured.filter((one) => !one.paysOrder && one.captured > one.refunded)
-  if (!surplus) return null
-  if (!isPaid && others.length === 0) return surplus
-  const ids = [surplus, ...others].map(({ id }) => id).join(', ')
+  const surplus = captured.filter((one) => !one.paysOrder && one.captured > one.refunded + one.disputed)
+  if (isPaid && (isOfItems || surplus.length === 0)) return own ?? null
+  const [only, ...others] = surplus
+  if (!only) return null
+  if (!isPaid && others.length === 0) return only
+  const ids = [...(isPaid && own ? [own] : []), ...surplus].map(({ id }) => id).join(', ')
   throw new DomainError('refund_needs_payment', { number, ids, offline: Number(isPaid) })
 }

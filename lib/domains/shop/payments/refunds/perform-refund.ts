@@ -3,8 +3,8 @@ import { finishRefund, flagOrder, lockOrder, releaseRefund } from '#lib/domains/
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { RefundResult } from '../gateways/gateway.ts'
-import { checkLater, reserve } from './queue-refund.ts'
-import { recordSurplusRefund } from './record-surplus-refund.ts'
+import { checkLater, release } from './queue-refund.ts'
+import { failSurplusRefund, finishSurplusRefund } from './surplus-refund.ts'
 
 // Longer than any bank takes.
 const LONGEST_MS = 30 * 24 * 3_600_000
@@ -69,6 +69,7 @@ type Refund = {
   currency: string
   reason: string
   createdAt: Date
+  attemptId: number | null
   attempt: { id: number; paysOrder: boolean }
 }
 
@@ -95,34 +96,33 @@ async function wait(
 async function settle(tx: Tx, context: Context, refund: Refund, result: RefundResult): Promise<void> {
   const { id, amount, attempt } = refund
   const at = context.clock.now()
-  const { count } = await tx.refund.updateMany({
-    where: { id, status: { in: open } },
-    data:
-      result.type === 'refused'
-        ? { status: 'failed', failure: result.message }
-        : { status: 'done', reference: result.reference },
-  })
-  if (count === 0) return
-  if (result.type === 'refused') {
-    await reserve(tx, attempt.id, -amount)
-    if (attempt.paysOrder) await releaseRefund(tx, context, id, at)
-    // It may have been refunded on the provider's own pages already.
-    await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
-    await flag(tx, context, refund, { reason: result.message, at })
-  } else if (attempt.paysOrder) await finishRefund(tx, context, id, at)
-  else await recordSurplusRefund(tx, context, { ...refund, at })
+  if ((await tx.refund.count({ where: { id, status: { in: open } } })) === 0) return
+  const surplus = { ...refund, attemptId: attempt.id }
+  if (result.type !== 'refused') {
+    const { reference } = result
+    if (attempt.paysOrder) await finishRefund(tx, context, id, { reference, at })
+    else await finishSurplusRefund(tx, context, surplus, { reference, at })
+    return
+  }
+  const failure = { reason: result.message, at }
+  await release(tx, attempt.id, amount)
+  if (attempt.paysOrder) await releaseRefund(tx, context, id, failure)
+  else await failSurplusRefund(tx, surplus, failure)
+  // It may have been refunded on the provider's own pages already.
+  await tx.paymentAttempt.updateMany({ where: { id: attempt.id }, data: { nextCheckAt: at } })
+  await flag(tx, context, refund, failure)
 }
 
 async function flag(
   tx: Tx,
   context: Context,
-  { orderId, amount }: { orderId: number; amount: number | bigint },
+  { orderId, attemptId, amount }: { orderId: number; attemptId: number | null; amount: number | bigint },
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
   await flagOrder(tx, context, {
     orderId,
     flag: 'refund_failed',
-    details: { amount: Number(amount), reason },
+    details: { amount: Number(amount), reason, payment: attemptId },
     at,
   })
 }

@@ -1,6 +1,8 @@
+import { recordTransaction } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { LONGEST_DELAY_MS, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import type { Attempt } from '../attempts/attempt.ts'
+import { toTransaction } from './surplus-refund.ts'
 
 export const REFUND_EFFECT = 'payment.refund'
 
@@ -13,29 +15,31 @@ type Queued = {
   attempt: Pick<Attempt, 'id' | 'orderId'>
   amount: number
   reason: RefundReason
+  staffId?: number | null
   at: Date
 }
 
 /**
- * Queues a refund through the provider; `amount` is in minor units of the captured currency. Resolves to the refund's id, or
- * null if the payment has too little left.
+ * Queues the refund of a surplus payment through the provider; `amount` is in minor units of the captured currency. Resolves to
+ * the refund's id, or null if the payment has too little left.
  */
-export async function queueRefund(tx: Tx, { attempt, amount, reason, at }: Queued): Promise<number | null> {
+export async function queueSurplusRefund(
+  tx: Tx,
+  { attempt, amount, reason, staffId = null, at }: Queued,
+): Promise<number | null> {
   const { id: attemptId, orderId } = attempt
   if (!(await reserve(tx, attemptId, amount))) return null
   const { paidCurrency, currency } = await tx.paymentAttempt.findUniqueOrThrow({
     where: { id: attemptId },
     select: { paidCurrency: true, currency: true },
   })
+  const refund = { orderId, attemptId, currency: paidCurrency ?? currency }
   const { id } = await tx.refund.create({
-    data: {
-      ...{ orderId, attemptId, reason },
-      amount: BigInt(amount),
-      currency: paidCurrency ?? currency,
-      createdAt: at,
-    },
+    data: { ...refund, amount: BigInt(amount), reason, createdAt: at },
     select: { id: true },
   })
+  const requested = toTransaction({ ...refund, id, amount })
+  await recordTransaction(tx, { ...requested, kind: 'refund_requested', staffId, at })
   await queueAtProvider(tx, id, at)
   return id
 }
@@ -62,10 +66,15 @@ export async function checkLater(tx: Tx, { id: refundId, createdAt, check, at }:
   })
 }
 
-/** Reserves an amount of a payment for a refund; false if too little is left. A negative amount releases it. */
+/** Reserves an amount of a payment for a refund; false if too little is left. */
 export async function reserve(tx: Tx, attemptId: number, amount: number): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE "PaymentAttempt" SET "refunded" = "refunded" + ${amount}
-    WHERE "id" = ${attemptId} AND "refunded" + ${amount} <= "paidAmount"`
+    WHERE "id" = ${attemptId} AND "refunded" + "disputed" + ${amount} <= "paidAmount"`
   return count === 1
+}
+
+/** Undoes the reservation of a refund that failed. */
+export async function release(tx: Tx, attemptId: number, amount: number): Promise<void> {
+  await tx.paymentAttempt.updateMany({ where: { id: attemptId }, data: { refunded: { decrement: amount } } })
 }

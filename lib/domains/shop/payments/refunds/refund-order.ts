@@ -13,9 +13,13 @@ import { isUnavailable } from '../gateways/gateway.ts'
 import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
 import { chooseRefundable, type WantedPayment } from './choose-refundable.ts'
 import { performRefund } from './perform-refund.ts'
-import { queueAtProvider, queueRefund, reserve } from './queue-refund.ts'
+import { queueAtProvider, queueSurplusRefund, reserve } from './queue-refund.ts'
 
-export type RefundRequest = RefundOptions & { payment?: WantedPayment | null }
+export type RefundRequest = RefundOptions & {
+  payment?: WantedPayment | null
+  /** The member of staff who asked for it. */
+  staffId?: number | null
+}
 
 /**
  * Refunds an order, or one of its payments: through the provider that captured it, or else recorded as made outside of any.
@@ -47,7 +51,7 @@ async function begin(
   tx: Tx,
   context: Context,
   { id: orderId, number }: Order,
-  { payment: wanted = null, ...options }: RefundRequest,
+  { payment: wanted = null, staffId = null, ...options }: RefundRequest,
 ): Promise<number | null> {
   const at = context.clock.now()
   await lockOrder(tx, orderId)
@@ -60,13 +64,23 @@ async function begin(
     orderBy: { id: 'asc' },
     select: paymentColumns,
   })
-  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), wanted)
-  if (payment && !payment.paysOrder) return queueSurplus(tx, { number, orderId, payment, options, at })
+  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), {
+    wanted,
+    isOfItems: isOfItems(options),
+  })
+  if (payment && !payment.paysOrder)
+    return queueSurplus(tx, { number, orderId, payment, options, staffId, at })
   const attemptId = payment?.id ?? null
-  const { id, amount } = await reserveRefund(tx, { orderId, attemptId, options, reason: 'owner', at })
+  const { id, amount } = await reserveRefund(tx, {
+    orderId,
+    attemptId,
+    options,
+    reason: 'owner',
+    staffId,
+    at,
+  })
   if (!payment) {
-    await tx.refund.updateMany({ where: { id }, data: { status: 'done' } })
-    await finishRefund(tx, context, id, at)
+    await finishRefund(tx, context, id, { at })
     return null
   }
   if (!(await reserve(tx, payment.id, amount)))
@@ -75,29 +89,34 @@ async function begin(
   return id
 }
 
+function isOfItems({ lines = [], shipping }: RefundOptions): boolean {
+  return lines.length > 0 || shipping !== undefined
+}
+
 type SurplusRefund = {
   number: string
   orderId: number
   payment: CapturedPayment
   options: RefundOptions
+  staffId: number | null
   at: Date
 }
 
 /** A surplus payment has no lines. */
 async function queueSurplus(
   tx: Tx,
-  { number, orderId, payment, options, at }: SurplusRefund,
+  { number, orderId, payment, options, staffId, at }: SurplusRefund,
 ): Promise<number> {
-  if (options.lines?.length || options.shipping !== undefined)
-    throw new DomainError('refund_of_surplus', { number, id: payment.id })
+  if (isOfItems(options)) throw new DomainError('refund_of_surplus', { number, id: payment.id })
   const left = leftOf(payment)
   const amount = options.amount ?? left.amount
   const attempt = { id: payment.id, orderId }
-  const id = amount > 0 ? await queueRefund(tx, { attempt, amount, reason: 'owner', at }) : null
+  const id =
+    amount > 0 ? await queueSurplusRefund(tx, { attempt, amount, reason: 'owner', staffId, at }) : null
   if (id === null) throw new DomainError('refund_above_payment', { number, left })
   return id
 }
 
-function leftOf({ captured, refunded, currency }: CapturedPayment): Amount {
-  return { amount: captured - refunded, currency }
+function leftOf({ captured, refunded, disputed, currency }: CapturedPayment): Amount {
+  return { amount: captured - refunded - disputed, currency }
 }

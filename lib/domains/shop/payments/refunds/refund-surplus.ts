@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { queueRefund } from './queue-refund.ts'
+import { queueSurplusRefund } from './queue-refund.ts'
 
 /**
  * Refunds an order's surplus payments in full, or `only` the given attempt: those captured for a cancelled order, or for one
@@ -13,11 +13,11 @@ export async function refundSurplus(tx: Tx, orderId: number, at: Date, only?: nu
   const surplus = await tx.paymentAttempt.findMany({
     where: { id: only, orderId, status: 'paid', paysOrder: false, paidAmount: { gt: 0 } },
     orderBy: { id: 'asc' },
-    select: { id: true, orderId: true, paidAmount: true, refunded: true },
+    select: { id: true, orderId: true, paidAmount: true, refunded: true, disputed: true },
   })
   const reason = paymentStatus === 'cancelled' ? 'paid_late' : 'paid_twice'
-  for (const { paidAmount, refunded, ...attempt } of surplus) {
-    const left = Number(paidAmount - refunded)
-    if (left > 0) await queueRefund(tx, { attempt, amount: left, reason, at })
+  for (const { paidAmount, refunded, disputed, ...attempt } of surplus) {
+    const left = Number(paidAmount - refunded - disputed)
+    if (left > 0) await queueSurplusRefund(tx, { attempt, amount: left, reason, at })
   }
 }

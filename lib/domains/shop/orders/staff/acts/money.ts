@@ -1,20 +1,32 @@
 import type { Context } from '#lib/context.ts'
 import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
-import { cancelOrder, payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/checkout/index.ts'
-import { findOwnOrder, orderAction, runAs } from '../order-action.ts'
+import {
+  cancelOrder,
+  payByHand,
+  type ReceivedPayment,
+  type RefundRequest,
+  refundByHand,
+} from '#lib/domains/shop/checkout/index.ts'
+import { findOwnOrder, orderAction, runAs, staffIdOf } from '../order-action.ts'
 
 const pay = orderAction('orders.write', 'order.paid_by_hand')
 const cancel = orderAction('orders.write', 'order.cancelled_by_hand')
 const refund = orderAction('orders.refund', 'order.refunded_by_hand')
 
-/** Marks an order as paid: the money has arrived outside of any provider. Throws DomainError. */
+/** Marks an order as paid: the money has arrived, by a payment or outside of any provider. Throws DomainError. */
 export const markOrderPaid = aroundAction(
   pay,
-  async (context: Context, actor, number: string): Promise<void> => {
+  async (
+    context: Context,
+    actor,
+    number: string,
+    payment: ReceivedPayment['payment'] = null,
+  ): Promise<void> => {
     const order = await findOwnOrder(context, number)
     await payByHand(
       context,
       order,
+      { payment, staffId: staffIdOf(actor) },
       runAs((work) => pay(context, actor, order.id, work)),
     )
   },
@@ -51,7 +63,7 @@ export const refundOrderByHand = aroundAction(
     const { isQueued, isPending } = await refundByHand(
       context,
       order,
-      request,
+      { ...request, staffId: staffIdOf(actor) },
       runAs((work) => refund(context, actor, order.id, work, details)),
     )
     return isQueued ? 'queued' : isPending ? 'pending' : 'done'

@@ -9,7 +9,7 @@ import { type OrderOnBehalf, orderOnBehalf } from '#lib/domains/shop/checkout/in
 import { type Order, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { orderSubject } from '../order-action.ts'
+import { orderSubject, staffIdOf } from '../order-action.ts'
 import { findBuyer } from './find-manual-order-customer.ts'
 
 /** An order that somebody makes on the phone. */
@@ -50,7 +50,7 @@ export const placeManualOrder = aroundAction(
     const customer = customerId === null ? null : await findBuyer(context.database.prisma, customerId)
     return orderOnBehalf(
       context,
-      { ...rest, customer, request: { ...request, formKey: hashKey(actor, key) } },
+      { ...rest, customer, staffId: staffIdOf(actor), request: { ...request, formKey: hashKey(actor, key) } },
       (tx, { id }) => keepNote(tx, context, { actor, id, note }),
       (work) => place(context, actor, work as unknown as Work) as ReturnType<typeof work>,
     )
@@ -63,8 +63,7 @@ async function keepNote(
   { actor, id, note }: { actor: Actor; id: number; note: string | null },
 ): Promise<void> {
   if (!note) return
-  const staffId = actor.kind === 'staff' ? actor.id : null
-  await recordOrderEvent(tx, id, 'order.note', clock.now(), { text: note, staffId })
+  await recordOrderEvent(tx, id, 'order.note', clock.now(), { text: note, staffId: staffIdOf(actor) })
 }
 
 /** A key counts for who made the form alone. */

@@ -22,6 +22,7 @@ const inView: Record<OrderView, Prisma.OrderWhereInput> = {
     importedFrom: null,
     status: 'processing',
     fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
+    disputed: 0,
   },
   unpaid: {
     importedFrom: null,

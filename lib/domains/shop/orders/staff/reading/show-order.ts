@@ -4,11 +4,13 @@ import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/ind
 import {
   findAnyOrder,
   isCancellable,
+  type ListedTransaction,
   listOrderEvents,
+  listTransactions,
   type Order,
   type OrderEvent,
 } from '#lib/domains/shop/orders/index.ts'
-import { type CapturedPayment, listPayments } from '#lib/domains/shop/payments/index.ts'
+import { type CapturedPayment, listPayments, listReceivable } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderSubject } from '../order-action.ts'
 
@@ -20,6 +22,11 @@ export type ShownOrder = {
   left: ReadonlyMap<number, number>
   parcels: ShownParcel[]
   payments: CapturedPayment[]
+  ledger: ListedTransaction[]
+  /** Payments by which the order may have been paid, if its owner says so. */
+  receivable: CapturedPayment[]
+  /** Payments that have money left to refund. */
+  refundable: CapturedPayment[]
   documents: ListedInvoice[]
   timeline: TimelineEntry[]
   buyer: { id: number; name: string; orders: number } | null
@@ -52,10 +59,11 @@ export const showOrder = staffQuery(
   async (context: Context, _actor, number: string): Promise<ShownOrder> => {
     const { prisma } = context.database
     const order = await findAnyOrder(context, number)
-    const [events, acts, payments, documents, parcels, { flag }, buyer] = await Promise.all([
+    const [events, acts, payments, ledger, documents, parcels, { flag }, buyer] = await Promise.all([
       listOrderEvents(context, order.id),
       listActsOn(prisma, order.id),
       listPayments(context, order.id),
+      listTransactions(context, order.id),
       listInvoices(context, order.id),
       listParcels(prisma, order.id),
       prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true } }),
@@ -67,19 +75,26 @@ export const showOrder = staffQuery(
       ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
       ...acts,
     ]
+    const refundable = payments.filter((one) => one.captured > one.refunded + one.disputed)
     return {
-      ...{ order, flag, left, parcels, payments, documents, buyer },
+      ...{ order, flag, left, parcels, payments, ledger, refundable, documents, buyer },
+      receivable: listReceivable(order, payments),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
-      can: whatCan(order, left),
+      can: whatCan(order, left, refundable),
     }
   },
 )
 
-function whatCan(order: Order, left: ReadonlyMap<number, number>): ShownOrder['can'] {
+function whatCan(
+  order: Order,
+  left: ReadonlyMap<number, number>,
+  refundable: readonly CapturedPayment[],
+): ShownOrder['can'] {
   const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals, total } = order
   const isOwn = order.importedFrom === null
   const isOpen = isOwn && status !== 'cancelled'
   const isPaid = ['paid', 'partially_refunded', 'authorized'].includes(paymentStatus)
+  const rest = totals.paid - totals.refunded - totals.disputed
   const isUnpaid = ['pending', 'failed', 'authorized'].includes(paymentStatus)
   return {
     pay: isOpen && isUnpaid,
@@ -87,10 +102,13 @@ function whatCan(order: Order, left: ReadonlyMap<number, number>): ShownOrder['c
       isOpen &&
       (status === 'pending' || status === 'processing') &&
       paymentStatus !== 'refunded' &&
+      totals.disputed === 0 &&
       (isPaid || paymentMethod?.type !== 'web') &&
       left.size > 0,
     deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
-    refund: isOwn && ['paid', 'partially_refunded'].includes(paymentStatus) && totals.refunded < total,
+    refund:
+      isOwn &&
+      ((['paid', 'partially_refunded'].includes(paymentStatus) && rest > 0) || refundable.length > 0),
     cancel: isCancellable(order) || (isOpen && total === 0 && fulfillmentStatus === 'unfulfilled'),
   }
 }

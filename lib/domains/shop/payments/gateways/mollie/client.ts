@@ -27,12 +27,14 @@ export type Mollie = (
 ) => Promise<MollieAnswer>
 
 /** Mollie's amount in minor units. */
-const MollieAmount = z.object({ currency: z.string(), value: z.string() }).transform((sum, context) => {
-  const amount = parseMajor(sum.value, currencyExponent(sum.currency))
-  if (amount !== null) return { amount, currency: sum.currency }
-  context.addIssue({ code: 'custom', message: 'This is not an amount.' })
-  return z.NEVER
-})
+export const MollieAmount = z
+  .object({ currency: z.string(), value: z.string() })
+  .transform((sum, context) => {
+    const amount = parseMajor(sum.value, currencyExponent(sum.currency))
+    if (amount !== null) return { amount, currency: sum.currency }
+    context.addIssue({ code: 'custom', message: 'This is not an amount.' })
+    return z.NEVER
+  })
 
 export const MolliePayment = z.object({
   id: z.string(),
@@ -41,6 +43,7 @@ export const MolliePayment = z.object({
   method: z.string().nullish(),
   amount: MollieAmount,
   amountRefunded: MollieAmount.optional(),
+  amountChargedBack: MollieAmount.optional(),
   sequenceType: z.string().optional(),
   isCancelable: z.boolean().optional(),
   expiresAt: z.coerce.date().optional(),

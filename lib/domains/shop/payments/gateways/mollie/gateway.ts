@@ -1,4 +1,5 @@
 import type { Locale, PaymentCreateParams, SequenceType } from '@mollie/api-client'
+import { sha256 } from '#lib/platform/security/hash.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { describeMethod } from '../describe-method.ts'
 import {
@@ -21,7 +22,7 @@ import {
   parseAnswer,
   toMollieAmount,
 } from './client.ts'
-import { refundMolliePayment } from './refunds.ts'
+import { listMovements, refundMolliePayment } from './refunds.ts'
 import { createMollieVault } from './vault.ts'
 
 /** The languages of Mollie's page: https://docs.mollie.com/reference/common-data-types#locale */
@@ -56,6 +57,7 @@ export function createMollieGateway(settings: MollieSettings): Gateway {
     fetchStatus: (reference) => fetchStatus(mollie, reference),
     cancel: (reference) => cancelPayment(mollie, reference),
     refund: (request) => refundMolliePayment(mollie, request),
+    listMovements: (reference) => listMovements(mollie, reference),
     ...(settings.savesMethods && { vault: createMollieVault(mollie) }),
   }
 }
@@ -122,8 +124,17 @@ async function verifyMessage(mollie: Mollie, message: WebhookMessage): Promise<W
   if (reference === null) return { verdict: 'rejected' }
   const payment = await findPayment(mollie, reference)
   if (!payment) return { verdict: 'ignored' }
-  const refunded = payment.amountRefunded?.amount ?? 0
-  return { verdict: 'accepted', eventId: `${reference}:${payment.status}:${refunded}`, reference }
+  return { verdict: 'accepted', eventId: await nameState(mollie, reference, payment), reference }
+}
+
+/** Sums alone would not do: once a refund has failed, they are what they were before it. */
+async function nameState(mollie: Mollie, reference: string, payment: MolliePayment): Promise<string> {
+  const { status, amountRefunded, amountChargedBack } = payment
+  const refunded = amountRefunded?.amount ?? 0
+  const state = `${reference}:${status}:${refunded}`
+  if (!amountRefunded && !amountChargedBack) return state
+  const movements = await listMovements(mollie, reference)
+  return `${state}:${sha256(JSON.stringify(movements)).slice(0, 16)}`
 }
 
 /** The payment id that a message names, which anybody could have written; null if it names none. */

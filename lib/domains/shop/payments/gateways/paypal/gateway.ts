@@ -8,6 +8,7 @@ import { textsIn } from '#lib/services/texts/index.ts'
 import { describeMethod } from '../describe-method.ts'
 import type { Gateway, StartRequest, StartResult } from '../gateway.ts'
 import { type Offer, startRefused, startUnavailable } from '../provider.ts'
+import { askPayPal } from './ask-paypal.ts'
 import { openCertificates } from './certificates.ts'
 import {
   openPayPalClient,
@@ -17,6 +18,7 @@ import {
   type PayPalSettings,
   toPayPalMoney,
 } from './client.ts'
+import { listMovements } from './movements.ts'
 import { cancelOrder, fetchOrderStatus } from './orders.ts'
 import { refundCapture } from './refunds.ts'
 import { verifyPayPalMessage } from './webhooks.ts'
@@ -37,6 +39,7 @@ export function createPayPalGateway(settings: PayPalSettings): Gateway {
     fetchStatus: (reference) => fetchOrderStatus(paypal, reference),
     cancel: (reference) => cancelOrder(paypal, reference),
     refund: (request) => refundCapture(paypal, request),
+    listMovements: (reference) => listMovements(paypal, askPayPal(settings), reference),
   }
 }
 

@@ -16,7 +16,11 @@ const PayPalEvent = z.object({
   event_type: z.string(),
   resource: z
     .object({
-      id: z.string(),
+      id: z.string().optional(),
+      disputed_transactions: z
+        .array(z.object({ seller_transaction_id: z.string() }))
+        .optional()
+        .catch(undefined),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string() }) })
         .optional()
@@ -77,7 +81,12 @@ async function findReference(
   { event_type: type, resource }: PayPalEvent,
 ): Promise<string | null> {
   if (type.startsWith('CHECKOUT.ORDER.')) return resource?.id ?? null
-  if (!resource || !type.startsWith('PAYMENT.CAPTURE.')) return null
+  if (!resource) return null
+  if (type.startsWith('CUSTOMER.DISPUTE.')) {
+    const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id
+    return disputed ? findOrderOfCapture(paypal, disputed) : null
+  }
+  if (!type.startsWith('PAYMENT.CAPTURE.')) return null
   const orderId = resource.supplementary_data?.related_ids.order_id
   if (orderId) return orderId
   // A refund names only its capture.

@@ -11,6 +11,7 @@ import {
   throwUnavailable,
   toStripeUnits,
 } from './client.ts'
+import { listMovements } from './movements.ts'
 import { refundSession } from './refunds.ts'
 import { createStripeVault } from './vault.ts'
 import { verifyEvent } from './webhooks.ts'
@@ -38,6 +39,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     cancel: async (reference) =>
       (isCharge(reference) ? cancelCharge : cancelSession)(await stripe(), reference),
     refund: async (request) => refundSession(await stripe(), request),
+    listMovements: async (reference) => listMovements(await stripe(), reference),
     ...(settings.savesMethods && { vault: createStripeVault(stripe) }),
   }
 }

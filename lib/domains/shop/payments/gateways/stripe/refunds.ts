@@ -21,7 +21,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
 }
 
 /** The payment intent of a session or charge; null if nothing was paid. */
-async function findIntent(stripe: Stripe, reference: string): Promise<string | null> {
+export async function findIntent(stripe: Stripe, reference: string): Promise<string | null> {
   if (isCharge(reference)) return reference
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference)
   return typeof intent === 'string' ? intent : (intent?.id ?? null)

@@ -8,11 +8,14 @@ const NEEDED = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ]
 const NEEDED_FOR_SAVED = ['payment_intent.succeeded', 'payment_intent.payment_failed']
 const MAX_ENDPOINTS = 100
 
-/** Reads payments with the key, as the shop does, and then the endpoints of the account, which restricted keys may not see. */
+/** Reads payments and disputes with the key, as the shop does, and then the endpoints of the account, which restricted keys may not see. */
 export function createStripeTest(settings: StripeSettings): TestKeys {
   const open = openStripeClient(settings)
   const isLive = /^[sr]k_live_/.test(settings.secretKey)
@@ -20,6 +23,7 @@ export function createStripeTest(settings: StripeSettings): TestKeys {
     const stripe = await open()
     try {
       await stripe.checkout.sessions.list({ limit: 1 })
+      await stripe.disputes.list({ limit: 1 })
     } catch (error) {
       return keysFailed(readFailure(error), isLive)
     }

@@ -31,13 +31,14 @@ async function findReference(stripe: Stripe, { type, data }: Stripe.Event): Prom
   if (!('object' in subject)) return null
   if (subject.object === 'checkout.session') return subject.id
   if (subject.object === 'payment_intent') return isOfCharge(subject) ? subject.id : null
-  const isOfRefund = type.startsWith('charge.refund') || type.startsWith('refund.')
-  if (!isOfRefund || (subject.object !== 'charge' && subject.object !== 'refund')) return null
+  const isOfMoney = ['charge.refund', 'charge.dispute.', 'refund.'].some((kind) => type.startsWith(kind))
+  const isKnown = subject.object === 'charge' || subject.object === 'refund' || subject.object === 'dispute'
+  if (!isOfMoney || !isKnown) return null
   const intent = subject.payment_intent
   return intent ? findPayment(stripe, typeof intent === 'string' ? intent : intent.id) : null
 }
 
-/** Messages about refunds made in Stripe's dashboard name only what was paid. */
+/** Messages about refunds and disputes name only what was paid. */
 async function findPayment(stripe: Stripe, intentId: string): Promise<string | null> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })

@@ -1,0 +1,54 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { OrderContext } from '../notices/mail-order.ts'
+import { noticePayment } from '../notices/notice-order.ts'
+import { addToTakings } from '../status/count-takings.ts'
+import { flagOrder } from './flag-order.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+
+/** A dispute of one of the order's payments. `amount` is in minor units. */
+type Disputed = {
+  orderId: number
+  attemptId: number
+  amount: number
+  currency: string
+  reference: string
+  /** Whether the payment counts for the order. */
+  paysOrder: boolean
+  at: Date
+}
+
+/** The buyer's bank has taken the money back: nothing of the order is shipped until it returns. The order must be locked. */
+export async function openDispute(tx: Tx, context: OrderContext, dispute: Disputed): Promise<void> {
+  if (dispute.paysOrder) await move(tx, dispute, dispute.amount)
+  const { orderId, at } = dispute
+  await flagOrder(tx, context, { orderId, flag: 'disputed', details: toDetails(dispute), at })
+}
+
+/** The bank has returned the money, or leaves it with the buyer. The order must be locked. */
+export async function closeDispute(
+  tx: Tx,
+  context: OrderContext,
+  dispute: Disputed,
+  outcome: 'won' | 'lost',
+): Promise<void> {
+  const { orderId, at, paysOrder, amount } = dispute
+  const details = toDetails(dispute)
+  if (outcome === 'lost') return flagOrder(tx, context, { orderId, flag: 'dispute_lost', details, at })
+  if (paysOrder) await move(tx, dispute, -amount)
+  await tx.order.updateMany({ where: { id: orderId, flag: 'disputed', disputed: 0 }, data: { flag: null } })
+  await recordOrderEvent(tx, orderId, 'order.dispute_won', at, details)
+  await noticePayment(tx, context, { orderId, problem: 'dispute_won', at })
+}
+
+async function move(tx: Tx, { orderId, at }: Disputed, amount: number): Promise<void> {
+  await tx.order.update({
+    where: { id: orderId },
+    data: { disputed: { increment: amount }, statusChangedAt: at },
+    select: { id: true },
+  })
+  await addToTakings(tx, orderId, { orders: 0, amount: -amount })
+}
+
+function toDetails({ amount, currency, reference, attemptId }: Disputed) {
+  return { amount, currency, reference, payment: attemptId }
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { ownOrder } from '../status/states.ts'
+import { paidStateOf, sumLedger } from './sum-ledger.ts'
+
+/** A sum or state that is not what the ledger says. */
+export type LedgerDifference = {
+  orderId: number
+  number: string
+  /** Such as `order.refunded` or `payment 12.captured`. */
+  field: string
+  stored: string
+  ledger: string
+}
+
+const BATCH = 200
+const PAID = ['paid', 'partially_refunded', 'refunded']
+
+/** Compares the stored sums and states of all orders, or one, with what their ledgers come to. */
+export async function compareLedger(
+  tx: Tx,
+  { orderId, signal }: { orderId?: number; signal?: AbortSignal | undefined } = {},
+): Promise<LedgerDifference[]> {
+  const found: LedgerDifference[] = []
+  for (let after = 0; !signal?.aborted; ) {
+    const orders = await tx.order.findMany({
+      where: { ...ownOrder, id: { gt: after, equals: orderId } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: columns,
+    })
+    found.push(...orders.flatMap(compareOrder))
+    after = orders.at(-1)?.id ?? after
+    if (orders.length < BATCH) break
+  }
+  return found
+}
+
+const columns = {
+  id: true,
+  number: true,
+  total: true,
+  paid: true,
+  refunded: true,
+  refundQueued: true,
+  disputed: true,
+  paymentStatus: true,
+  payments: { select: { id: true, paidAmount: true, refunded: true, disputed: true, paysOrder: true } },
+  refunds: { select: { id: true, status: true } },
+  transactions: {
+    select: { kind: true, attemptId: true, refundId: true, amount: true, paysOrder: true },
+    orderBy: { id: 'asc' as const },
+  },
+}
+
+type Compared = NonNullable<Awaited<ReturnType<typeof loadOne>>>
+const loadOne = (tx: Tx) => tx.order.findFirst({ select: columns })
+
+function compareOrder(order: Compared): LedgerDifference[] {
+  const { id: orderId, number, paymentStatus, payments, refunds } = order
+  const sums = sumLedger(order.transactions.map((row) => ({ ...row, amount: Number(row.amount) })))
+  const found: LedgerDifference[] = []
+  const compare = (field: string, stored: unknown, ledger: unknown) => {
+    if (String(stored) !== String(ledger))
+      found.push({ orderId, number, field, stored: String(stored), ledger: String(ledger) })
+  }
+  const isPaid = PAID.includes(paymentStatus)
+  // An order that costs nothing is paid without any money.
+  if (order.total > 0 || sums.paid > 0) {
+    compare('order.state', isPaid ? paymentStatus : null, paidStateOf(sums))
+    compare('order.paid', isPaid ? Number(order.paid ?? order.total) : 0, sums.paid)
+  }
+  compare('order.refunded', order.refunded, sums.refunded)
+  compare('order.refundQueued', order.refundQueued, sums.refundQueued)
+  compare('order.disputed', order.disputed, sums.disputed)
+  for (const { id, ...payment } of payments) {
+    const known = sums.payments.get(id) ?? { captured: 0, refunded: 0, disputed: 0, paysOrder: false }
+    compare(`payment ${id}.captured`, payment.paidAmount, known.captured)
+    compare(`payment ${id}.refunded`, payment.refunded, known.refunded)
+    compare(`payment ${id}.disputed`, payment.disputed, known.disputed)
+    compare(`payment ${id}.paysOrder`, payment.paysOrder, known.paysOrder)
+  }
+  for (const { id, status } of refunds) {
+    const state = status === 'queued' || status === 'pending' ? 'open' : status
+    compare(`refund ${id}.status`, state, sums.refunds.get(id))
+  }
+  return found
+}

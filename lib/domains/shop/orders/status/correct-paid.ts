@@ -1,0 +1,11 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import { addToTakings } from './count-takings.ts'
+
+/** Another amount arrived than the one that the order was marked as paid with. It must be locked. */
+export async function correctPaid(
+  tx: Tx,
+  { orderId, amount, before }: { orderId: number; amount: number; before: number },
+): Promise<void> {
+  await tx.order.update({ where: { id: orderId }, data: { paid: BigInt(amount) }, select: { id: true } })
+  await addToTakings(tx, orderId, { orders: 0, amount: amount - before })
+}
