@@ -22,7 +22,7 @@ export type GenerateOptions = {
   modelsFolder?: string
   /** Where `<provider>/client.ts` goes. */
   clientsFolder?: string
-  /** Where `<provider>/schema.prisma` goes, for the generator to read. */
+  /** Where `<provider>/schema.prisma` goes, for the generator to read, and `<provider>/client` until it is whole. */
   schemasFolder?: string
 }
 
@@ -35,25 +35,37 @@ export async function generateClients({
   const models = readModels(modelsFolder)
   const results = await Promise.all(
     providers.map((provider) => {
-      const clientFolder = path.join(clientsFolder, provider)
-      const schema = assembleSchema(provider, models, { output: clientFolder, ...clientOptions })
-      return generateClient(schema, clientFolder, path.join(schemasFolder, provider, 'schema.prisma'))
+      const draftFolder = path.join(schemasFolder, provider)
+      const output = path.join(draftFolder, 'client')
+      const schema = assembleSchema(provider, models, { output, ...clientOptions })
+      return generateClient(schema, path.join(clientsFolder, provider), draftFolder)
     }),
   )
   return results.includes(true)
 }
 
-async function generateClient(schema: string, clientFolder: string, schemaFile: string): Promise<boolean> {
+async function generateClient(schema: string, clientFolder: string, draftFolder: string): Promise<boolean> {
   const stampFile = path.join(clientFolder, 'stamp.txt')
   const stamp = computeStamp(schema)
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return false
-  // An interrupted run must not leave a partial client that looks complete.
-  fs.rmSync(stampFile, { force: true })
-  fs.mkdirSync(path.dirname(schemaFile), { recursive: true })
+  const schemaFile = path.join(draftFolder, 'schema.prisma')
+  const draft = path.join(draftFolder, 'client')
+  fs.rmSync(draftFolder, { recursive: true, force: true })
+  fs.mkdirSync(draftFolder, { recursive: true })
   fs.writeFileSync(schemaFile, schema)
   await runPrismaGenerate(schemaFile)
-  fs.writeFileSync(stampFile, stamp)
+  fs.writeFileSync(path.join(draft, 'stamp.txt'), stamp)
+  replaceFolder(clientFolder, draft)
   return true
+}
+
+/** Other processes load the former client until this one is whole. */
+function replaceFolder(folder: string, draft: string): void {
+  const former = `${draft}.former`
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  if (fs.existsSync(folder)) fs.renameSync(folder, former)
+  fs.renameSync(draft, folder)
+  fs.rmSync(former, { recursive: true, force: true })
 }
 
 function computeStamp(schema: string): string {

@@ -112,6 +112,23 @@ test('clients are generated again only when the models change', async () => {
   expect(fs.existsSync(path.join(folder, 'clients/postgresql/models/B.ts'))).toBe(true)
 })
 
+test('a client is whole at every moment, also while the next one is generated and where that fails', async () => {
+  const options = { clientsFolder: path.join(folder, 'clients'), schemasFolder: path.join(folder, 'schemas') }
+  const generate = (models: string) => generateClients({ ...writeModels(models), ...options })
+  const client = path.join(folder, 'clients/sqlite')
+  const isWhole = () => ['client.ts', 'stamp.txt'].every((file) => fs.existsSync(path.join(client, file)))
+  await generate('model A {\n  id Int @id\n}')
+  const seen = new Set<boolean>()
+  const look = setInterval(() => seen.add(isWhole()), 2)
+  await expect(generate('model A {\n  id Nothing @id\n}')).rejects.toThrow('Nothing')
+  expect(await generate('model A {\n  id Int @id\n}')).toBe(false)
+  await generate('model B {\n  id Int @id\n}')
+  clearInterval(look)
+  expect([...seen]).toEqual([true])
+  expect(fs.readdirSync(path.join(client, 'models'))).toEqual(['B.ts'])
+  expect(fs.readdirSync(path.join(folder, 'clients')).sort()).toEqual(['postgresql', 'sqlite'])
+})
+
 function writeModels(models: string): { modelsFolder: string } {
   const modelsFolder = path.join(folder, 'models')
   fs.mkdirSync(modelsFolder, { recursive: true })
