@@ -44,6 +44,10 @@ export function presentImage(picture: Picture, format: Format): z.input<typeof I
     height: picture.height,
     color: picture.color ?? null,
     thumbnail_url: format.url(thumbnailOf(picture)),
-    sizes: listSizes(picture).map((size) => ({ ...size, url: format.url(size.url) })),
+    sizes: listSizes(picture).map(({ url, width, format: type }) => ({
+      url: format.url(url),
+      width,
+      format: type,
+    })),
   }
 }

@@ -22,22 +22,24 @@ const DRAWING_WIDTH = 640
  * transparent, PNG. Empty for pictures of other sites, for animated ones, and until the picture's facts are known.
  */
 export function listSizes(picture: Measured): PictureSize[] {
+  return [
+    ...listFormat(picture, 'avif'),
+    ...listFormat(picture, 'webp'),
+    ...listFormat(picture, fallbackFormat(picture)),
+  ]
+}
+
+function listFormat(picture: Measured, format: SizeFormat): PictureSize[] {
   const { hash } = picture
   const limit = widthLimit(picture)
   if (!hash || limit === null) return []
-  const fitting = fittingWidths(limit)
-  const list = (format: SizeFormat, wanted: readonly number[]) =>
-    wanted.map((width) => ({
-      url: sizePath({ hash, width, format }),
-      width: Math.min(width, limit),
-      format,
-    }))
-  const fallback = FALLBACK_WIDTHS.filter((width) => fitting.includes(width))
-  return [
-    ...list('avif', fitting),
-    ...list('webp', fitting),
-    ...list(fallbackFormat(picture), fallback.length > 0 ? fallback : fitting),
-  ]
+  const { fitting, fallback } = chooseWidths(limit)
+  const wanted = format === 'avif' || format === 'webp' ? fitting : fallback
+  return wanted.map((width) => ({
+    url: sizePath({ hash, width, format }),
+    width: Math.min(width, limit),
+    format,
+  }))
 }
 
 /** The address of a small version in a format that every program reads; the picture itself if it has no sizes. */
@@ -47,7 +49,8 @@ export function thumbnailOf(picture: Measured & Pick<Picture, 'thumbnailUrl'>): 
 
 /** The size in JPEG or PNG nearest to a width; null if the picture has no sizes. */
 export function sizeForEveryone(picture: Measured, width: number): PictureSize | null {
-  const sizes = listSizes(picture).filter(({ format }) => format === 'jpeg' || format === 'png')
+  // Listing all formats to choose from one would take most of the time of presenting a picture.
+  const sizes = listFormat(picture, fallbackFormat(picture))
   return sizes.find((size) => size.width >= width) ?? sizes.at(-1) ?? null
 }
 
@@ -60,7 +63,7 @@ export function widthOfSize(
   { width, format }: Pick<SizeName, 'width' | 'format'>,
 ): number | null {
   const limit = widthLimit(picture)
-  if (limit === null || !fittingWidths(limit).includes(width)) return null
+  if (limit === null || !chooseWidths(limit).fitting.includes(width)) return null
   const isMade = format === 'avif' || format === 'webp' || format === fallbackFormat(picture)
   return isMade ? Math.min(width, limit) : null
 }
@@ -75,9 +78,19 @@ function widthLimit(picture: Measured): number | null {
   return isDrawing(picture) ? Math.max(picture.width, DRAWING_WIDTH) : picture.width
 }
 
+type Widths = { fitting: readonly number[]; fallback: readonly number[] }
+
+/** For pictures up to each width, from narrow to wide. */
+const CHOICES = widths.map((most): Widths & { most: number } => {
+  const fitting = widths.filter((width) => width <= most)
+  const fallback = FALLBACK_WIDTHS.filter((width) => width <= most)
+  return { most, fitting, fallback: fallback.length > 0 ? fallback : fitting }
+})
+const [WIDEST = { fitting: [], fallback: [] }] = CHOICES.slice(-1)
+
 /** All widths below the limit and the next one, which is made as wide as the limit. */
-function fittingWidths(limit: number): number[] {
-  return widths.filter((_, index) => (widths[index - 1] ?? 0) < limit)
+function chooseWidths(limit: number): Widths {
+  return CHOICES.find(({ most }) => most >= limit) ?? WIDEST
 }
 
 // A picture has a dominant colour only if all of it is opaque.
