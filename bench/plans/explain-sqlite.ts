@@ -13,10 +13,9 @@ export function openSqliteExplain(file: string): { explain: ExplainStatement; cl
       if (NOTHING.test(sql)) return undefined
       const places = Array.from({ length: args.length }, () => null)
       const steps = database.prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${sql}`).all(...places)
-      return findFault(steps, readAliases(sql), {
-        endsWithPage: isEndedByPage(sql, args),
-        beginsWithPage: BEGINS_WITH_PAGE.test(sql),
-      })
+      const beginsWithPage = BEGINS_WITH_PAGE.test(sql)
+      const endsWithPage = beginsWithPage || isEndedByPage(sql, args)
+      return findFault(steps, readAliases(sql), { endsWithPage, beginsWithPage })
     },
     close: () => database.close(),
   }

@@ -352,6 +352,51 @@ describe('GET /products with several filters', () => {
     ).toEqual(['all'])
   })
 
+  it('finds by a product’s own columns what its rows say, in every combination and order', async () => {
+    const made = []
+    for (let number = 0; number < 24; number++) {
+      const price = 1000 + 500 * (number % 5)
+      const stock = number % 4 === 0 ? 0 : 5
+      const compareAtPrice = number % 3 === 0 ? 9000 : null
+      const product = await catalogue.product({ price, compareAtPrice, stock, featured: number % 2 === 0 })
+      const rating = (number % 5) + 1
+      await catalogue.review({ productId: product.id, rating })
+      made.push({
+        slug: product.slug,
+        price,
+        rating,
+        featured: number % 2 === 0,
+        sale: number % 3 === 0,
+        stock,
+      })
+    }
+    type Made = (typeof made)[number]
+    const parts: [query: string, passes: (one: Made) => boolean][] = [
+      ['featured=1', ({ featured }) => featured],
+      ['on_sale=1', ({ sale }) => sale],
+      ['in_stock=1', ({ stock }) => stock > 0],
+      ['min=15', ({ price }) => price >= 1500],
+      ['max=25', ({ price }) => price <= 2500],
+      ['min_rating=2', ({ rating }) => rating >= 2],
+    ]
+    const newest = [...made].reverse()
+    for (let chosen = 0; chosen < 2 ** parts.length; chosen++) {
+      const asked = parts.filter((_, index) => chosen & (1 << index))
+      const passing = newest.filter((one) => asked.every(([, passes]) => passes(one)))
+      const query = asked.map(([part]) => part).join('&')
+      const { json } = await api.get(`/products?per_page=5&page=2&${query}`)
+      const slugs = json.data.map(({ slug }: { slug: string }) => slug)
+      expect([query, slugs, json.meta.total]).toEqual([
+        query,
+        passing.slice(5, 10).map(({ slug }) => slug),
+        passing.length,
+      ])
+      // Ascending, ties by the order in which they were made.
+      const byPrice = passing.toReversed().sort((a, b) => a.price - b.price)
+      expect(await list(`sort=price_asc&per_page=50&${query}`)).toEqual(byPrice.map(({ slug }) => slug))
+    }
+  })
+
   it('overlooks parameters it does not know', async () => {
     await catalogue.product()
     expect(await list('colour=red&filter[x]=1')).toHaveLength(1)

@@ -1,12 +1,14 @@
 import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
 import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
 import { countList } from '../counting/count-list.ts'
-import { type SummaryRow, selectFlagged, selectPage, selectSummaries } from '../statements/summaries.ts'
+import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
+import { type SummaryRow, selectSummaries } from '../statements/summaries.ts'
+import { columnConditions, isByColumns } from './column-conditions.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
 import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
@@ -23,9 +25,8 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
   const { database, settings } = context
   const tree = await loadCategoryTree(context)
-  const page = findPage(context, options)
-  const { rows, total } = page
-    ? await loadPage(context, options, { page, tree })
+  const { rows, total } = isReadByPage(context, options)
+    ? await loadPage(context, options)
     : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
   const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
@@ -34,35 +35,28 @@ export async function listProducts(context: Context, options: Options): Promise<
 
 type Rows = { rows: SummaryRow[]; total: number }
 
-type Page = (typeof selectPage)['newest']
-
-/** The statement for a list of all products, or of those that home pages show, which is what most ask for. */
-function findPage({ settings }: Context, { filter, sort }: Options): Page | undefined {
-  if (isByTranslation(settings, sort)) return undefined
-  if (isEmpty(filter)) return selectPage[sort ?? 'newest']
-  if (sort) return undefined
-  const only = FLAGS.find((flag) => filter[flag] && isEmpty({ ...filter, [flag]: false }))
-  return only && selectFlagged[only]
+/** Whether one statement reads the list: all products, or those that pass by their own columns, which is what most ask for. */
+function isReadByPage({ settings }: Context, { filter, sort }: Options): boolean {
+  if (isByTranslation(settings, sort)) return false
+  // Of the best sellers, only the list of all can be observed.
+  return sort === 'popular' ? isEmpty(filter) : isByColumns(filter)
 }
-
-const FLAGS = ['featured', 'onSale'] as const
 
 function isByTranslation({ language }: Context['settings'], sort?: ProductSort): boolean {
   return sort === 'name' && language.prefix !== ''
 }
 
-async function loadPage(
-  context: Context,
-  { sort, filter, ...paging }: Options,
-  { page, tree }: { page: Page; tree: CategoryTree },
-): Promise<Rows> {
+async function loadPage(context: Context, { sort, filter, ...paging }: Options): Promise<Rows> {
   const { prisma } = context.database
   const now = context.clock.now()
+  const conditions = columnConditions(filter)
+  const values = argumentsOf(conditions)
   const [rows, total] = await Promise.all([
-    selectRows(prisma, page, { now, ...toWindow(paging) }),
-    countList(context, isEmpty(filter) ? {} : filter, () =>
-      prisma.product.count({ where: narrowProducts(context, filter, tree) }),
-    ),
+    selectRows(prisma, selectPage(conditions, sort), { ...values, now, ...toWindow(paging) }),
+    countList(context, isEmpty(filter) ? {} : filter, async () => {
+      const counted = await selectRow(prisma, countWhere(conditions), { ...values, now })
+      return counted?.count ?? 0
+    }),
   ])
   if (sort === 'popular') observePopular(context, paging, rows)
   return { rows, total }

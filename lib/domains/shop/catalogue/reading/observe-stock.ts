@@ -3,8 +3,9 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type Paging, toWindow } from '#lib/platform/lists/paging.ts'
+import { selectPopularIds } from '../statements/pages.ts'
 import { selectStock } from '../statements/stock.ts'
-import { selectPopularIds, selectRelatedIds } from '../statements/summaries.ts'
+import { selectRelatedIds } from '../statements/summaries.ts'
 import { computeAvailability, type StockFacts } from '../stock-level.ts'
 
 type Site = Pick<Context, 'observer' | 'settings'>

@@ -1,4 +1,5 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { columnConditions } from './column-conditions.ts'
 import type { ProductFilter } from './product-filter.ts'
 import { slugsOf } from './product-tags.ts'
 import { visibleProduct } from './visible-product.ts'
@@ -14,14 +15,14 @@ type Terms = {
 export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
   return {
     ...visibleProduct(now),
-    ...(filter.featured && { featured: true }),
-    ...(filter.onSale && { onSale: true }),
-    ...(filter.inStock && { inStock: true }),
     ...(filter.ids && { id: { in: filter.ids } }),
-    ...(filter.minRating && { ratingAverage: { gte: Math.ceil(filter.minRating * 10) } }),
     ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),
-    AND: [...priceWithin(filter), ...optionsOnOneVariant(filter.options ?? {})],
+    AND: [
+      ...columnConditions(filter).map(({ column, is, value }) => ({ [column]: { [is]: value } })),
+      ...priceWithin(filter),
+      ...optionsOnOneVariant(filter.options ?? {}),
+    ],
   }
 }
 
@@ -32,17 +33,12 @@ function isAmong(categoryIds: number[]): Prisma.ProductCategoryLinkWhereInput {
 
 /**
  * A variant's price lies between the bounds. The product's own lowest and highest price nearly always decide this; only
- * if neither lies within the bounds must its variants be searched.
+ * if neither lies within the bounds must its variants be searched. A single bound is a condition on a column.
  */
 function priceWithin({ min, max }: ProductFilter): Prisma.ProductWhereInput[] {
-  if (min === undefined && max === undefined) return []
-  if (max === undefined) return [{ maxPrice: { gte: min } }]
-  if (min === undefined) return [{ price: { lte: max } }]
+  if (min === undefined || max === undefined) return []
   const price = { gte: min, lte: max }
-  return [
-    { price: { lte: max }, maxPrice: { gte: min } },
-    { OR: [{ price }, { maxPrice: price }, { variants: { some: { active: true, price } } }] },
-  ]
+  return [{ OR: [{ price }, { maxPrice: price }, { variants: { some: { active: true, price } } }] }]
 }
 
 function optionsOnOneVariant(options: Record<string, string[]>): Prisma.ProductWhereInput[] {

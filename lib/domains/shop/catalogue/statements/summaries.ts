@@ -9,8 +9,6 @@ import {
 import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
 import type { Kinds, ValuesOf } from '#lib/platform/database/statements/values.ts'
 import { type Picture, pictureJson } from '#lib/services/media/index.ts'
-import type { ProductSort } from '../reading/product-filter.ts'
-import { orderProducts } from '../reading/product-order.ts'
 import { type StockFacts, stockColumns } from '../stock-level.ts'
 import { VISIBLE } from './visible.ts'
 
@@ -66,8 +64,8 @@ export const categoryIdsOf = (provider: Provider) =>
 
 export const ACTIVE_VARIANTS = 'FROM "ProductVariant" v WHERE v."productId" = p."id" AND v."active" = TRUE'
 
-/** Selects summaries of products `p`: `from` is the query from FROM on, `order` that of the rows. */
-function summariesOf<Parameters extends Kinds>(
+/** A statement that selects summaries of products `p`: `from` is the query from FROM on, `order` that of the rows. */
+export function summariesOf<Parameters extends Kinds>(
   parameters: Parameters,
   from: (provider: Provider) => string,
   order?: string,
@@ -81,7 +79,8 @@ function summariesOf<Parameters extends Kinds>(
   return selected as Statement<ValuesOf<Parameters>, SummaryRow>
 }
 
-const PICTURE = 'LEFT JOIN "Media" m ON m."id" = p."imageId"'
+/** Joins a product's picture `m`. */
+export const PICTURE = 'LEFT JOIN "Media" m ON m."id" = p."imageId"'
 
 export const selectSummaries = summariesOf(
   { ids: 'json' },
@@ -152,48 +151,4 @@ export const selectRelatedIds = statement({
   parameters: { productId: 'int', now: 'moment' },
   row: { id: 'int' },
   sql: chosen('p."id"'),
-})
-
-const page = { now: 'moment', take: 'int', skip: 'int' } as const
-
-const orderBy = (sort?: ProductSort) =>
-  orderProducts(sort)
-    .flatMap((part) => Object.entries(part))
-    .map(([column, direction]) => `p."${column}" ${direction}`)
-    .join(', ')
-
-/** From an index alone. */
-const pageIds = (order: string, where = VISIBLE) =>
-  `SELECT p."id" FROM "Product" p WHERE ${where} ORDER BY ${order} LIMIT @take OFFSET @skip`
-
-const pageBy = (sort?: ProductSort, where?: string) => {
-  const order = orderBy(sort)
-  return summariesOf(
-    page,
-    () => `FROM (${pageIds(order, where)}) page JOIN "Product" p ON p."id" = page."id" ${PICTURE}`,
-    order,
-  )
-}
-
-/** A page of all visible products, by what they are sorted by. */
-export const selectPage = {
-  newest: pageBy(),
-  price_asc: pageBy('price_asc'),
-  price_desc: pageBy('price_desc'),
-  name: pageBy('name'),
-  rating: pageBy('rating'),
-  popular: pageBy('popular'),
-}
-
-/** A page of the visible products that are featured, or on sale, the newest first. */
-export const selectFlagged = {
-  featured: pageBy(undefined, `${VISIBLE} AND p."featured" = TRUE`),
-  onSale: pageBy(undefined, `${VISIBLE} AND p."onSale" = TRUE`),
-}
-
-/** Which products `selectPage.popular` selects. */
-export const selectPopularIds = statement({
-  parameters: page,
-  row: { id: 'int' },
-  sql: pageIds(orderBy('popular')),
 })

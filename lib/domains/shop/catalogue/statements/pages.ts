@@ -1,0 +1,84 @@
+import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
+import type { Kinds } from '#lib/platform/database/statements/values.ts'
+import type { ColumnCondition } from '../reading/column-conditions.ts'
+import type { ProductSort } from '../reading/product-filter.ts'
+import { orderProducts } from '../reading/product-order.ts'
+import { PICTURE, type SummaryRow, summariesOf } from './summaries.ts'
+import { VISIBLE } from './visible.ts'
+
+const page = { now: 'moment', take: 'int', skip: 'int' } as const
+
+const orderBy = (sort?: ProductSort) =>
+  orderProducts(sort)
+    .flatMap((part) => Object.entries(part))
+    .map(([column, direction]) => `p."${column}" ${direction}`)
+    .join(', ')
+
+/** From an index alone. */
+const pageIds = (order: string, where = VISIBLE) =>
+  `SELECT p."id" FROM "Product" p WHERE ${where} ORDER BY ${order} LIMIT @take OFFSET @skip`
+
+/** A statement's condition for visible products, and its parameters: for flags, which are always true, there are none. */
+function narrow(conditions: readonly ColumnCondition[]): { where: string; parameters: Kinds } {
+  const numbers = conditions.filter(({ value }) => value !== true)
+  return {
+    where: [VISIBLE, ...conditions.map(toSql)].join(' AND '),
+    parameters: Object.fromEntries(numbers.map(({ column }) => [column, 'int' as const])),
+  }
+}
+
+const SIGNS = { equals: '=', gte: '>=', lte: '<=' } as const
+
+function toSql({ column, is, value }: ColumnCondition): string {
+  return `p."${column}" ${SIGNS[is]} ${value === true ? 'TRUE' : `@${column}`}`
+}
+
+type Values = Readonly<Record<string, number | Date>>
+
+/** The arguments for a statement with these conditions. */
+export function argumentsOf(conditions: readonly ColumnCondition[]): Values {
+  return Object.fromEntries(
+    conditions.flatMap(({ column, value }) => (typeof value === 'number' ? [[column, value]] : [])),
+  )
+}
+
+/** A page of the visible products that meet conditions on their columns, by what they are sorted by. */
+export const selectPage = compileOnce((conditions, sort?: ProductSort) => {
+  const order = orderBy(sort)
+  const { where, parameters } = narrow(conditions)
+  return summariesOf(
+    { ...parameters, ...page },
+    () => `FROM (${pageIds(order, where)}) page JOIN "Product" p ON p."id" = page."id" ${PICTURE}`,
+    order,
+  ) as Statement<Values, SummaryRow>
+})
+
+/** How many visible products meet conditions on their columns. */
+export const countWhere = compileOnce((conditions) => {
+  const { where, parameters } = narrow(conditions)
+  return statement({
+    parameters: { ...parameters, now: 'moment' },
+    row: { count: 'int' },
+    sql: `SELECT COUNT(*) FROM "Product" p WHERE ${where}`,
+  }) as Statement<Values, { count: number }>
+})
+
+/** There are few combinations of columns and orders, each of which is one statement. */
+function compileOnce<S>(
+  compile: (conditions: readonly ColumnCondition[], sort?: ProductSort) => S,
+): (conditions: readonly ColumnCondition[], sort?: ProductSort) => S {
+  const known = new Map<string, S>()
+  return (conditions, sort) => {
+    const key = [sort, ...conditions.map(({ column }) => column)].join()
+    const compiled = known.get(key) ?? compile(conditions, sort)
+    known.set(key, compiled)
+    return compiled
+  }
+}
+
+/** Which of all products a page of those that sell best has. */
+export const selectPopularIds = statement({
+  parameters: page,
+  row: { id: 'int' },
+  sql: pageIds(orderBy('popular')),
+})
