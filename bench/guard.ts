@@ -1,15 +1,15 @@
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import Sqlite from 'better-sqlite3'
 import { commandOf } from '#tests/support/upgrades/command-of.ts'
 import { run, runProgram } from '../scripts/support/run.mjs'
 import { buildVersion, type FormerSite, findRelease, openFormerSite } from './guard/former-version.ts'
 import { type GuardCase, type GuardPace, listGuardCases, type Side } from './guard/guard-cases.ts'
-import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts'
-import { median } from './measure/median.ts'
+import { startLoadGenerator } from './load/load-generator.ts'
+import { type Comparison, compareSides } from './measure/compare-sides.ts'
 import { printTable } from './measure/print-table.ts'
 import { startProcess } from './servers/start-process.ts'
+import { sellForEver } from './shop/sell-for-ever.ts'
 import { openShopClient } from './shop/shop-client.ts'
 
 // Whether this checkout is slower than a version before it: both servers over the same store, in turns in one run.
@@ -50,7 +50,7 @@ if (cases.length === 0) throw new Error(`No figure begins with "${flags.only}".`
 const former = await buildVersion(flags.against ?? (await findRelease()))
 const site = await openFormerSite(former, Number(flags.products))
 const ours = { ...site, env: moveTo(`${site.env.STORAGE_PATH}-ours`) }
-const productIds = sellForEver(site)
+const productIds = sellForEver(site.file)
 await cp(site.env.STORAGE_PATH ?? '', ours.env.STORAGE_PATH ?? '', { recursive: true })
 const load = startLoadGenerator()
 const sides: Side[] = []
@@ -88,49 +88,25 @@ try {
 }
 
 async function judge(one: GuardCase): Promise<{ isSlower: boolean; cells: string[] }> {
-  const first = await compare(one, load, pace)
-  const again =
-    first.ratio > MOST
-      ? await compare(one, load, {
-          ...pace,
-          seconds: pace.seconds * LONGER,
-          requests: pace.requests * LONGER,
-        })
-      : undefined
-  const isSlower = (again ?? first).ratio > MOST
-  const { before, now, ratio } = first
-  const cells = [before.toFixed(0), now.toFixed(0), ratio.toFixed(2), again?.ratio.toFixed(2) ?? '']
+  const once = await compare(one, pace)
+  const longer = { ...pace, seconds: pace.seconds * LONGER, requests: pace.requests * LONGER }
+  const again = once.ratio > MOST ? await compare(one, longer) : undefined
+  const isSlower = (again ?? once).ratio > MOST
+  const { first, second, ratio } = once
+  const cells = [first.toFixed(0), second.toFixed(0), ratio.toFixed(2), again?.ratio.toFixed(2) ?? '']
   return { isSlower, cells: [one.name, ...cells, isSlower ? 'slower' : ''] }
 }
 
-/**
- * The first round only warms up. Neighbours in time are compared, each side being first in every other round, so that neither a machine
- * that gets busier nor the order decides.
- */
-async function compare(
-  one: GuardCase,
-  generator: LoadGenerator,
-  pace: GuardPace,
-): Promise<{ before: number; now: number; ratio: number }> {
-  const measured: { before: number; now: number }[] = []
-  for (let round = 0; round <= rounds; round++) {
-    const figures = { before: 0, now: 0 }
-    for (const side of round % 2 === 0 ? sides : sides.toReversed())
-      figures[side.name] = await one.measure(side, generator, pace)
-    if (round > 0) measured.push(figures)
-  }
-  return {
-    before: median(measured.map(({ before }) => before)),
-    now: median(measured.map(({ now }) => now)),
-    ratio: median(measured.map(({ before, now }) => now / before)),
-  }
+function compare(one: GuardCase, pace: GuardPace): Promise<Comparison> {
+  const [before, now] = sides
+  if (!before || !now) throw new Error('Both servers have to run.')
+  return compareSides(one, [before, now], load, { ...pace, rounds })
 }
 
-async function openSide(name: Side['name'], { env, ...rest }: FormerSite, folder?: string): Promise<Side> {
+async function openSide(name: string, { env, ...rest }: FormerSite, folder?: string): Promise<Side> {
   const server = await startProcess(name, 'server.mjs', env, folder)
   const headers = { 'x-api-key': rest.credentials.key, 'x-api-secret': rest.credentials.secret }
   return {
-    name,
     server,
     site: rest,
     client: openShopClient(server.port, headers, pace.connections),
@@ -145,22 +121,4 @@ function moveTo(folder: string): Record<string, string> {
 async function upgrade(env: Record<string, string>): Promise<void> {
   await runProgram(['lib/cli/running/database.ts', 'deploy'], { env })
   await runProgram(['lib/cli/search/indexes.ts', 'rebuild', '--missing'], { env })
-}
-
-/** Some products that are sold as they are, of which there are enough for the whole run. */
-function sellForEver({ file }: FormerSite): number[] {
-  const database = new Sqlite(file)
-  const ids = database
-    .prepare<[], number>(
-      'SELECT "id" FROM "Product" WHERE "published" AND NOT "hasVariants" ORDER BY "id" LIMIT 40',
-    )
-    .pluck()
-    .all()
-  const list = ids.join(', ')
-  database.exec(`
-    UPDATE "ProductVariant" SET "trackStock" = 1, "stock" = 1000000, "active" = 1, "minQuantity" = 1, "maxQuantity" = NULL
-      WHERE "productId" IN (${list});
-    UPDATE "Product" SET "minQuantity" = 1, "maxQuantity" = NULL WHERE "id" IN (${list});`)
-  database.close()
-  return ids
 }

@@ -30,6 +30,8 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
   shop     carts and checkout over HTTP on both databases beside Fastify, and what the drivers alone compute for the same statements
              --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
+  smallest  carts and a list beside the smallest shop that can answer, written with Fastify
+             --products 2000  --seconds 1  --requests 600  --rounds 5  --connections 4
   start    how soon the server answers, and what it takes of memory: idle, after a minute of carts, and once the panel was opened
              --starts 3  --seconds 60
   sign-in  whether the time of an answer tells who has an account

@@ -8,7 +8,6 @@ import type { FormerSite } from './former-version.ts'
 
 /** A version's server over its copy of the store. */
 export type Side = {
-  name: 'before' | 'now'
   server: ServerProcess
   site: Pick<FormerSite, 'credentials' | 'slugs'>
   client: ShopClient
