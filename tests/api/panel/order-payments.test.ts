@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  markOrderPaid,
+  refundOrderByHand,
+  searchOrders,
+  shipParcel,
+  showOrder,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
+import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { openTestPanel, type TestPanel } from './open-panel.ts'
+
+let shop: PaymentShop
+let panel: TestPanel
+
+beforeAll(async () => {
+  shop = await openPaymentShop(await openSandboxPeer())
+  panel = await openTestPanel(shop)
+})
+afterAll(() => shop.close())
+
+const show = ({ number }: WebOrder) => showOrder(shop.app, panel.owner, number)
+const toShip = async () =>
+  (await searchOrders(shop.app, panel.owner, { view: 'to_ship' })).orders.map(({ number }) => number)
+
+async function pay(order: WebOrder, instead?: { amount?: number; currency?: string }): Promise<string> {
+  const reference = await shop.referenceOf(order)
+  await shop.peer.pay(reference, instead)
+  await shop.deliverAll()
+  return reference
+}
+
+describe('an order whose payment is on its way', () => {
+  it('is marked as paid by the payment that staff choose, and its ledger names who did', async () => {
+    const order = await shop.order()
+    await shop.peer.delay(await shop.referenceOf(order))
+    await shop.deliverAll()
+    const { receivable, can } = await show(order)
+    expect([receivable.map(({ status }) => status), can.pay]).toEqual([['processing'], true])
+    const mark = (payment?: number | 'offline') =>
+      refusalOf(markOrderPaid(shop.app, panel.owner, order.number, payment))
+    expect(await mark()).toBe('received_needs_payment')
+    expect(await mark(999_999)).toBe('payment_not_receivable')
+    expect(await mark(receivable[0]?.id)).toBe('done')
+    const shown = await show(order)
+    expect(shown.receivable).toEqual([])
+    expect(shown.ledger).toMatchObject([
+      {
+        kind: 'recorded',
+        attemptId: receivable[0]?.id,
+        amount: order.total,
+        by: expect.stringMatching(/\S/),
+      },
+    ])
+  })
+})
+
+describe('an order that was paid with another amount', () => {
+  it('is accepted with it, and at most that is refunded', async () => {
+    const order = await shop.order()
+    await pay(order, { amount: 2000 })
+    const { receivable } = await show(order)
+    expect(receivable.map(({ captured }) => captured)).toEqual([2000])
+    await markOrderPaid(shop.app, panel.owner, order.number, receivable[0]?.id)
+    const { order: paid, refundable, can } = await show(order)
+    expect([paid.totals.paid, paid.paymentStatus, can.refund]).toEqual([2000, 'paid', true])
+    expect(refundable.map(({ paysOrder }) => paysOrder)).toEqual([true])
+    const refund = (amount?: number) =>
+      refusalOf(
+        refundOrderByHand(shop.app, panel.owner, order.number, { amount, payment: refundable[0]?.id }),
+      )
+    expect(await refund(2001)).toBe('refund_above_rest')
+    expect(await refund()).toBe('done')
+    expect((await show(order)).can).toMatchObject({ refund: false, pay: false })
+  })
+
+  it('is refunded while it still waits, by the payment alone', async () => {
+    const order = await shop.order()
+    const reference = await pay(order, { amount: 2000 })
+    const { refundable, can } = await show(order)
+    expect(can.refund).toBe(true)
+    await refundOrderByHand(shop.app, panel.owner, order.number, { payment: refundable[0]?.id })
+    expect(await shop.peer.refunded(reference)).toBe(2000)
+    expect((await show(order)).can).toMatchObject({ refund: false, pay: true })
+  })
+})
+
+describe('an order whose payment is disputed', () => {
+  it('leaves “To ship” until the dispute is won', async () => {
+    const order = await shop.order()
+    const reference = await pay(order)
+    expect(await toShip()).toContain(order.number)
+    await shop.peer.dispute(reference)
+    await shop.deliverAll()
+    expect(await toShip()).not.toContain(order.number)
+    const { flag, can, payments } = await show(order)
+    expect([flag, can.ship, can.refund, payments[0]?.disputed]).toEqual([
+      'disputed',
+      false,
+      false,
+      order.total,
+    ])
+    const ship = () =>
+      refusalOf(shipParcel(shop.app, panel.owner, order.number, { carrier: null, tracking: null }))
+    expect(await ship()).toBe('order_not_shippable')
+    await shop.peer.endDispute(reference, 'won')
+    await shop.deliverAll()
+    expect(await toShip()).toContain(order.number)
+    expect(await ship()).toBe('done')
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type LedgerRow, paidStateOf, sumLedger } from '#lib/domains/shop/orders/ledger/sum-ledger.ts'
+
+const row = (kind: string, amount: number, changes: Partial<LedgerRow> = {}): LedgerRow => ({
+  ...{ kind, amount, attemptId: 1, refundId: null, paysOrder: true },
+  ...changes,
+})
+const surplus = { attemptId: 2, paysOrder: false }
+
+describe('the ledger of an order', () => {
+  it('comes to nothing without rows, and to what was captured or recorded', () => {
+    expect(sumLedger([])).toMatchObject({ paid: 0, refunded: 0, refundQueued: 0, disputed: 0 })
+    expect(sumLedger([row('authorized', 500)]).paid).toBe(0)
+    expect(sumLedger([row('captured', 500)]).paid).toBe(500)
+    expect(sumLedger([row('recorded', 500, { attemptId: null })]).paid).toBe(500)
+  })
+
+  it('replaces what a person recorded with what arrives', () => {
+    const sums = sumLedger([row('recorded', 500), row('adjustment', -500), row('captured', 450)])
+    expect(sums.paid).toBe(450)
+    expect(sums.payments.get(1)).toEqual({ captured: 450, refunded: 0, disputed: 0, paysOrder: true })
+  })
+
+  it('keeps payments apart that the order did not need, until one is accepted', () => {
+    const captured = [row('captured', 500), row('captured', 300, surplus)]
+    expect(sumLedger(captured).paid).toBe(500)
+    expect(sumLedger(captured).payments.get(2)).toMatchObject({ captured: 300, paysOrder: false })
+    const refunded = [...captured, row('refund_requested', 300, { ...surplus, refundId: 7 })]
+    expect(sumLedger(refunded)).toMatchObject({ refunded: 0, refundQueued: 0 })
+    const accepted = [row('captured', 300, surplus), row('adjustment', 300, { attemptId: 2 })]
+    expect(sumLedger(accepted)).toMatchObject({ paid: 300 })
+    expect(sumLedger(accepted).payments.get(2)).toMatchObject({ captured: 300, paysOrder: true })
+  })
+
+  it('follows a refund until it is made, fails, or fails after it was made', () => {
+    const of = { refundId: 7 }
+    const begun = [row('captured', 500), row('refund_requested', 200, of)]
+    expect(sumLedger(begun)).toMatchObject({ refundQueued: 200, refunded: 0 })
+    const made = [...begun, row('refund_succeeded', 200, of)]
+    expect(sumLedger(made)).toMatchObject({ refundQueued: 0, refunded: 200 })
+    expect(sumLedger(made).refunds.get(7)).toBe('done')
+    for (const before of [begun, made]) {
+      const failed = sumLedger([...before, row('refund_failed', 200, of)])
+      expect(failed).toMatchObject({ paid: 500, refundQueued: 0, refunded: 0 })
+      expect([failed.refunds.get(7), failed.payments.get(1)?.refunded]).toEqual(['failed', 0])
+    }
+  })
+
+  it('holds what a bank takes back while the dispute is open, and for good if it is lost', () => {
+    const opened = [row('captured', 500), row('dispute_opened', 400)]
+    expect(sumLedger(opened)).toMatchObject({ paid: 500, disputed: 400 })
+    expect(sumLedger([...opened, row('dispute_lost', 400)]).disputed).toBe(400)
+    const won = sumLedger([...opened, row('dispute_won', 400)])
+    expect([won.disputed, won.payments.get(1)?.disputed]).toEqual([0, 0])
+  })
+})
+
+it('the payment state follows from what was paid and refunded', () => {
+  expect(paidStateOf({ paid: 0, refunded: 0 })).toBeNull()
+  expect(paidStateOf({ paid: 500, refunded: 0 })).toBe('paid')
+  expect(paidStateOf({ paid: 500, refunded: 499 })).toBe('partially_refunded')
+  expect(paidStateOf({ paid: 500, refunded: 500 })).toBe('refunded')
+})
