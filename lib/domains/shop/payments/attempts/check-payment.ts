@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { isUnavailable } from '../gateways/gateway.ts'
+import { isUnavailable, type Movements } from '../gateways/gateway.ts'
 import { checkPendingRefunds } from '../refunds/perform-refund.ts'
 import { reconcileAttempt } from './reconcile-attempt.ts'
 
@@ -11,33 +11,32 @@ export type PaymentDifference = {
 }
 
 /**
- * Brings a payment that was made up to date with its provider, and compares what remains. Refunds that the provider has not
- * been told of do not count. Null if
- * the provider does not respond.
+ * Brings a payment that was made up to date with its provider, and compares what remains. Refunds that the provider has not been
+ * told of do not count. Null if the provider does not respond.
  */
 export async function checkPayment(context: Context, attemptId: number): Promise<PaymentDifference[] | null> {
   try {
     await checkPendingRefunds(context, attemptId)
-    await reconcileAttempt(context, attemptId)
-    return await compare(context, attemptId)
+    const reported = await reconcileAttempt(context, attemptId)
+    return reported?.status === 'paid' && reported.movements
+      ? await compare(context, attemptId, reported.amount, reported.movements)
+      : []
   } catch (error) {
     if (isUnavailable(error)) return null
     throw error
   }
 }
 
-async function compare(context: Context, attemptId: number): Promise<PaymentDifference[]> {
-  const { database, gateways } = context
+async function compare(
+  { database }: Context,
+  attemptId: number,
+  captured: number,
+  movements: Movements,
+): Promise<PaymentDifference[]> {
   const payment = await database.prisma.paymentAttempt.findUniqueOrThrow({
     where: { id: attemptId },
     include: { refunds: { where: { status: 'queued' }, select: { amount: true } } },
   })
-  const { reference } = payment
-  const gateway = gateways.find(payment.gateway)
-  if (!gateway?.listMovements || reference === null) return []
-  const reported = await gateways.ask(gateway.id, () => gateway.fetchStatus(reference))
-  const movements = await gateways.ask(gateway.id, async () => gateway.listMovements?.(reference))
-  if (reported.status !== 'paid' || !movements) return []
   const made = movements.refunds.filter(({ status }) => status !== 'failed')
   // The provider may have made one of those that it has not answered.
   const queued = payment.refunds.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -45,7 +44,7 @@ async function compare(context: Context, attemptId: number): Promise<PaymentDiff
   const ledger = sumOf(made) === refunded ? refunded : refunded - queued
   const taken = movements.disputes.filter(({ status }) => status !== 'won')
   const sums = [
-    { field: 'captured' as const, provider: reported.amount, ledger: Number(payment.paidAmount) },
+    { field: 'captured' as const, provider: captured, ledger: Number(payment.paidAmount) },
     { field: 'refunded' as const, provider: sumOf(made), ledger },
     { field: 'disputed' as const, provider: sumOf(taken), ledger: Number(payment.disputed) },
   ]

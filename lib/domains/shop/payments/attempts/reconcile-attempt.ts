@@ -6,8 +6,11 @@ import { type Attempt, attemptColumns, isOverdue } from './attempt.ts'
 import { cancelAttempts } from './cancel-attempts.ts'
 import { findReference } from './find-reference.ts'
 
-/** Fetches an attempt's status from its provider and updates the order. Throws GatewayUnavailable. */
-export async function reconcileAttempt(context: Context, attemptId: number): Promise<void> {
+/**
+ * Fetches an attempt's status from its provider and updates the order. Resolves to what the provider said; null if it was not asked.
+ * Throws GatewayUnavailable.
+ */
+export async function reconcileAttempt(context: Context, attemptId: number): Promise<Reported | null> {
   const { prisma } = context.database
   const attempt = await prisma.paymentAttempt.findUnique({
     where: { id: attemptId },
@@ -15,7 +18,7 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   })
   const gateway = attempt && context.gateways.find(attempt.gateway)
   const reference = attempt && (await findReference(context, attempt))
-  if (!gateway || !reference) return
+  if (!gateway || !reference) return null
   const ask = <T>(call: () => Promise<T>): Promise<T> => context.gateways.ask(gateway.id, call)
   const status = await ask(() => gateway.fetchStatus(reference))
   const reported = await withMovements(status, { attempt, gateway, reference, ask })
@@ -27,6 +30,7 @@ export async function reconcileAttempt(context: Context, attemptId: number): Pro
   if (applied === 'void' || isLeftOpen(attempt, reported.status)) await ask(() => gateway.cancel(reference))
   // The live attempt, if it is another one, could be paid as well.
   if (applied === 'paid') await cancelAttempts(context, attempt.orderId)
+  return reported
 }
 
 type Asked = {
