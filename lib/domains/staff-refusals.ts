@@ -38,6 +38,9 @@ export type StaffRefusals = {
   invalid_menu: NoFacts
   nobody_subscribed: NoFacts
 
+  /** The currency changes, and nothing says what becomes of the prices. */
+  prices_undecided: NoFacts
+
   // Files
   upload_size: { megabytes: number }
   picture_type: NoFacts
@@ -137,6 +140,7 @@ export const staffFaults = [
   'postcode_ends',
   'postcode_order',
   'postcode_range',
+  'price_limit',
   'sale_end',
   'sale_percent',
   'sku_repeated',

@@ -1,10 +1,11 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parsePrice } from '#lib/services/money/parse-price.ts'
 
 /** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
 export function readAmount(field: string, text: string, currency: string): number {
-  const amount = parseMajor(text.trim().replace(',', '.'), currencyExponent(currency))
+  const amount = parsePrice(text.trim().replace(',', '.'), currencyExponent(currency))
   if (amount === null) throw invalidField(field, 'not_a_number', { example: '12.50' })
   return amount
 }

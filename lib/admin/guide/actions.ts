@@ -17,13 +17,14 @@ import {
 } from '#lib/domains/running/guide/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parsePrice } from '#lib/services/money/parse-price.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
 import { answerAct } from '../forms/answer-act.ts'
 import { answerForm } from '../forms/answer-form.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
 import type { Panel } from '../request/panel-request.ts'
+import { readPriceAnswer } from '../settings/price-answer.ts'
 import { guidePath } from './guide-path.ts'
 import { currentForm, SHOWN } from './seen-settings.ts'
 
@@ -43,6 +44,8 @@ const Store = z.object({
   'currency.code': z.string(),
   'site.locale': z.string(),
   'site.timezone': z.string(),
+  prices: z.string().optional(),
+  rate: z.string().optional(),
 })
 /** A tax that was shown: where, its id and its version; empty for none. */
 const SeenTax = z.union([
@@ -80,6 +83,7 @@ export async function saveStore(before: FormState, form: FormData): Promise<Form
         address: given['contact.address'],
         country: given['shop.country'],
         currency: given['currency.code'],
+        prices: readPriceAnswer(given),
         locale: given['site.locale'],
         timeZone: given['site.timezone'],
       }
@@ -226,7 +230,7 @@ async function readCurrent({ settings }: Panel['app'], shown: Parameters<typeof 
 
 /** People write decimals with a point or a comma. */
 function parseDecimal(field: string, text: string, decimals: number): number {
-  const value = parseMajor(text.replace(',', '.'), decimals)
+  const value = parsePrice(text.replace(',', '.'), decimals)
   if (value === null) throw invalidField(field, 'not_a_number', { example: '4.5' })
   return value
 }

@@ -2,10 +2,12 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { GuideStep } from '#lib/domains/running/guide/index.ts'
+import { currencyCodes } from '#lib/services/money/currency.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
+import { PriceFields } from '../settings/price-fields.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/form.tsx'
 import { ShownOnce } from '../ui/shown-once.tsx'
@@ -31,7 +33,8 @@ const forms: Record<GuideStep, (props: Props) => ReactNode> = {
   theme: LooksForm,
 }
 
-function StoreForm({ panel: { t, app, locale } }: Props) {
+function StoreForm({ panel }: Props) {
+  const { t, app, locale } = panel
   const settings = app.settings.current
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   return (
@@ -69,6 +72,7 @@ function StoreForm({ panel: { t, app, locale } }: Props) {
         choices={currencyChoices(locale, settings['currency.code'])}
         required
       />
+      <PriceFields panel={panel} />
       <SelectField
         name="site.locale"
         label={t('admin.guide.language')}
@@ -245,7 +249,7 @@ function countryChoices({ app, locale }: Pick<Panel, 'app' | 'locale'>) {
 
 function currencyChoices(locale: string, current: string) {
   const names = new Intl.DisplayNames([locale], { type: 'currency' })
-  return withCurrent(Intl.supportedValuesOf('currency'), current).map((value) => ({
+  return withCurrent(currencyCodes, current).map((value) => ({
     value,
     label: `${value} · ${names.of(value) ?? value}`,
   }))

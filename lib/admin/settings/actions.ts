@@ -11,13 +11,14 @@ import {
 import { answerForm } from '../forms/answer-form.ts'
 import { jsonField } from '../forms/fields.ts'
 import type { FormState } from '../forms/form-state.ts'
+import { readPriceAnswer } from './price-answer.ts'
 import { fieldOf, readSetting, writeSetting } from './setting-field.ts'
 
 const Shown = z.looseObject({
   /** What the fields were when they were shown, by key. */
   version: jsonField(z.record(z.string(), z.string()), { maxLength: 1_000_000 }),
 })
-const Import = z.object({ file: z.string().min(1).max(500_000) })
+const Import = z.looseObject({ file: z.string().min(1).max(500_000) })
 const Settings = z.record(z.string().max(100), z.unknown())
 
 /** Saves what a page of settings shows: only what was changed, so that two people may change different settings at once. */
@@ -26,7 +27,7 @@ export async function saveSettings(before: FormState, form: FormData): Promise<F
     schema: Shown,
     async run({ app, actor, t }, fields) {
       const changes = readChanges(await listSettings(app, actor), fields)
-      await changeSettings(app, actor, changes)
+      await changeSettings(app, actor, changes, readPriceAnswer(fields))
       return { done: t('admin.settings.saved', { count: changes.length }) }
     },
     async current({ app, actor }, fields) {
@@ -70,14 +71,14 @@ function readSecret(key: string, given: string, isRemoved: boolean): SettingChan
 export async function importSettings(before: FormState, form: FormData): Promise<FormState> {
   return answerForm(before, form, {
     schema: Import,
-    async run({ app, actor, t }, { file }) {
+    async run({ app, actor, t }, { file, ...fields }) {
       const given = parseSettings(file)
       const known = await listSettings(app, actor)
       const changes = Object.entries(given).map(([key, value]) => {
         const fallback = known.find((one) => one.key === key)?.default
         return { key, value: isSame(value, fallback) ? undefined : value }
       })
-      await changeSettings(app, actor, changes)
+      await changeSettings(app, actor, changes, readPriceAnswer(fields))
       return { done: t('admin.settings.imported', { count: changes.length }) }
     },
   })

@@ -9,6 +9,7 @@ import { onSite } from '../ui/on-site.ts'
 import { Badge, Card, Page } from '../ui/page.tsx'
 import { importSettings, saveSettings } from './actions.ts'
 import { groupSettings } from './groups.ts'
+import { PriceFields } from './price-fields.tsx'
 import { fieldOf, writeSetting } from './setting-field.ts'
 import { summaryOf } from './summary-of.ts'
 
@@ -41,6 +42,7 @@ export async function SettingsPage() {
         <Card title={t('admin.settings.import')} intro={t('admin.settings.import_intro')}>
           <PanelForm action={importSettings} guard>
             <TextArea name="file" label={t('admin.settings.import_file')} rows={6} required />
+            <PriceFields panel={panel} />
             <SubmitButton kind="plain">{t('admin.settings.import')}</SubmitButton>
           </PanelForm>
         </Card>
@@ -64,6 +66,7 @@ export async function SettingGroupPage({ name }: { name: string }) {
           {group.settings.map((setting) => (
             <Setting key={setting.key} panel={panel} setting={setting} />
           ))}
+          {mayChange && name === 'currency' && <PriceFields panel={panel} />}
           {mayChange && (
             <div className="save-bar">
               <SubmitButton>{t('admin.form.save')}</SubmitButton>

@@ -1,6 +1,9 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { changeSettings, type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
 import { chooseEngine } from '#lib/search/index.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
 import {
   definitions,
   InvalidSetting,
@@ -14,9 +17,25 @@ import { createProgressLine } from '../support/progress-line.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
+const CURRENCY = 'currency.code'
 const ENGINE = 'search.engine'
 const THEME = 'theme.active'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
+
+// citty wants an array that could be changed.
+const priceAnswers: PriceAnswer['kind'][] = ['convert', 'enter']
+const prices = {
+  prices: {
+    type: 'enum',
+    options: priceAnswers,
+    description:
+      'For a new currency: convert all prices by --rate, or hide all products until you enter prices',
+  },
+  rate: {
+    type: 'string',
+    description: 'How much of the new currency one unit of the former is worth, such as 0.92',
+  },
+} as const
 
 const list = defineCommand({
   meta: { name: 'list', description: 'List all settings.' },
@@ -57,6 +76,7 @@ const set = defineCommand({
       required: true,
       description: 'The value as JSON; anything else counts as text',
     },
+    ...prices,
     json,
   },
   run: ({ args }) =>
@@ -65,6 +85,7 @@ const set = defineCommand({
       if (args.key === ENGINE) await chooseFromText(app, args.value)
       else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, parseName(args.value))
       else if (args.key === INDEX_PATH) await chooseIndexPath(app, parseValue(args.value))
+      else if (args.key === CURRENCY) await setCurrency(app, parseName(args.value), args)
       else await setFromText(settings, args.key, args.value)
       report(args.json, args.key, settings.get(args.key))
     }),
@@ -72,12 +93,13 @@ const set = defineCommand({
 
 const unset = defineCommand({
   meta: { name: 'unset', description: 'Reset a setting to its default.' },
-  args: { key, json },
+  args: { key, ...prices, json },
   run: ({ args }) =>
     runCommand(async (app) => {
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
-      await settings.unset(args.key)
+      if (args.key === CURRENCY) await setCurrency(app, undefined, args)
+      else await settings.unset(args.key)
       report(args.json, args.key, settings.get(args.key))
     }),
 })
@@ -108,6 +130,21 @@ async function chooseFromText(app: App, text: string): Promise<void> {
   } finally {
     line.end()
   }
+}
+
+type PriceOptions = { prices?: 'convert' | 'enter'; rate?: string }
+
+/** Without a code, the default is restored. */
+async function setCurrency(app: App, value: string | undefined, options: PriceOptions): Promise<void> {
+  const change = { key: CURRENCY, value }
+  await changeSettings(app, operator('settings set'), [change], parsePrices(options))
+}
+
+function parsePrices({ prices, rate }: PriceOptions): PriceAnswer | undefined {
+  if (prices !== 'convert') return prices && { kind: 'enter' }
+  const parsed = rate === undefined ? null : parseMajor(rate, RATE_DECIMALS)
+  if (!parsed) throw new Error('--rate takes a number above 0 with up to 8 decimals, such as 0.92.')
+  return { kind: 'convert', rate: parsed }
 }
 
 /** Sets the value as JSON or, if that is invalid for the setting, as text: a name may be a year. */

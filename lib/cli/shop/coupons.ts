@@ -18,7 +18,14 @@ const create = defineCommand({
     code: { type: 'positional', required: true, description: 'The code that buyers enter; case-insensitive' },
     percent: text('A percentage off, such as 10 or 12.5'),
     fixed: text('An amount off: 500 in the smallest unit, or 5.00'),
-    'free-shipping': { type: 'boolean', default: false, description: 'Make shipping free' },
+    'free-shipping': {
+      type: 'boolean',
+      default: false,
+      description:
+        'Make shipping free: as much as the cheapest method costs, unless one of the next two is given',
+    },
+    'shipping-methods': text('The codes of the methods that are free, such as "standard, parcel"'),
+    'max-shipping': text('The highest price of shipping that is free: 900 in the smallest unit, or 9.00'),
     description: text('A description for buyers'),
     'max-uses': text('How often it can be used'),
     'max-uses-per-customer': text('How often one customer can use it'),
@@ -37,7 +44,10 @@ const create = defineCommand({
       const coupon = await createCoupon(app, {
         code: parseCode(args.code),
         description: args.description ?? '',
-        reduction: parseReduction(args.percent, amount('--fixed', args.fixed), args['free-shipping']),
+        reduction: parseReduction(args.percent, amount('--fixed', args.fixed), args['free-shipping'], {
+          methods: parseCodes(args['shipping-methods']),
+          maxPrice: amount('--max-shipping', args['max-shipping']),
+        }),
         maxUses: whole('--max-uses', args['max-uses']),
         maxUsesPerCustomer: whole('--max-uses-per-customer', args['max-uses-per-customer']),
         startsAt: parseTime('--starts-at', args['starts-at']),
@@ -77,15 +87,22 @@ function parseReduction(
   percent: string | undefined,
   amount: number | null,
   isShippingFree: boolean,
+  covered: { methods: string[]; maxPrice: number | null },
 ): CouponInput['reduction'] {
   if ([percent !== undefined, amount !== null, isShippingFree].filter(Boolean).length !== 1)
     throw new Error('Pass one of --percent, --fixed and --free-shipping.')
+  if (!isShippingFree && (covered.methods.length > 0 || covered.maxPrice !== null))
+    throw new Error('--shipping-methods and --max-shipping go with --free-shipping.')
   if (amount !== null) return { type: 'fixed', amount }
-  if (percent === undefined) return { type: 'free_shipping' }
+  if (percent === undefined) return { type: 'free_shipping', ...covered }
   const hundredths = Math.round(Number(percent) * 100)
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || hundredths < 1 || hundredths > 10_000)
     throw new Error('--percent takes a number up to 100, such as 10 or 12.5.')
   return { type: 'percent', percent: hundredths }
+}
+
+function parseCodes(value: string | undefined): string[] {
+  return (value ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
 function parseTime(name: string, value: string | undefined): Date | null {
@@ -107,6 +124,8 @@ function toPlain(coupon: ListedCoupon) {
     amount: toNumber(coupon.amount),
     currency: coupon.currency,
     min_subtotal: toNumber(coupon.minSubtotal),
+    shipping_methods: coupon.shippingMethods,
+    max_shipping: toNumber(coupon.maxShipping),
     max_uses: coupon.maxUses,
     max_uses_per_customer: coupon.maxUsesPerCustomer,
     uses: coupon.uses,

@@ -1,4 +1,5 @@
 import { currencyExponent } from '#lib/services/money/currency.ts'
+import { MAX_PRICE } from '#lib/services/money/max-price.ts'
 
 /** A whole number of at least `min`. Throws an error that names the option for anything else. */
 export function parseWhole(name: string, text: string, min = 0): number {
@@ -15,5 +16,7 @@ export function parseAmount(name: string, text: string, currency: string): numbe
     throw new Error(
       `${name} takes an amount in the smallest unit, such as 1250, or with a decimal point, such as 12.50.`,
     )
-  return fraction === undefined ? Number(whole) : Number(whole + fraction.padEnd(exponent, '0'))
+  const amount = fraction === undefined ? Number(whole) : Number(whole + fraction.padEnd(exponent, '0'))
+  if (amount > MAX_PRICE) throw new Error(`${name} takes at most ${MAX_PRICE} in the smallest unit.`)
+  return amount
 }

@@ -79,7 +79,7 @@ async function checkArguments(command: Command, rest: string[]): Promise<Record<
     args: rest,
     allowPositionals: true,
     options: Object.fromEntries(
-      options.map(([name, { type }]) => [name, { type: type === 'string' ? 'string' : 'boolean' }]),
+      options.map(([name, { type }]) => [name, { type: type === 'boolean' ? 'boolean' : 'string' }]),
     ),
   })
   const [missing, { required = true } = {}] = places[positionals.length] ?? []

@@ -1,5 +1,5 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parsePrice } from '#lib/services/money/parse-price.ts'
 import type { Report } from '../import-record.ts'
 import type { NumberReading, NumberStyle } from './number-style.ts'
 
@@ -15,7 +15,7 @@ export function readPrice(cell: string, column: string, exponent: number, style:
   // Only in a currency with three decimals can a comma mean nothing else.
   const plain =
     reading && 'readings' in reading && exponent === 3 ? reading.readings[1] : plainOf(reading, cell, column)
-  const price = plain === null ? null : parseMajor(plain, exponent)
+  const price = plain === null ? null : parsePrice(plain, exponent)
   if (price !== null) return price
   throw new BadRow(`${column} "${shorten(cell)}" is not a price with at most ${exponent} decimals.`)
 }

@@ -1,5 +1,13 @@
-import type { Settings } from '#lib/services/settings/index.ts'
-import type { CurrencyFormat } from './format-money.ts'
+// What countries and currency unions issue by list one of ISO 4217, without funds, metals and test codes.
+const CODES = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP
+  CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD
+  JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN
+  NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN
+  SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`
+
+/** The currencies that a shop can have. */
+export const currencyCodes: readonly string[] = CODES.trim().split(/\s+/)
 
 // The exceptions in list one of ISO 4217. Intl follows CLDR, which rounds some currencies to what is used in cash.
 const EXPONENTS: Record<number, string> = {
@@ -17,15 +25,4 @@ const exponents = new Map(
 /** The number of decimals of a currency's smallest unit by ISO 4217; 2 for unlisted codes. */
 export function currencyExponent(code: string): number {
   return exponents.get(code) ?? 2
-}
-
-export function currencyFormat(settings: Settings): CurrencyFormat {
-  return {
-    exponent: currencyExponent(settings['currency.code']),
-    symbol: settings['currency.symbol'],
-    position: settings['currency.position'],
-    decimals: settings['currency.decimals'],
-    decimalSeparator: settings['currency.decimal_separator'],
-    thousandsSeparator: settings['currency.thousands_separator'],
-  }
 }

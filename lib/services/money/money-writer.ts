@@ -1,5 +1,6 @@
 import type { Settings } from '#lib/services/settings/index.ts'
-import { currencyExponent, currencyFormat } from './currency.ts'
+import { currencyExponent } from './currency.ts'
+import { currencyFormat } from './currency-format.ts'
 import { formatMoney } from './format-money.ts'
 import { writeMajor } from './write-major.ts'
 

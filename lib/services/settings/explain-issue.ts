@@ -12,6 +12,8 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
         ? `must have at most ${issue.maximum} ${units[issue.origin]}`
         : `must be at most ${issue.maximum}`
     case 'invalid_value':
+      if (issue.values.length > MOST_LISTED)
+        return `must be one of ${issue.values.length} values such as ${String(issue.values[0])}`
       return `must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
       return issue.format === 'email' ? 'must be an e-mail address' : undefined
@@ -21,6 +23,9 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
       return undefined
   }
 }
+
+/** More values than these are not listed. */
+const MOST_LISTED = 30
 
 const units: Record<string, string> = { string: 'characters', array: 'entries' }
 

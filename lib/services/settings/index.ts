@@ -19,3 +19,4 @@ export {
   splitLanguage,
 } from './site-languages.ts'
 export { chooseLanguage, siteLocales } from './site-locales.ts'
+export { usualCurrency } from './usual-currency.ts'

@@ -12,6 +12,7 @@ import { HiddenText } from './hidden-text.ts'
 import { createKnownSettings, type KnownSettings } from './known-settings.ts'
 import { type SiteLanguage, siteLanguages } from './site-languages.ts'
 import { selectStoredSettings } from './statements/stored-settings.ts'
+import { type CurrencyStyle, usualCurrency } from './usual-currency.ts'
 
 /** The site's settings as this process sees them. */
 export type SettingsStore = {
@@ -124,19 +125,21 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
       return read(key)
     },
     list: () => known.keys().map((key) => ({ key, value: read(key), summary: known.find(key).summary })),
-    describe: () =>
-      known.keys().map((key) => {
+    describe() {
+      const usual = usualDefaults(current) as Record<string, unknown>
+      return known.keys().map((key) => {
         const { summary, schema, default: fallback, isSecret = false } = known.find(key)
         return {
           key,
           value: isSecret ? read(key) !== null : read(key),
           summary,
-          default: fallback,
+          default: usual[key] ?? fallback,
           isSecret,
           isStored: stored.has(key),
           schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
         }
-      }),
+      })
+    },
     prepare: (key, value) => checkSetting(known, { key, value }, secrets),
     addSwitch(key, summary) {
       if (known.addSwitch(key, summary)) current = parseSettings(known, stored, dependencies)
@@ -178,13 +181,21 @@ function parseSettings(known: KnownSettings, stored: Stored, { secrets, log }: D
     const value = stored.get(key)
     return [key, definition.isSecret ? unseal(key, value, secrets, log) : usable(key, definition, value, log)]
   })
-  return Object.freeze(Object.fromEntries(values)) as Settings
+  const settings = Object.fromEntries(values) as Settings
+  const usual = Object.entries(usualDefaults(settings)).filter(([key]) => !stored.has(key))
+  return Object.freeze({ ...settings, ...Object.fromEntries(usual) })
+}
+
+/** The defaults that follow from the currency and the main language. */
+function usualDefaults(settings: Settings): CurrencyStyle {
+  return usualCurrency(settings['currency.code'], settings['site.locale'])
 }
 
 /** Stored values are wrapped in an object, because a bare JSON null could not be told from a missing value. */
 function usable(key: string, definition: Definition, stored: unknown, log: Log): unknown {
   if (stored === undefined) return definition.default
-  const parsed = definition.schema.safeParse((stored as { value?: unknown } | null)?.value)
+  const { schema, storedSchema = schema } = definition
+  const parsed = storedSchema.safeParse((stored as { value?: unknown } | null)?.value)
   if (parsed.success) return parsed.data
   log.warn({ key }, 'A stored setting is invalid; its default is used.')
   return definition.default

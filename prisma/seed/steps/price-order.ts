@@ -41,7 +41,8 @@ export function priceOrder(
   const { subtotal, discount } = unshipped.totals
   const isFree = method.freeFrom !== undefined && subtotal - discount >= method.freeFrom
   const shippingRates = rates.filter(({ appliesToShipping }) => appliesToShipping !== false)
-  return priceCart({ ...goods, shipping: { price: isFree ? 0 : method.price, rates: shippingRates } })
+  const price = isFree || coupon?.type === 'free_shipping' ? 0 : method.price
+  return priceCart({ ...goods, shipping: { price, shares: [{ weight: 1, rates: shippingRates }] } })
 }
 
 function isEligible({ categories }: OrderLinePricing, coupon: CouponSeed | undefined): boolean {
@@ -50,5 +51,5 @@ function isEligible({ categories }: OrderLinePricing, coupon: CouponSeed | undef
 
 function toReduction({ type, percent = 0, amount = 0 }: CouponSeed): Reduction {
   if (type === 'percent') return { type, percent }
-  return type === 'fixed' ? { type, amount } : { type }
+  return type === 'fixed' ? { type, amount } : { type, methods: [], maxPrice: null }
 }

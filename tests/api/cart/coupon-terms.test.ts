@@ -117,6 +117,22 @@ describe('the uses of a coupon', () => {
     await shop.call('POST', `/orders/${json.data.order.number}/cancel`, undefined, token)
     expect((await order('EVE@example.com')).status).toBe(201)
   })
+
+  it('for each customer need to know who it is: the address is asked for, or the coupon refused', async () => {
+    await coupon({ code: 'KNOWN', maxUsesPerCustomer: 1 })
+    const order = async () => {
+      const cart = await beginCart()
+      expect(await tryCode('KNOWN', cart)).toBeNull()
+      const { json } = await shop.checkOut(cart, { email: undefined })
+      return json.error ?? Object.keys(json.errors)
+    }
+    await shop.app.settings.set('checkout.fields.email', 'optional')
+    expect(await order()).toEqual(['email'])
+    await shop.app.settings.set('checkout.fields.email', 'hidden')
+    expect(await order()).toBe('coupon_exhausted')
+    await shop.app.settings.unset('checkout.fields.email')
+    expect(await db().couponRedemption.count({ where: { coupon: { code: 'KNOWN' } } })).toBe(0)
+  })
 })
 
 describe('a coupon for customers alone', () => {
@@ -142,7 +158,7 @@ describe('a coupon of an amount', () => {
     }
     const share = { type: 'percent', percent: 1000 } as const
     expect(await made('SHARE', share, null)).toBeNull()
-    expect(await made('SHIPS', { type: 'free_shipping' }, null)).toBeNull()
+    expect(await made('SHIPS', { type: 'free_shipping', methods: [], maxPrice: null }, null)).toBeNull()
     expect(await made('SHAREMIN', share, 500)).toBe('USD')
     expect(await made('AMOUNT', { type: 'fixed', amount: 100 }, null)).toBe('USD')
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_PRICE } from '#lib/services/money/max-price.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -230,5 +231,19 @@ describe('a guest’s token', () => {
       return json.data.token === undefined ? 'kept' : 'another'
     }
     expect([await begin(-1), await begin(0)]).toEqual(['kept', 'another'])
+  })
+})
+
+describe('the highest prices', () => {
+  it('leave sums that can be counted: of the dearest item, a line has ten', async () => {
+    const dear = await shop.catalogue.product({ price: MAX_PRICE })
+    expect(await put(dear, 11)).toEqual([422, 'quantity'])
+    const cart = await shop.beginCart([dear], 10)
+    const { items, totals } = await read(cart)
+    expect([items[0].max_quantity, totals.total.amount]).toEqual([10, 10 * MAX_PRICE])
+    await changeVariant(dear, { price: 100n })
+    await shop.call('PATCH', `/cart/items/${items[0].id}`, { quantity: 999 }, cart)
+    await changeVariant(dear, { price: BigInt(MAX_PRICE) })
+    expect(codesOf(await read(cart))).toContain('quantity_above_maximum')
   })
 })

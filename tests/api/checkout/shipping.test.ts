@@ -187,3 +187,76 @@ describe('a way to ship', () => {
     },
   )
 })
+
+describe('a coupon for free shipping', () => {
+  const prices = { cheap: 500, parcel: 700, express: 9900 }
+  beforeEach(async () => {
+    const rows = Object.entries(prices).map(([code, price], position) => ({
+      code,
+      name: code,
+      price,
+      position,
+    }))
+    await shop.app.database.prisma.shippingMethod.createMany({ data: rows })
+  })
+  let made = 0
+  const couponOf = async (terms: object) => {
+    const code = `SHIPS${++made}`
+    await shop.app.database.prisma.coupon.create({ data: { code, type: 'free_shipping', ...terms } })
+    return code
+  }
+
+  it.each([
+    ['that says nothing else covers what the cheapest costs', {}, [0, 700, 9900]],
+    ['that names methods covers these', { shippingMethods: ['parcel'] }, [500, 0, 9900]],
+    ['with a highest price covers up to it', { maxShipping: 700n }, [0, 0, 9900]],
+    [
+      'with both covers what is both',
+      { shippingMethods: ['parcel', 'express'], maxShipping: 900n },
+      [500, 0, 9900],
+    ],
+  ])('%s, and what is listed is charged', async (_, terms, expected) => {
+    const code = await couponOf(terms)
+    for (const [index, [method]] of Object.entries(prices).entries()) {
+      const { cart, shown } = await checkoutOf(100, code)
+      type Listed = { id: string; price: { amount: number } }
+      expect(shown.shipping_methods.map(({ price }: Listed) => price.amount)).toEqual(expected)
+      const { json } = await shop.checkOut(cart, { shipping_method: method })
+      expect(totalsOf(json.data.order)).toEqual([100, 0, expected[index], 0, 100 + (expected[index] ?? 0)])
+    }
+  })
+})
+
+describe('the tax on shipping', () => {
+  const db = () => shop.app.database.prisma
+  beforeEach(async () => {
+    await db().shippingMethod.create({ data: { code: 'post', name: 'Post', price: 600 } })
+    await db().taxRate.deleteMany()
+    const rates = [
+      { taxClass: 'standard', name: 'VAT 19%', rate: 190_000 },
+      { taxClass: 'reduced', name: 'VAT 7%', rate: 70_000 },
+    ]
+    await db().taxRate.createMany({ data: rates.map((rate) => ({ ...rate, country: 'US' })) })
+  })
+  const orderOf = async () => {
+    const [book, lamp] = [
+      await shop.catalogue.product({ price: 2000, taxClass: 'reduced' }),
+      await shop.catalogue.product({ price: 1000 }),
+    ]
+    const { json } = await shop.checkOut(await shop.beginCart([book, lamp]))
+    const { totals, tax_lines: lines } = json.data.order
+    const taxes = lines.map((line: { name: string; amount: { amount: number } }) => [
+      line.name,
+      line.amount.amount,
+    ])
+    return { shipping: totals.shipping_tax.amount, taxes: Object.fromEntries(taxes) }
+  }
+
+  it('is at the standard rate, or in proportion at the rates of the items', async () => {
+    expect(await orderOf()).toEqual({ shipping: 114, taxes: { 'VAT 19%': 304, 'VAT 7%': 140 } })
+    await shop.app.settings.set('shop.shipping_tax', 'as_items')
+    // Two thirds of 6.00 at 7 %, one third at 19 %.
+    expect(await orderOf()).toEqual({ shipping: 66, taxes: { 'VAT 19%': 228, 'VAT 7%': 168 } })
+    await shop.app.settings.unset('shop.shipping_tax')
+  })
+})

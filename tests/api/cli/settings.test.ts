@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions, settingKeys } from '#lib/services/settings/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 
 let api: TestApi
 
@@ -115,5 +116,27 @@ describe('every setting', () => {
     await api.app.database.prisma.setting.create({ data: { key: 'search.delay', value: { value: 'soon' } } })
     await api.get('/site')
     expect(api.app.settings.current['search.delay']).toBe(200)
+  })
+})
+
+describe('the currency', () => {
+  it('is one value, and takes an answer to what becomes of the prices', async () => {
+    const code = (...more: string[]) => settings('set', 'currency.code', ...more)
+    expect((await code('KWD')).code).toBe(0)
+    expect((await settings('get', 'currency.decimals')).stdout).toBe('3\n')
+    expect(await code('XXX')).toMatchObject({ code: 1, stdout: '' })
+    const { product } = createCatalogueFactory(api.app)
+    const { id } = await product({ price: 2000 })
+    const refused = await code('JPY')
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('--prices convert --rate')
+    expect((await code('JPY', '--prices', 'convert')).stderr).toContain('--rate takes a number')
+    expect((await code('JPY', '--prices', 'convert', '--rate', '500')).code).toBe(0)
+    expect(await api.app.database.prisma.product.findUnique({ where: { id } })).toMatchObject({
+      price: 1000n,
+    })
+    expect((await settings('unset', 'currency.code')).code).toBe(1)
+    expect((await settings('unset', 'currency.code', '--prices', 'enter')).code).toBe(0)
+    expect((await settings('get', 'currency.code')).stdout).toBe('USD\n')
   })
 })

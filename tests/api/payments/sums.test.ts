@@ -23,7 +23,11 @@ it.each([
   [() => stripe, 'KWD', 1010, true],
   [() => stripe, 'BHD', 5, false],
   [() => stripe, 'ISK', 1001, true],
-  [() => stripe, 'HUF', 1001, true],
+  [() => stripe, 'HUF', 17_501, true],
+  // Less is too little for Stripe.
+  [() => stripe, 'HUF', 17_499, false],
+  [() => stripe, 'USD', 49, false],
+  [() => stripe, 'USD', 50, true],
   [() => paypal, 'HUF', 1001, false],
   [() => paypal, 'HUF', 1100, true],
   [() => paypal, 'TWD', 150, false],

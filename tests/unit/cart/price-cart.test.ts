@@ -18,12 +18,18 @@ const line = fc.record({
 })
 const reduction: fc.Arbitrary<Reduction | null> = fc.oneof(
   fc.constant(null),
-  fc.constant({ type: 'free_shipping' as const }),
+  fc.constant({ type: 'free_shipping' as const, methods: [], maxPrice: null }),
   fc.record({ type: fc.constant('percent' as const), percent: fc.integer({ min: 0, max: 10_000 }) }),
   fc.record({ type: fc.constant('fixed' as const), amount: fc.integer({ min: 0, max: 1_000_000_000 }) }),
 )
 const shipping = fc.option(
-  fc.record({ price: fc.integer({ min: 0, max: 1_000_000 }), rates: fc.array(rate, { maxLength: 2 }) }),
+  fc.record({
+    price: fc.integer({ min: 0, max: 1_000_000 }),
+    shares: fc.array(
+      fc.record({ weight: fc.integer({ min: 1, max: 1_000_000 }), rates: fc.array(rate, { maxLength: 2 }) }),
+      { maxLength: 3 },
+    ),
+  }),
 )
 const task: fc.Arbitrary<PricingTask> = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
@@ -117,7 +123,7 @@ describe('priceCart', () => {
         { unitPrice: 9000, quantity: 1, rates: [], isDiscounted: false },
       ],
       reduction: { type: 'fixed', amount: 5000 },
-      shipping: { price: 500, rates: [] },
+      shipping: { price: 500, shares: [] },
       taxInclusive: false,
       step: 1,
     })
@@ -132,12 +138,12 @@ describe('priceCart', () => {
     })
   })
 
-  it('ships free, and taxes no shipping that costs nothing', () => {
+  it('taxes no shipping that costs nothing', () => {
     const rates = [{ name: 'VAT', rate: 200_000 }]
     const { totals, taxLines } = priceCart({
       lines: [{ unitPrice: 1000, quantity: 2, rates, isDiscounted: true }],
-      reduction: { type: 'free_shipping' },
-      shipping: { price: 700, rates },
+      reduction: { type: 'free_shipping', methods: [], maxPrice: null },
+      shipping: { price: 0, shares: [{ weight: 1, rates }] },
       taxInclusive: false,
       step: 1,
     })

@@ -24,6 +24,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   invalid_pins: {},
   invalid_menu: {},
   nobody_subscribed: {},
+  prices_undecided: {},
   upload_size: { megabytes: true },
   picture_type: {},
   picture_too_large: { megapixels: true },

@@ -30,6 +30,8 @@ const New = z.object({
   value: z.string().trim().max(20),
   description: z.string().trim().max(300),
   min_subtotal: z.string().trim().max(20),
+  shipping_methods: z.string().trim().max(1000),
+  max_shipping: z.string().trim().max(20),
   max_uses: Uses,
   max_uses_per_customer: Uses,
   starts: z.string().max(10),
@@ -47,7 +49,7 @@ export async function create(before: FormState, form: FormData): Promise<FormSta
       if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
       await addCoupon(app, actor, {
         ...{ code: given.code, description: given.description, startsAt, endsAt },
-        reduction: readReduction(given.type, given.value, currency),
+        reduction: readReduction(given, currency),
         maxUses: given.max_uses,
         maxUsesPerCustomer: given.max_uses_per_customer,
         minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
@@ -58,11 +60,16 @@ export async function create(before: FormState, form: FormData): Promise<FormSta
 }
 
 function readReduction(
-  type: CouponInput['reduction']['type'],
-  value: string,
+  given: Pick<z.output<typeof New>, 'type' | 'value' | 'shipping_methods' | 'max_shipping'>,
   currency: string,
 ): CouponInput['reduction'] {
-  if (type === 'free_shipping') return { type }
+  const { type, value } = given
+  if (type === 'free_shipping')
+    return {
+      type,
+      methods: given.shipping_methods.split(/[\s,]+/).filter(Boolean),
+      maxPrice: readAmountOrNull('max_shipping', given.max_shipping, currency),
+    }
   if (type === 'fixed') return { type, amount: readAmount('value', value, currency) }
   const percent = readChange('value', value, 2)
   if (percent < 1 || percent > 10_000) throw invalidField('value', 'not_a_number', { example: '12.5' })

@@ -57,6 +57,17 @@ export async function CouponsPage() {
             label={t('admin.coupons.min_subtotal', { currency })}
             inputMode="decimal"
           />
+          <TextField
+            name="shipping_methods"
+            label={t('admin.coupons.shipping_methods')}
+            hint={t('admin.coupons.shipping_methods_hint')}
+            code
+          />
+          <TextField
+            name="max_shipping"
+            label={t('admin.coupons.max_shipping', { currency })}
+            inputMode="decimal"
+          />
           <TextField name="max_uses" label={t('admin.coupons.max_uses')} type="number" inputMode="numeric" />
           <TextField
             name="max_uses_per_customer"

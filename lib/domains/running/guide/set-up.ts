@@ -3,10 +3,9 @@ import {
   type ActionScope,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
-import { changeSettings, type SettingChange } from '#lib/domains/running/settings/index.ts'
+import { changeSettings, type PriceAnswer, type SettingChange } from '#lib/domains/running/settings/index.ts'
 import { saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { markStep } from './change-guide.ts'
-import { currencySettings } from './currency-settings.ts'
 import type { GuideStep } from './guide-steps.ts'
 
 type GuideScene = ActionScope<ActionContext>
@@ -17,8 +16,10 @@ export type StoreBasics = {
   address: string | null
   /** ISO 3166; null if it is not said. */
   country: string | null
-  /** ISO 4217. A new one is written as is usual in the language. */
+  /** ISO 4217. It is written as is usual in the language. */
   currency: string
+  /** What becomes of the prices if the currency is another. */
+  prices?: PriceAnswer
   /** BCP 47. */
   locale: string
   timeZone: string
@@ -27,12 +28,11 @@ export type StoreBasics = {
 /** What a form showed of settings, by key: what somebody else has changed since is not overwritten. */
 export type SeenSettings = Readonly<Record<string, unknown>>
 
-/** Names the store and says where it is. Throws InvalidSetting by the setting's key, and `stale`. */
+/** Names the store and says where it is. Throws InvalidSetting by the setting's key, `prices_undecided` and `stale`. */
 export const setUpStore = staffAction(
   { permission: 'settings.write', action: 'guide.store_set_up' },
   async (scene: GuideScene, basics: StoreBasics, seen: SeenSettings = {}): Promise<void> => {
     const { currency, locale } = basics
-    const isNewCurrency = currency !== scene.context.settings.current['currency.code']
     const given: SettingChange[] = [
       { key: 'site.name', value: basics.name },
       { key: 'contact.email', value: basics.email },
@@ -40,9 +40,9 @@ export const setUpStore = staffAction(
       { key: 'shop.country', value: basics.country },
       { key: 'site.locale', value: locale },
       { key: 'site.timezone', value: basics.timeZone },
-      ...(isNewCurrency ? currencySettings(currency, locale) : []),
+      { key: 'currency.code', value: currency },
     ]
-    await finish(scene, 'store', given, seen)
+    await finish(scene, 'store', given, { seen, prices: basics.prices })
   },
 )
 
@@ -121,7 +121,7 @@ export const setUpPayment = staffAction(
       { key: 'payments.bank_transfer.enabled', value: bankDetails !== null },
       { key: 'payments.bank_transfer.details', value: bankDetails },
     ]
-    await finish(scene, 'payment', given, seen)
+    await finish(scene, 'payment', given, { seen })
   },
 )
 
@@ -140,7 +140,7 @@ export const setUpLooks = staffAction(
       { key: 'site.primary_color', value: color },
       { key: 'site.logo', value: logo },
     ]
-    await finish(scene, 'theme', given, seen)
+    await finish(scene, 'theme', given, { seen })
   },
 )
 
@@ -149,7 +149,7 @@ async function finish(
   { context, tx, actor, record }: GuideScene,
   step: GuideStep,
   given: readonly SettingChange[],
-  seen: SeenSettings = {},
+  { seen = {}, prices }: { seen?: SeenSettings; prices?: PriceAnswer } = {},
 ): Promise<void> {
   const defaults = new Map(context.settings.describe().map((one) => [one.key, one.default]))
   const changes = given
@@ -158,7 +158,7 @@ async function finish(
       ...{ key, value: value === defaults.get(key) ? undefined : value },
       ...(Object.hasOwn(seen, key) && { was: seen[key] }),
     }))
-  await changeSettings(context, actor, changes)
+  await changeSettings(context, actor, changes, prices)
   await markStep(tx, { step, state: 'done', at: context.clock.now() })
   record({ subject: `guide:${step}` })
 }

@@ -5,10 +5,13 @@ import {
   type ActionScope,
   type Actor,
   authorise,
+  requiredPermission,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
+import { followCurrency } from './currency/follow-currency.ts'
+import type { PriceAnswer } from './currency/price-change.ts'
+import { isChosenElsewhere } from './setting-rules.ts'
 
 /** One change; without a value, the default is restored. */
 export type SettingChange = {
@@ -18,6 +21,8 @@ export type SettingChange = {
   was?: unknown
 }
 
+const CURRENCY = 'currency.code'
+
 type SettingsContext = ActionContext & Pick<Context, 'settings'>
 
 const storeSettings = staffAction(
@@ -25,6 +30,7 @@ const storeSettings = staffAction(
   async (
     { context, tx, actor, record, unchanged }: ActionScope<SettingsContext>,
     changes: readonly SettingChange[],
+    prices?: PriceAnswer,
   ): Promise<void> => {
     unchanged()
     const described = new Map(context.settings.describe().map((one) => [one.key, one]))
@@ -43,24 +49,32 @@ const storeSettings = staffAction(
       if ('was' in change && !isSecret && !isSame(change.was, valueIn(current)))
         throw new DomainError('stale', { current: key })
       if (isSame(prepared, row?.value ?? null)) continue
-      await write(tx, key, prepared)
       const after = prepared ?? { value: known?.default ?? null }
+      const to = key === CURRENCY ? String(valueIn(after)) : null
+      await write(tx, key, prepared)
+      if (to !== null && to !== valueIn(current)) await followCurrency(tx, context, { to, answer: prices })
       record({
         subject: `setting:${key}`,
         before: isSecret ? { set: row !== null } : { value: valueIn(current) },
         after: isSecret ? { set: prepared !== null } : { value: valueIn(after) },
+        ...(to !== null && prices && { details: { ...prices } }),
       })
     }
   },
 )
 
 /**
- * Changes settings, all or none. Throws InvalidSetting, UnknownSetting, or `stale` with the key of the setting that has changed
- * meanwhile.
+ * Changes settings, all or none. A new currency needs to know what becomes of the prices, if there are any. Throws InvalidSetting,
+ * UnknownSetting, `prices_undecided`, `invalid_fields`, or `stale` with the key of the setting that has changed meanwhile.
  */
 export const changeSettings = Object.assign(
-  async (context: SettingsContext, actor: Actor, changes: readonly SettingChange[]): Promise<void> => {
-    await storeSettings(context, actor, changes)
+  async (
+    context: SettingsContext,
+    actor: Actor,
+    changes: readonly SettingChange[],
+    prices?: PriceAnswer,
+  ): Promise<void> => {
+    await storeSettings(context, actor, changes, prices)
     await context.settings.refresh()
   },
   { act: storeSettings.act },

@@ -1,6 +1,11 @@
-import { type ActionContext, may, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  type ActionContext,
+  may,
+  requiredPermission,
+  staffQuery,
+} from '#lib/domains/people/staff/authority/index.ts'
 import type { DescribedSetting } from '#lib/services/settings/index.ts'
-import { isChosenElsewhere, requiredPermission } from './setting-rules.ts'
+import { isChosenElsewhere } from './setting-rules.ts'
 
 export type OpenSetting = DescribedSetting & { mayChange: boolean }
 

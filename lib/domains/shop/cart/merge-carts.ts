@@ -3,8 +3,8 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartRow, lockCart, lockOrCreateCart } from './cart-row.ts'
 import { MAX_LINES } from './lines/add-item.ts'
 import type { CartIssue } from './lines/assess-line.ts'
-import { MAX_PIECES } from './lines/check-quantity.ts'
 import { type LoadedLine, loadLines } from './lines/load-lines.ts'
+import { MAX_PIECES } from './lines/max-pieces.ts'
 import { takeOverOrder } from './orders/take-over-order.ts'
 
 // Two carts as large as they may be fit in; without a limit, a cart would grow with every merger.

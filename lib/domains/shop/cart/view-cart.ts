@@ -3,13 +3,21 @@ import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
 import { chargeStep } from '#lib/services/money/charge-step.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
 import { assessLine, type CartIssue } from './lines/assess-line.ts'
 import { type LoadedLine, loadLines } from './lines/load-lines.ts'
 import { nameLines } from './lines/name-lines.ts'
-import { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
+import {
+  type CartPrice,
+  type PricedShipping,
+  type PricingLine,
+  priceCart,
+  type Reduction,
+} from './pricing/price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.ts'
+import type { TaxRates } from './pricing/tax-rates.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(
@@ -75,7 +83,7 @@ async function checkCartCoupon(
   const prisma = await (couponId === null ? null : prismaOf(tx))
   const coupon = prisma && couponId !== null ? await findCoupon(prisma, { settings }, couponId) : null
   if (!prisma || !coupon) return { good: null, isRefused: couponCode !== null }
-  const { customerId, email = null } = circumstances
+  const { customerId, email } = circumstances
   const lines = couponLines(loaded)
   const judged = await checkCoupon(prisma, {
     coupon,
@@ -132,8 +140,11 @@ function priceLines(
   }
   const goods = priceCart({ ...task, shipping: null })
   const lines = loaded.map((line, index) => toCartLine(line, goods.lines[index], pricing[index]?.rates ?? []))
-  const chosen = shippingPrice?.({ lines }) ?? null
-  const shipping = chosen && { price: chosen.price, rates: chosen.taxable ? rates.ofShipping() : [] }
+  const chosen = shippingPrice?.({ lines, reduction: task.reduction }) ?? null
+  const shipping = chosen && {
+    price: chosen.price,
+    shares: chosen.taxable ? shippingShares(settings.current, loaded, lines, rates) : [],
+  }
   const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
   const coupon = good && {
     id: good.coupon.id,
@@ -143,6 +154,26 @@ function priceLines(
     discount: totals.discount,
   }
   return { lines, totals, taxLines, taxInclusive, coupon }
+}
+
+/** How shipping is taxed: at the rates for shipping, or in proportion at those of the delivered items. */
+function shippingShares(
+  settings: Settings,
+  loaded: readonly LoadedLine[],
+  lines: readonly CartLine[],
+  rates: TaxRates,
+): PricedShipping['shares'] {
+  const whole = [{ weight: 1, rates: rates.ofShipping() }]
+  if (settings['shop.shipping_tax'] === 'shipping_rate') return whole
+  const shares = new Map<string | null, number>()
+  lines.forEach(({ requiresShipping, total }, index) => {
+    const taxClass = loaded[index]?.offer?.taxClass ?? null
+    if (requiresShipping) shares.set(taxClass, total + (shares.get(taxClass) ?? 0))
+  })
+  const weighed = [...shares].filter(([, weight]) => weight > 0)
+  // Of free items there is no proportion.
+  if (weighed.length === 0) return whole
+  return weighed.map(([taxClass, weight]) => ({ weight, rates: rates.ofShipping(taxClass) }))
 }
 
 function toCartLine(

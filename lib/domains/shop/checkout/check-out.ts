@@ -25,7 +25,7 @@ import {
 import type { AnyTransactor, Statements } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
 import { type Details, type GivenDetails, parseDetails } from './details/parse-details.ts'
-import { loadRates, type Rates, type ShippingMethods } from './details/shipping.ts'
+import { loadRates, parcelOf, type Rates, type ShippingMethods } from './details/shipping.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
 import { type PlacedOrder, placeOrder } from './placing/place-order.ts'
@@ -188,10 +188,14 @@ async function inspect(
     shippingPrice: methods.price,
   })
   checkShipping(methods, priced, request.shippingMethod, faults)
+  const isCouponRefused = priced.issues.some(({ code }) => code === 'coupon_invalid')
+  // A coupon with a limit for each customer has to know who that is.
+  const isUnknown = customerId === null && details.email === null
+  if (isCouponRefused && isUnknown && context.settings.current['checkout.fields.email'] !== 'hidden')
+    faults.email ??= [{ code: 'required' }]
   const isFaultless = Object.keys(faults).length === 0
   // The coupon was valid until the email address identified the buyer.
-  if (isFaultless && priced.issues.some(({ code }) => code === 'coupon_invalid'))
-    throw new DomainError('coupon_exhausted')
+  if (isFaultless && isCouponRefused) throw new DomainError('coupon_exhausted')
   const method = await chooseMethod(context, priced, { shopper, request, faults })
   // Where the link to pay would be mailed to.
   if (shopper.onBehalf && method?.type === 'web' && details.email === null)
@@ -219,12 +223,12 @@ async function explainEmpty(context: Context, cart: CartRow | null, arrivedAt: D
 
 function checkShipping(
   methods: ShippingMethods,
-  { lines, requiresShipping }: PricedCart,
+  cart: PricedCart,
   wanted: string | null,
   faults: Faults,
 ): void {
-  if (!requiresShipping || !methods.exist) return
-  const offers = methods.offer(lines)
+  if (!cart.requiresShipping || !methods.exist) return
+  const offers = methods.offer(parcelOf(cart))
   if (offers.length === 0) faults.shipping_method = [{ code: 'not_shipped_there' }]
   else if (wanted !== null && !offers.some(({ code }) => code === wanted))
     faults.shipping_method = [{ code: 'unknown_shipping_method' }]

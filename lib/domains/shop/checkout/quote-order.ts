@@ -15,7 +15,7 @@ import {
 } from '#lib/domains/shop/cart/index.ts'
 import { listPaymentMethods, type PaymentMethod } from '#lib/domains/shop/payments/index.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
-import { loadRates, type ShippingOffer } from './details/shipping.ts'
+import { loadRates, parcelOf, type ShippingOffer } from './details/shipping.ts'
 
 export type QuoteRequest = {
   items: readonly WantedItem[]
@@ -57,14 +57,16 @@ export async function quoteOrder(
   const destination = toDestination(context, place)
   const { taxRates, methods } = await loadRates(context, { destination, wanted: shippingMethod })
   const cart = await priceLoaded(context.database.prisma, context, at, {
-    ...{ customerId, email, taxRates },
+    // Not yet known rather than left out.
+    ...{ customerId, email: email ?? undefined, taxRates },
     shippingPrice: methods.price,
   })
-  const selected = methods.choose(cart.lines)
+  const parcel = parcelOf(cart)
+  const selected = methods.choose(parcel)
   return {
     ...{ cart, place, faults, isShippedThere: methods.exist },
     shippingMethods: methods
-      .offer(cart.lines)
+      .offer(parcel)
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),
     paymentMethods: await listPaymentMethods(context, {
       total: cart.totals.total,

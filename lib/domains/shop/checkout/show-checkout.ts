@@ -33,7 +33,7 @@ import {
 import { transact } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
 import { loadPrefill, type Prefill } from './details/load-prefill.ts'
-import { loadRates, type ShippingOffer } from './details/shipping.ts'
+import { loadRates, parcelOf, type ShippingOffer } from './details/shipping.ts'
 
 /** The place and method to price the cart for. */
 export type CheckoutQuery = {
@@ -96,7 +96,8 @@ export async function showCheckout(
   if (row) await clearShownNotices(prisma, row, cart)
   const isBegun = !isEstimate && cart.lines.length > 0
   if (row?.checkoutAt === null && isBegun) await countCheckout(context, row.id)
-  const selected = methods.choose(cart.lines)
+  const parcel = parcelOf(cart)
+  const selected = methods.choose(parcel)
   return {
     cart,
     token: row ? undefined : tokenFor(context, shopper),
@@ -107,7 +108,7 @@ export async function showCheckout(
     }),
     savedMethods: shopper.customer && !isEstimate ? await listSavedMethods(context, shopper.customer.id) : [],
     shippingMethods: methods
-      .offer(cart.lines)
+      .offer(parcel)
       .map((offer) => ({ ...offer, isSelected: offer.id === selected?.id })),
     countries: listCountries(settings, language).map((country) => ({
       ...country,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collectFaults } from '#lib/domains/domain-error.ts'
+import { MAX_PRICE } from '#lib/services/money/max-price.ts'
 
 /**
  * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;
@@ -82,6 +83,11 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
   ]
   const { check, refuse } = collectFaults()
   check(amounts.every(isAmount), 'price', 'below_zero')
+  check(
+    amounts.every((amount) => amount <= MAX_PRICE),
+    'price',
+    'price_limit',
+  )
   check(
     weights.every((weight) => isAmount(weight) && weight <= MAX_WEIGHT),
     'max_weight',

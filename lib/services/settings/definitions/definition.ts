@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** What a setting accepts, its value until the owner sets it, and its purpose. */
-export type Definition = { schema: z.ZodType; default: unknown; summary: string; isSecret?: true }
+export type Definition = {
+  schema: z.ZodType
+  /** What is accepted of a stored value, if that is more than can be set now. */
+  storedSchema?: z.ZodType
+  default: unknown
+  summary: string
+  isSecret?: true
+}
 
 export const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
   schema,

@@ -15,6 +15,11 @@ export const shopSettings = {
   'shop.web_enabled': on('Visitors can buy on the website. Otherwise, only apps can sell'),
   'shop.guest_checkout': on('Guests can place orders'),
   'shop.tax_inclusive': on('Prices include tax', false),
+  'shop.shipping_tax': define(
+    z.enum(['shipping_rate', 'as_items']),
+    'shipping_rate',
+    'How shipping is taxed: at the standard rates, or in proportion as the items in the order are, as is usual in Germany and Austria',
+  ),
   'shop.terms_url': define(address.nullable(), null, 'URL of the terms. If set, customers must accept them'),
   'shop.privacy_url': define(address.nullable(), null, 'URL of the privacy policy'),
   'shop.country': define(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCodes } from '#lib/services/money/currency.ts'
 import { address, type Definition, define, httpUrl, limit, on, optionalText, text } from './definition.ts'
 
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
@@ -55,7 +56,12 @@ export const siteSettings = {
   ),
   'site.url': define(httpUrl.nullable(), null, 'Public URL; defaults to SITE_URL or http://localhost:PORT'),
 
-  'currency.code': define(z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'), 'USD', 'Currency'),
+  'currency.code': {
+    ...define(z.enum(currencyCodes as [string, ...string[]]), 'USD', 'Currency'),
+    // A shop keeps a currency that its country has given up.
+    storedSchema: z.string().regex(/^[A-Z]{3}$/),
+  },
+  // What follows is as is usual for the currency and the main language, unless it is set.
   'currency.symbol': define(text(8).min(1), '$', 'Currency symbol'),
   'currency.position': define(
     z.enum(['before', 'after', 'before_space', 'after_space']),

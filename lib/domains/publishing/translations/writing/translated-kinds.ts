@@ -1,6 +1,5 @@
 import type { Actor, Need } from '#lib/domains/people/staff/authority/index.ts'
-import { may } from '#lib/domains/people/staff/authority/index.ts'
-import { requiredPermission } from '#lib/domains/running/settings/index.ts'
+import { may, requiredPermission } from '#lib/domains/people/staff/authority/index.ts'
 import { ATTRIBUTE, ATTRIBUTE_VALUE } from '../attribute-texts.ts'
 import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'

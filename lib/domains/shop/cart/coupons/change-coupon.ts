@@ -35,7 +35,6 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
         lines: couponLines(await loadLines(tx, cart.id, context.clock.now())),
         currency: context.settings.current['currency.code'],
         customerId: customer?.id ?? null,
-        email: null,
         now: context.clock.now(),
         cartId: cart.id,
       })

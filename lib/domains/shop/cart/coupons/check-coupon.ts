@@ -12,6 +12,8 @@ export const couponTerms = {
   amount: true,
   currency: true,
   minSubtotal: true,
+  shippingMethods: true,
+  maxShipping: true,
   maxUses: true,
   maxUsesPerCustomer: true,
   uses: true,
@@ -38,9 +40,9 @@ export type CouponCase = {
   coupon: Coupon
   lines: readonly CouponLine[]
   currency: string
-  /** Who uses it. A guest's email address is known at checkout. */
+  /** Who uses it. A guest's email address is known at checkout; null if none was given there. */
   customerId: number | null
-  email: string | null
+  email?: string | null | undefined
   now: Date
   /** The cart whose own unpaid order may have used it. */
   cartId?: number
@@ -89,8 +91,10 @@ async function checkCouponUses(
   { coupon, customerId, email, cartId }: CouponCase,
 ): Promise<CouponRefusal | null> {
   const { id: couponId, maxUsesPerCustomer } = coupon
-  const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
-  if (maxUsesPerCustomer === null || who.length === 0) return null
+  if (maxUsesPerCustomer === null) return null
+  const who = [...(customerId === null ? [] : [{ customerId }]), ...(email == null ? [] : [{ email }])]
+  // Whoever does not say who they are could use it any number of times.
+  if (who.length === 0) return email === null ? 'already_used' : null
   const uses = await tx.couponRedemption.count({
     where: {
       couponId,
@@ -138,8 +142,12 @@ async function findInCategories(
   return links.map(({ productId }) => productId)
 }
 
-function toReduction({ type, percent, amount }: Coupon): Reduction {
+function toReduction({ type, percent, amount, shippingMethods, maxShipping }: Coupon): Reduction {
   if (type === 'percent') return { type, percent: percent ?? 0 }
   if (type === 'fixed') return { type, amount: Number(amount ?? 0) }
-  return { type: 'free_shipping' }
+  return {
+    type: 'free_shipping',
+    methods: shippingMethods as string[],
+    maxPrice: maxShipping === null ? null : Number(maxShipping),
+  }
 }

@@ -1,15 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { FreeShipping } from '../pricing/price-cart.ts'
 import { couponTerms } from './check-coupon.ts'
 
 export type CouponInput = {
   code: string
   description: string
   /** `percent` in hundredths of a percent; `fixed` in minor units. */
-  reduction:
-    | { type: 'percent'; percent: number }
-    | { type: 'fixed'; amount: number }
-    | { type: 'free_shipping' }
+  reduction: { type: 'percent'; percent: number } | { type: 'fixed'; amount: number } | FreeShipping
   maxUses: number | null
   maxUsesPerCustomer: number | null
   startsAt: Date | null
@@ -27,7 +26,10 @@ export async function createCoupon(
 ): Promise<ListedCoupon> {
   const { reduction, minSubtotal, ...rest } = input
   const code = input.code.trim().toUpperCase()
-  const isMoney = reduction.type === 'fixed' || minSubtotal !== null
+  const { methods, maxPrice } =
+    reduction.type === 'free_shipping' ? reduction : { methods: [], maxPrice: null }
+  const isMoney = reduction.type === 'fixed' || minSubtotal !== null || maxPrice !== null
+  await assertMethodsExist(database.prisma, methods)
   try {
     return await database.prisma.coupon.create({
       data: {
@@ -38,6 +40,8 @@ export async function createCoupon(
         amount: reduction.type === 'fixed' ? BigInt(reduction.amount) : null,
         currency: isMoney ? settings.current['currency.code'] : null,
         minSubtotal: minSubtotal === null ? null : BigInt(minSubtotal),
+        shippingMethods: [...methods],
+        maxShipping: maxPrice === null ? null : BigInt(maxPrice),
         createdAt: clock.now(),
       },
       select: couponTerms,
@@ -46,6 +50,15 @@ export async function createCoupon(
     if ((error as { code?: string }).code !== 'P2002') throw error
     throw invalidField('code', 'code_taken', { code })
   }
+}
+
+async function assertMethodsExist(tx: Tx, codes: readonly string[]): Promise<void> {
+  const known = await tx.shippingMethod.findMany({
+    where: { code: { in: [...codes] } },
+    select: { code: true },
+  })
+  const unknown = codes.find((code) => !known.some((method) => method.code === code))
+  if (unknown !== undefined) throw new DomainError('unknown', { what: 'shipping_method', name: unknown })
 }
 
 export function listCoupons({ database }: Context) {

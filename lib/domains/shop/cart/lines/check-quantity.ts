@@ -1,8 +1,6 @@
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import type { Offer } from './load-lines.ts'
-
-/** The largest quantity of a line. */
-export const MAX_PIECES = 999
+import { MAX_PIECES } from './max-pieces.ts'
 
 /** Throws `invalid_fields` and `insufficient_stock`. */
 export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {

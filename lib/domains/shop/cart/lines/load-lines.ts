@@ -4,6 +4,7 @@ import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { type LineRow, selectLines } from '../statements/lines.ts'
 import type { OfferRow } from '../statements/offers.ts'
+import { maxPiecesAt } from './max-pieces.ts'
 
 /** A line as it was added, with the current offer. Amounts are minor units. */
 export type LoadedLine = {
@@ -56,8 +57,8 @@ export async function loadLines(tx: Statements, cartId: number, now: Date): Prom
 }
 
 export function toOffer(row: OfferRow): Offer {
-  const limits = [row.productMax, row.maxQuantity].filter((limit) => limit !== null)
   const { price } = row
+  const limits = [row.productMax, row.maxQuantity, maxPiecesAt(price)].filter((limit) => limit !== null)
   return {
     slug: row.productSlug,
     name: row.productName,

@@ -15,17 +15,29 @@ export type PricingLine = {
   isDiscounted: boolean
 }
 
-/** `percent` in hundredths of a percent: 1,000 is 10 %. */
+/**
+ * Which shipping a coupon makes free: methods by their codes, all if there are none, and up to which price in minor units. Without
+ * either, as much as the cheapest method costs.
+ */
+export type FreeShipping = { type: 'free_shipping'; methods: readonly string[]; maxPrice: number | null }
+
+/** `percent` in hundredths of a percent: 1,000 is 10 %. Free shipping is in the price of shipping already. */
 export type Reduction =
   | { type: 'percent'; percent: number }
   | { type: 'fixed'; amount: number }
-  | { type: 'free_shipping' }
+  | FreeShipping
+
+/** Shipping is taxed in shares, each at its rates; there are none if it is not taxed. */
+export type PricedShipping = {
+  price: number
+  shares: readonly { weight: number; rates: readonly TaxRate[] }[]
+}
 
 export type PricingTask = {
   lines: readonly PricingLine[]
   reduction: Reduction | null
-  /** Null if no shipping method is chosen or nothing ships; no rates if it is not taxed. */
-  shipping: { price: number; rates: readonly TaxRate[] } | null
+  /** Null if no shipping method is chosen or nothing ships. */
+  shipping: PricedShipping | null
   /** Whether prices include tax. */
   taxInclusive: boolean
   /** What taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
@@ -67,8 +79,8 @@ export function priceCart({ lines, reduction, shipping, taxInclusive, step }: Pr
     const total = subtotal - discount
     return { subtotal, discount, tax: taxes.collect(total, rates), total }
   })
-  const shippingPrice = shipping && (reduction?.type === 'free_shipping' ? 0 : shipping.price)
-  const shippingTax = shipping && taxes.collect(shippingPrice ?? 0, shipping.rates)
+  const shippingPrice = shipping?.price ?? null
+  const shippingTax = shipping && taxShipping(taxes, shipping, step)
   const tax = sum(priced, 'tax') + (shippingTax ?? 0)
   const subtotal = sum(priced, 'subtotal')
   const discount = sum(priced, 'discount')
@@ -78,6 +90,15 @@ export function priceCart({ lines, reduction, shipping, taxInclusive, step }: Pr
     taxLines: taxes.lines(),
     totals: { subtotal, discount, shipping: shippingPrice, shippingTax, tax, total },
   }
+}
+
+function taxShipping(taxes: TaxCollector, { price, shares }: PricedShipping, step: number): number {
+  const parts = allocate(
+    price,
+    shares.map(({ weight }) => weight),
+    step,
+  )
+  return shares.reduce((total, { rates }, index) => total + taxes.collect(parts[index] ?? 0, rates), 0)
 }
 
 function shareDiscount(

@@ -46,12 +46,12 @@ export type PricedCart = {
 
 export type Circumstances = {
   customerId: number | null
-  /** A guest's, once known. */
-  email?: string | null
+  /** A guest's, once known; null if the checkout was sent without one. */
+  email?: string | null | undefined
   /** Those of the destination. */
   taxRates: TaxRates
   /** What the chosen shipping method costs. */
-  shippingPrice?: (cart: { lines: CartLine[] }) => ShippingPrice | null
+  shippingPrice?: (cart: { lines: CartLine[]; reduction: Reduction | null }) => ShippingPrice | null
 }
 
 /** `price` is in minor units. */

@@ -14,8 +14,8 @@ export type Destination = { country: string; state: string | null; postcode?: st
 export type TaxRates = {
   /** The rates of a tax class; none for goods that are not taxed. */
   ofClass(taxClass: string | null): TaxRate[]
-  /** The rates of taxed shipping. */
-  ofShipping(): TaxRate[]
+  /** The rates of taxed shipping; with a tax class, of shipping that is taxed as its items. */
+  ofShipping(taxClass?: string | null): TaxRate[]
 }
 
 /** For what does not depend on taxes, such as a cart's issues. */
@@ -50,8 +50,8 @@ export async function findTaxRates(
   }
   return {
     ofClass: (taxClass) => (taxClass === null ? [] : ratesOf(taxClass).map(toRate)),
-    ofShipping: () =>
-      ratesOf(SHIPPING_CLASS)
+    ofShipping: (taxClass = SHIPPING_CLASS) =>
+      (taxClass === null ? [] : ratesOf(taxClass))
         .filter(({ appliesToShipping }) => appliesToShipping)
         .map(toRate),
   }

@@ -4,6 +4,8 @@ import {
   type CartLine,
   type Destination,
   findTaxRates,
+  type PricedCart,
+  type Reduction,
   type ShippingPrice,
   type TaxRates,
 } from '#lib/domains/shop/cart/index.ts'
@@ -26,13 +28,21 @@ export type ShippingOffer = {
   price: number
 }
 
+/** What is shipped, and what a coupon takes off. */
+export type Parcel = { lines: readonly CartLine[]; reduction: Reduction | null }
+
+/** The parcel of a priced cart. */
+export function parcelOf({ lines, coupon }: Pick<PricedCart, 'lines' | 'coupon'>): Parcel {
+  return { lines, reduction: coupon?.reduction ?? null }
+}
+
 export type ShippingMethods = {
-  /** The methods for these lines in the shop's order; none if nothing needs shipping. */
-  offer(lines: readonly CartLine[]): ShippingOffer[]
+  /** The methods for a parcel in the shop's order, at the prices that are charged; none if nothing needs shipping. */
+  offer(parcel: Parcel): ShippingOffer[]
   /** The buyer's choice if it is offered, else the first one; null if there is none. */
-  choose(lines: readonly CartLine[]): ShippingOffer | null
+  choose(parcel: Parcel): ShippingOffer | null
   /** What shipping costs; null if nothing needs shipping or no method applies. */
-  price(cart: { lines: readonly CartLine[] }): ShippingPrice | null
+  price(parcel: Parcel): ShippingPrice | null
   /** Whether the shop has shipping methods for the destination at all. */
   exist: boolean
 }
@@ -70,29 +80,43 @@ async function loadShippingMethods(
     const found = await findShippingMethods(database.prisma, destination)
     return translateRows(context, { entity: 'shipping_method' }, found)
   })
-  const offer = (lines: readonly CartLine[]): ShippingOffer[] => {
+  const offer = ({ lines, reduction }: Parcel): ShippingOffer[] => {
     if (!lines.some(({ requiresShipping }) => requiresShipping)) return []
     const parcel = { weight: weigh(lines), subtotal: lines.reduce((sum, { total }) => sum + total, 0) }
-    return methods.flatMap((method) => {
+    const offers = methods.flatMap((method) => {
       const terms = termsAt(method, destination?.country ?? null)
       const price = terms && priceShipping(terms, parcel)
       return price === null ? [] : toOffer(method, price)
     })
+    return reduction?.type === 'free_shipping' ? reduceOffers(offers, reduction) : offers
   }
-  const choose = (lines: readonly CartLine[]): ShippingOffer | null => {
-    const offers = offer(lines)
+  const choose = (parcel: Parcel): ShippingOffer | null => {
+    const offers = offer(parcel)
     return offers.find(({ code }) => code === wanted) ?? offers[0] ?? null
   }
   return {
     offer,
     choose,
-    price({ lines }) {
-      const isShipped = lines.some(({ requiresShipping }) => requiresShipping)
+    price(parcel) {
+      const isShipped = parcel.lines.some(({ requiresShipping }) => requiresShipping)
       if (methods.length === 0 && isShipped) return { price: 0, taxable: false }
-      return choose(lines)
+      return choose(parcel)
     },
     exist: methods.length > 0,
   }
+}
+
+/** What a coupon covers is free. Unless it says what, it covers as much as the cheapest method costs. */
+function reduceOffers(
+  offers: readonly ShippingOffer[],
+  { methods, maxPrice }: Extract<Reduction, { type: 'free_shipping' }>,
+): ShippingOffer[] {
+  const isOpen = methods.length === 0 && maxPrice === null
+  const limit = isOpen ? Math.min(...offers.map(({ price }) => price)) : maxPrice
+  return offers.map((offer) => {
+    const isNamed = methods.length === 0 || methods.includes(offer.code)
+    return isNamed && (limit === null || offer.price <= limit) ? { ...offer, price: 0 } : offer
+  })
 }
 
 function weigh(lines: readonly CartLine[]): number {

@@ -48,7 +48,7 @@ import {
 } from '#lib/platform/database/transact.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Details } from '../details/parse-details.ts'
-import type { Rates, ShippingOffer } from '../details/shipping.ts'
+import { parcelOf, type Rates, type ShippingOffer } from '../details/shipping.ts'
 import { freeFormKey } from './find-by-form-key.ts'
 
 /** A checkout that has passed all checks made without locks. */
@@ -222,7 +222,7 @@ async function priceLocked(
     taxRates,
     shippingPrice: methods.price,
   })
-  return { priced, offer: methods.choose(priced.lines) }
+  return { priced, offer: methods.choose(parcelOf(priced)) }
 }
 
 /** Others may have taken stock or coupon since the first check. */

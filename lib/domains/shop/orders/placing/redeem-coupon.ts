@@ -16,7 +16,8 @@ export async function redeemCoupon(tx: Tx, use: CouponUse, at: Date): Promise<vo
     select: { maxUsesPerCustomer: true },
   })
   const who = [...(customerId === null ? [] : [{ customerId }]), ...(email === null ? [] : [{ email }])]
-  if (maxUsesPerCustomer !== null && who.length > 0) {
+  if (maxUsesPerCustomer !== null) {
+    if (who.length === 0) throw new DomainError('coupon_exhausted')
     const uses = await tx.couponRedemption.count({ where: { couponId, releasedAt: null, OR: who } })
     if (uses >= maxUsesPerCustomer) throw new DomainError('coupon_exhausted')
   }

@@ -1,7 +1,9 @@
 import type { Context } from '#lib/context.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
+import { MAX_PRICE } from '#lib/services/money/max-price.ts'
 import { productSubject } from '../product-subject.ts'
 import type { BulkChange } from './bulk-change.ts'
 import { type ChangedSale, changePlanned, type PlannedSales } from './planned-sales.ts'
@@ -95,11 +97,12 @@ function writeSales(sales: readonly ChangedSale[], own: readonly { id: number }[
   return theirs.length > 0 && { sales: Object.fromEntries(theirs.map((one) => [one.id, one[column]])) }
 }
 
-/** Halves are rounded up. */
+/** Halves are rounded up. Throws `invalid_fields`. */
 function priceAfter(price: number, change: PriceChange): number {
   const after =
     'percent' in change
       ? Math.floor((price * (10_000 + change.percent) + 5000) / 10_000)
       : price + change.amount
+  if (after > MAX_PRICE) throw invalidField('value', 'price_limit')
   return Math.max(0, after)
 }

@@ -4,12 +4,12 @@ import type { Gateway, GatewayStatus } from '../gateway.ts'
 import { cancelCharge, chargeSaved, describeIntent, fetchCharge, isCharge } from './charges.ts'
 import { startCheckout } from './checkout.ts'
 import {
+  canStripeCharge,
   isRefusal,
   openStripeClient,
   parseStripeFailure,
   type StripeSettings,
   throwUnavailable,
-  toStripeUnits,
 } from './client.ts'
 import { listMovements } from './movements.ts'
 import { refundSession } from './refunds.ts'
@@ -28,7 +28,7 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
     id: 'stripe',
     type: 'web',
     describe: (shown) => describeMethod(shown, 'stripe'),
-    canCharge: (amount, currency) => toStripeUnits(amount, currency) !== null,
+    canCharge: canStripeCharge,
     start: async (request) => {
       const begin = request.savedMethod === null ? startCheckout : chargeSaved
       return begin(await stripe(), request, offer)

@@ -1,0 +1,15 @@
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
+import { parseMajor } from '#lib/services/money/parse-major.ts'
+
+/** What the fields of `PriceFields` say becomes of the prices. */
+export function readPriceAnswer({
+  prices,
+  rate,
+}: Readonly<Record<string, unknown>>): PriceAnswer | undefined {
+  if (prices === 'enter') return { kind: 'enter' }
+  if (prices !== 'convert') return undefined
+  const parsed = typeof rate === 'string' ? parseMajor(rate.trim().replace(',', '.'), RATE_DECIMALS) : null
+  if (!parsed) throw invalidField('rate', 'not_a_number', { example: '0.92' })
+  return { kind: 'convert', rate: parsed }
+}

@@ -1,0 +1,32 @@
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { currencyExponent } from '#lib/services/money/currency.ts'
+import { MAX_PRICE } from '#lib/services/money/max-price.ts'
+
+/**
+ * What becomes of the prices when the currency changes. `convert`: how much of the new currency one unit of the former is worth, as
+ * a multiple of 10^-RATE_DECIMALS. `enter`: they will be entered again, and until then no product is for sale.
+ */
+export type PriceAnswer = { kind: 'convert'; rate: number } | { kind: 'enter' }
+
+export const RATE_DECIMALS = 8
+const ONE = 10n ** BigInt(RATE_DECIMALS)
+
+export type PriceChange = (price: number) => number
+
+/**
+ * Converts minor units of one currency to those of another, rounded half up to what can be charged. Prices to be entered again keep
+ * their number: 20.00 becomes 20. The result throws `invalid_fields` for a price that would be too high.
+ */
+export function priceChange(from: string, to: string, answer: PriceAnswer): PriceChange {
+  const rate = answer.kind === 'convert' ? BigInt(answer.rate) : ONE
+  const step = BigInt(chargeStep(to))
+  const numerator = rate * 10n ** BigInt(currencyExponent(to))
+  const divisor = ONE * 10n ** BigInt(currencyExponent(from)) * step
+  return (price) => {
+    const units = (BigInt(price) * numerator * 2n + divisor) / (divisor * 2n)
+    const changed = Number(units * step)
+    if (changed > MAX_PRICE) throw invalidField('rate', 'price_limit')
+    return changed
+  }
+}
