@@ -37,7 +37,8 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/search/lists',
     'tests/api/search/search',
     'tests/api/statements',
-    ...['community', 'customers', 'orders', 'product', 'products', 'takings', 'usage'].map(inPanel),
+    ...['community', 'customers', 'guide', 'orders', 'product', 'products', 'takings', 'usage'].map(inPanel),
+    'tests/web/seo/sitemap',
   ],
   'Requests that arrive together take turns, and what counts them is shared.': [
     'tests/api/addresses/',
