@@ -38,8 +38,8 @@ export type SearchQuery = {
   /** Its words as they are indexed, each once, the last one typed last. Empty if it has none; nothing then matches. */
   readonly words: readonly string[]
   /**
-   * Set if words have synonyms: for each part of the query, the terms that mean it, the typed one first. Documents match
-   * if they have one of each part. An engine that ignores this only finds what was typed.
+   * Set if words have other forms or synonyms: for each part of the query, the terms that mean it, the typed one first.
+   * Documents match if they have one of each part; the last word of each meaning of the last part may be unfinished. An engine that ignores this only finds what was typed.
    */
   readonly meanings?: readonly (readonly Meaning[])[]
 }

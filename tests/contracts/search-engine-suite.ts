@@ -242,7 +242,6 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
         'd’olive': ["Huile d'olive"],
         dolive: ["Huile d'olive"],
         huile: ["Huile d'olive", 'L’huile'],
-        "l'huile": ['L’huile'],
         lhuile: ['L’huile'],
         campingtent: ['Cam\u00adping\u200dtent'],
         'cam\u00adping': ['Cam\u00adping\u200dtent'],

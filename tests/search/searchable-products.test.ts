@@ -42,7 +42,7 @@ describe('products', () => {
     api.clock.set('2026-06-01T12:00:00Z')
   })
 
-  it('weigh name and SKUs 5, vendor, short description, categories and tags 2, the description 1', async () => {
+  it('weigh name and numbers 5, what else their page lists 2, the description 1', async () => {
     const category = await catalogue.category({ name: 'Trail Running' })
     await catalogue.product({
       name: 'Trail Shoe',
@@ -52,15 +52,18 @@ describe('products', () => {
       descriptionHtml: '<p>Grippy <b>soles</b></p>',
       categoryIds: [category.id],
       tags: ['Outdoor', 'Waterproof'],
+      attributes: [{ name: 'Sole', value: 'Rubber' }],
       options: [{ name: 'Size', values: ['40', '41'] }],
       variants: [
-        { sku: 'TS-40', price: 1000, optionValues: { Size: '40' } },
+        { sku: 'TS-40', barcode: '5901234123488', price: 1000, optionValues: { Size: '40' } },
         { sku: 'TS-41', price: 1000, optionValues: { Size: '41' }, active: false },
       ],
     })
     expect((await readOne())?.fields).toEqual({
       name: ['Trail Shoe', 5],
-      sku: ['TS TS-40', 5],
+      sku: ['TS\nTS-40\n5901234123488', 5],
+      options: ['40', 2],
+      attributes: ['Sole: Rubber', 2],
       vendor: ['Acme', 2],
       shortDescription: ['For mud', 2],
       categories: ['Trail Running', 2],

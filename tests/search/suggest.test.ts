@@ -73,7 +73,7 @@ describe('suggest', () => {
     await test.settings.set('search.engine', 'database')
     expect(asked).toEqual([asked[0], asked[0]])
     expect(new Set(asked).size).toBe(1)
-    expect(asked[0]).toEqual({ term: 'Green tea', words: ['green', 'tea'] })
+    expect(asked[0]).toEqual({ term: 'Green tea', words: ['green', 'tea'], meanings: expect.any(Array) })
   })
 
   it.each(['nothing', 'off', 'all', ''])('refuses the type "%s"', async (type) => {

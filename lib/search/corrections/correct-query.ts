@@ -57,10 +57,8 @@ type UnknownWord = {
 }
 
 /** The words that no document has and that others resemble. Returns null if there are none, or if too many are unknown. */
-async function listUnknown(
-  ports: CorrectionPorts,
-  { term, words }: SearchQuery,
-): Promise<UnknownWord[] | null> {
+async function listUnknown(ports: CorrectionPorts, query: SearchQuery): Promise<UnknownWord[] | null> {
+  const { term, words } = query
   const ofNumbers = partsOfNumbers(term)
   const ofJoined = editsOfJoined(term)
   const unknown: UnknownWord[] = []
@@ -68,7 +66,8 @@ async function listUnknown(
     const isLast = index === words.length - 1
     const most = ofJoined.get(word) ?? MAX_EDITS
     const edits = Math.min(1, most)
-    const similar = await similarInAll(ports, word, isLast, edits)
+    const found = await similarInAll(ports, word, isLast, edits)
+    const similar = found.length > 0 ? found : await similarToPart(ports, query, { index, isLast })
     if (similar.some(({ distance }) => distance === 0)) continue
     unknown.push({ word, isLast, similar, edits, most })
     if (unknown.length > MAX_UNKNOWN) return null
@@ -78,8 +77,38 @@ async function listUnknown(
     ports,
     replaceable.filter((one) => one.similar.length === 0 && hasRoom(one)),
   )
-  const found = replaceable.filter(({ similar }) => similar.length > 0)
+  const found: UnknownWord[] = []
+  for (const one of replaceable) {
+    if (one.similar.length > 0 && !(await hasForm(ports, query, words.indexOf(one.word)))) found.push(one)
+  }
   return found.length > 0 ? found : null
+}
+
+/** The same for what an article was left out before: `lantren` of l'lantren. */
+async function similarToPart(
+  ports: CorrectionPorts,
+  { words, meanings }: SearchQuery,
+  { index, isLast }: { index: number; isLast: boolean },
+): Promise<SimilarWord[]> {
+  const forms = (meanings?.[index] ?? [])
+    .slice(1)
+    .flatMap(([form = '', ...others]) => (others.length > 0 ? [] : [form]))
+  const part = forms.find((form) => form !== words[index] && words[index]?.endsWith(form))
+  const found = part === undefined ? [] : await similarInAll(ports, part, isLast, maxEdits([...part].length))
+  return found.filter(({ distance }) => distance > 0)
+}
+
+/** Whether a document has another form of a word: what was typed is then not mistyped. */
+async function hasForm(
+  ports: CorrectionPorts,
+  { term, meanings }: SearchQuery,
+  index: number,
+): Promise<boolean> {
+  for (const words of (meanings?.[index] ?? []).slice(1)) {
+    const counts = await Promise.all(ports.types.map((type) => ports.count(type, { term, words }, false)))
+    if (counts.some((count) => count > 0)) return true
+  }
+  return false
 }
 
 /**
@@ -170,8 +199,12 @@ function listCandidates(query: SearchQuery, unknown: UnknownWord[]): SearchQuery
       })),
     )
   }
-  return combined
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, MAX_ATTEMPTS)
-    .map(({ chosen }) => parseQuery(replaceWords(query, new Map(chosen))))
+  return (
+    combined
+      // Nobody means the same word twice.
+      .filter(({ chosen }) => !chosen.some(([, word]) => query.words.includes(word)))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, MAX_ATTEMPTS)
+      .map(({ chosen }) => parseQuery(replaceWords(query, new Map(chosen))))
+  )
 }

@@ -3,8 +3,9 @@ import type { Rules } from './rules.ts'
 
 /** Adds what means the same as words of the query. Of several terms that begin with the same word, the longest counts. */
 export function expandQuery(query: SearchQuery, { synonyms, longest }: Rules): SearchQuery {
-  if (longest === 0 || query.meanings) return query
-  const { words } = query
+  const { words, meanings: forms = words.map((word) => [[word]]) } = query
+  // A term of several words is one part: they were added before.
+  if (longest === 0 || forms.length !== words.length) return query
   const meanings: (readonly Meaning[])[] = []
   let isExpanded = false
   for (let at = 0; at < words.length; ) {
@@ -12,7 +13,7 @@ export function expandQuery(query: SearchQuery, { synonyms, longest }: Rules): S
     const typed = words.slice(at, at + length)
     const others = synonyms.get(typed.join(' ')) ?? []
     if (others.length > 0) isExpanded = true
-    meanings.push([typed, ...others])
+    meanings.push([typed, ...(length === 1 ? (forms[at] ?? []).slice(1) : []), ...others])
     at += length
   }
   return isExpanded ? { ...query, meanings } : query

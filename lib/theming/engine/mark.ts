@@ -13,12 +13,17 @@ export function markWords(text: string, query: string): string {
   const beginning = words.at(-1)
   if (beginning === undefined) return escapeHtml(text)
   const whole = new Set(words)
+  const marked: { start: number; end: number }[] = []
+  for (const { word, start, end } of wordSpans(text.slice(0, MAX_MARKED))) {
+    if (!whole.has(word) && !word.startsWith(beginning)) continue
+    const before = marked.at(-1)
+    // A part of a word that is marked as a whole, or two signs of which the first belongs to the pair before.
+    if (before && start < before.end) before.end = Math.max(before.end, end)
+    else marked.push({ start, end })
+  }
   let html = ''
   let done = 0
-  for (const { word, start, end } of wordSpans(text.slice(0, MAX_MARKED))) {
-    // A part of a word already marked as a whole.
-    if (start < done) continue
-    if (!whole.has(word) && !word.startsWith(beginning)) continue
+  for (const { start, end } of marked) {
     html += `${escapeHtml(text.slice(done, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`
     done = end
   }

@@ -57,6 +57,11 @@ export class MemorySegment implements Part {
     return this.#hidden.size
   }
 
+  countCurrent({ docs, count }: MemoryList): number {
+    if (this.#hidden.size === 0) return count
+    return docs.reduce((sum, posting) => sum + (this.#hidden.has(posting >>> 8) ? 0 : 1), 0)
+  }
+
   find(id: number): number {
     const doc = this.#byId.get(id)
     return doc === undefined || this.#hidden.has(doc) ? -1 : doc

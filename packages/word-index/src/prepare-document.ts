@@ -21,7 +21,7 @@ export function prepareDocument(raw: RawDocument, averages: FieldAverages, scale
   const impacts = new Map<string, number>()
   for (const [name, [text, weight]] of Object.entries(raw.fields)) {
     const words = indexWords(text)
-    const norm = lengthNorm(words.length, averages[name] || words.length)
+    const norm = lengthNorm(words.length, averages[name] || words.length, weight)
     for (const [word, frequency] of countWords(words)) {
       impacts.set(word, (impacts.get(word) ?? 0) + fieldImpact(frequency, norm, weight / scale))
     }

@@ -44,11 +44,6 @@ export class IndexParts {
     return [...this.#current.values()]
   }
 
-  /** All that the parts hold, with copies that newer ones replace: what the index counts. */
-  get copies(): NaiveDocument[] {
-    return this.#parts().flatMap(({ copies }) => copies)
-  }
-
   get parts(): (Segment | MemorySegment)[] {
     return this.#parts().map(({ part }) => part)
   }

@@ -54,11 +54,11 @@ export function averageLengths(documents: readonly NaiveDocument[]): Record<stri
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum.words / sum.documents]))
 }
 
-/** Counted over some copies of documents: with old copies among them where an index still counts those. */
-export function countExactly(copies: readonly NaiveDocument[]): Statistics {
+/** Counted over the documents as they are now. */
+export function countExactly(documents: readonly NaiveDocument[]): Statistics {
   return {
-    documents: copies.length,
-    frequency: (word, isBeginning) => findMatching(copies, word, isBeginning).size,
+    documents: documents.length,
+    frequency: (word, isBeginning) => findMatching(documents, word, isBeginning).size,
   }
 }
 
@@ -107,7 +107,9 @@ function impactOf(document: NaiveDocument, word: string, averages: Record<string
   let impact = 0
   for (const { name, weight, length, counts } of readWords(document).fields) {
     const frequency = counts.get(word) ?? 0
-    const norm = K1 * (1 - B + B * (length / (averages[name] || length)))
+    const plain = K1 * (1 - B + B * (length / (averages[name] || length)))
+    // A heavy field, such as a title, never counts less than a word in a body can.
+    const norm = weight > K1 + 1 ? Math.min(plain, weight - 1) : plain
     if (frequency > 0) impact += (weight * frequency * (K1 + 1)) / (frequency + norm)
   }
   return impact

@@ -75,9 +75,15 @@ export const onBothStores: Record<string, string[]> = {
   ],
   'Search follows changes by triggers, logs and leases, and asks the database.': [
     'tests/contracts/search-engines',
-    ...['change-log', 'change-triggers', 'constrain', 'database-engine', 'figures', 'many-matches'].map(
-      inSearch,
-    ),
+    ...[
+      'change-log',
+      'change-triggers',
+      'constrain',
+      'database-engine',
+      'figures',
+      'forms',
+      'many-matches',
+    ].map(inSearch),
     ...['rebuild-when-due', 'refused-rows', 'rows-by-key', 'searchable-changes', 'searchable-content'].map(
       inSearch,
     ),

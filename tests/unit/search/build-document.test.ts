@@ -66,7 +66,7 @@ describe('the text of a field', () => {
     ['Scarf <Limited Edition> 2026', ['scarf', 'limited', 'edition', '2026']],
     ['Shirt <Small>, tea', ['shirt', 'small', 'tea']],
     ['<b>Scarf</b> <Limited>', ['scarf', 'limited']],
-    ['if 3 <five and six> 2', ['if', 'five', 'and', 'six']],
+    ['if 3 <five and six> 2', ['if', 'five', 'and', 'six', 'if3']],
     ['The <script> element', ['the', 'script', 'element']],
     ['a<b', []],
     ['Screws <Medium steel', ['screws', 'medium', 'steel']],

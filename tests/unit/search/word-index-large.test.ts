@@ -35,7 +35,7 @@ describe('a large index', () => {
 
 function compareAll(parts: IndexParts): void {
   const { averages, documents } = parts
-  const statistics = countExactly(parts.copies)
+  const statistics = countExactly(documents)
   for (let query = 0; query < QUERIES; query++) {
     const words = queryWords(makeTerm())
     const wish = { limit: dice.pick([1, 10, 300]), now: dice.pick([0, NOW]) }

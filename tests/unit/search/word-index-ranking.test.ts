@@ -278,7 +278,7 @@ function take(parts: IndexParts, step: Step): void {
   else parts.delete(step.remove)
 }
 
-function expectSame(parts: IndexParts, query: Query, statistics = countExactly(parts.copies)): void {
+function expectSame(parts: IndexParts, query: Query, statistics = countExactly(parts.documents)): void {
   const { averages, documents } = parts
   const words = queryWords(query.term)
   const expected = searchNaively(documents, {
@@ -295,7 +295,7 @@ function expectSame(parts: IndexParts, query: Query, statistics = countExactly(p
 function expectFormula(parts: IndexParts, query: Query): void {
   const { averages, documents } = parts
   const words = queryWords(query.term)
-  const statistics = countExactly(parts.copies)
+  const statistics = countExactly(parts.documents)
   const everything = { ...query, words, averages, statistics, limit: documents.length }
   const expected = searchNaively(documents, everything)
   const scores = new Map(expected.hits.map(({ id, score }) => [id, score]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#packages/word-index/src/words/fold-text.ts'
-import { indexWords, queryWords, wordSpans } from '#packages/word-index/src/words/words.ts'
+import { indexWords, queryWords, splitQuery, wordSpans } from '#packages/word-index/src/words/words.ts'
 
 describe('words of a text', () => {
   it('have 2 to 40 letters, also those outside the Basic Multilingual Plane', () => {
@@ -14,8 +14,10 @@ describe('words of a text', () => {
     const spans = wordSpans('tea 日本語のお茶、です')
     expect(spans.map(({ word, start, end }) => [word, 'tea 日本語のお茶、です'.slice(start, end)])).toEqual([
       ['tea', 'tea'],
-      ['日本語', '日本語'],
-      ['の', 'の'],
+      ['日本', '日本'],
+      ['本語', '本語'],
+      ['語の', '語の'],
+      ['のお', 'のお'],
       ['お茶', 'お茶'],
       ['です', 'です'],
     ])
@@ -29,13 +31,8 @@ describe('words of a text', () => {
 
   it('are lower-case, without accents on Latin letters and without ligatures', () => {
     expect(indexWords('Café ÉCOLE straße Ærø Łódź İstanbul ﬁne')).toEqual([
-      'cafe',
-      'ecole',
-      'strasse',
-      'aero',
-      'lodz',
-      'istanbul',
-      'fine',
+      ...['cafe', 'ecole', 'strasse', 'aero', 'lodz', 'istanbul', 'fine'],
+      'aeroe',
     ])
   })
 
@@ -57,6 +54,8 @@ describe('words of a text', () => {
       'hello',
       'world',
       'mail',
+      'helloworld',
+      'email',
     ])
   })
 
@@ -95,7 +94,10 @@ describe('words of a text', () => {
   })
 
   it('begin behind emoji, frames and marks that stand on no letter', () => {
-    expect(indexWords('✔️Organic 1️⃣First 👩‍🌾farm \u0301acute')).toEqual(['organic', 'first', 'farm', 'acute'])
+    expect(indexWords('✔️Organic 1️⃣First 👩‍🌾farm \u0301acute')).toEqual([
+      ...['organic', 'first', 'farm', 'acute'],
+      'organic1',
+    ])
     expect(indexWords('✔️ 🧣 ❤️‍🔥')).toEqual([])
   })
 
@@ -106,9 +108,10 @@ describe('words of a text', () => {
       'organic',
       'tis',
       'dogs',
+      'bricks1',
     ])
     expect(queryWords('lego™')).toEqual(['lego'])
-    expect(indexWords('H₂O 20m²')).toEqual(['h2o', '20m2'])
+    expect(indexWords('H₂O 20m²')).toEqual(['h2o', '20m2', '20'])
   })
 
   it('are the same with е and ё', () => {
@@ -121,7 +124,10 @@ describe('words of a text', () => {
   })
 
   it('are found in scripts that put no spaces between them, a single Han character too', () => {
-    expect(indexWords('東京都に行く')).toEqual(['東京', '都', '行く'])
+    expect(indexWords('東京都に行く')).toEqual([
+      ...['東京', '都', '行く'],
+      ...['東京', '京都', '都に', 'に行', '行く', '東', '京', '都', '行'],
+    ])
     expect(indexWords('ภาษาไทย')).toEqual(['ภาษา', 'ไทย'])
   })
 
@@ -129,7 +135,8 @@ describe('words of a text', () => {
     const plain = fc.string({ unit: fc.constantFrom(..."abcXYZ019 '-_.,<&é") })
     fc.assert(
       fc.property(plain, (text) => {
-        expect(indexWords(text)).toEqual(indexWords(`${text} йо`).slice(0, -1))
+        const without = (words: string[]) => words.filter((word) => !word.includes('йо'))
+        expect(indexWords(text)).toEqual(without(indexWords(`${text} йо`)))
       }),
     )
   })
@@ -157,6 +164,67 @@ describe('words of a query', () => {
   })
 })
 
+describe('forms of words', () => {
+  const formsOf = (query: string) =>
+    Object.fromEntries(
+      splitQuery(query).map(({ word, forms }) => [word, forms.map((words) => words.join(' '))]),
+    )
+
+  it.each([
+    ['KDP-601A1M/MS2D', ['kdp601a1m', '601a1mms2d', 'kdp601a1mms2d', '601', 'ms']],
+    ['16 GB', ['16gb']],
+    ['500ml', ['500', 'ml']],
+    ['Türgriff', ['tuergriff']],
+    ['Tür-Griff', ['turgriff', 'tuer', 'griff', 'tuergriff']],
+    ['3,5mm', ['3.5', 'mm']],
+    ['1/2', []],
+    ['blue', []],
+    ['a'.repeat(30).concat('-', 'b'.repeat(30)), []],
+  ])('are indexed beside them: %s', (text, forms) => {
+    expect(indexWords(text)).toEqual(expect.arrayContaining(forms))
+    expect(indexWords(text).length).toBeLessThanOrEqual(forms.length + 3)
+  })
+
+  it.each([
+    ['nut bar', { nut: ['nutbar'], bar: ['nutbar'] }],
+    ['16gb', { '16gb': ['16 gb'] }],
+    ['iphone5', { iphone5: [] }],
+    ['türgriff', { turgriff: ['tuergriff'] }],
+    ['l’olive', { lolive: ['olive'] }],
+    ['kettle’s', { kettles: ['kettle'] }],
+    ['don’t', { dont: [] }],
+    ['12 14', { '12': [], '14': [] }],
+    ['おせち', { おせ: [], せち: [] }],
+  ])('are asked for beside those of a query: %s', (query, forms) => {
+    expect(formsOf(query)).toEqual(forms)
+  })
+
+  it('of a decimal number are no other number', () => {
+    expect(indexWords('3.5mm')).not.toContain('5mm')
+    expect(indexWords('3.5mm')).not.toContain('35mm')
+    expect(queryWords('3,5mm')).toEqual(['3.5mm'])
+  })
+
+  it('leave out what Arabic and Hebrew may be written without', () => {
+    expect(indexWords('مَرَّاكُش كتـــاب أرجان שָׁלוֹם')).toEqual(['مراكش', 'كتاب', 'ارجان', 'שלום'])
+  })
+
+  it('miss no two signs that follow each other, whatever the words are', () => {
+    const signs = fc.string({
+      unit: fc.constantFrom(...'茉莉花茶叶抹ラテおせち料理ー김치찌개'),
+      minLength: 2,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(signs, (text) => {
+        const words = new Set(indexWords(text))
+        for (let at = 0; at + 2 <= text.length; at++)
+          expect(queryWords(text.slice(at, at + 2)).every((word) => words.has(word))).toBe(true)
+      }),
+    )
+  })
+})
+
 describe('spans of words', () => {
   it('say where each word stands in the text as it was', () => {
     const text = 'Don’t stop: Café 東京都'
@@ -167,6 +235,7 @@ describe('spans of words', () => {
       ['stop', 'stop'],
       ['cafe', 'Café'],
       ['東京', '東京'],
+      ['京都', '京都'],
       ['都', '都'],
     ])
   })

@@ -3,13 +3,18 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import { quoteName } from '#lib/search/changes/list-watches.ts'
 import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
 import { looseParts, type Part, wholeParts } from '#word-index'
-import { foldText } from '#word-index/words'
+import { foldForms } from '#word-index/words'
 
 // SQLite runs on the server's main thread and blocks it.
 const ROWS_A_STATEMENT = 1000
 
 // ASCII only, and without anything that may be an apostrophe inside a word.
 const PLAIN = Prisma.raw(`octet_length("text") = length("text") AND "text" NOT LIKE '%''%'`)
+
+/** A text with the signs left out that may stand inside a word, such as hyphens. */
+const JOINED = Prisma.raw(
+  [...'-./&+_'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "replace(\"text\", ',', '.')"),
+)
 
 export type Matches = { all: RowId[]; any: RowId[] }
 
@@ -30,7 +35,7 @@ export async function findMatchingIds(
   for (const part of await divideTable(database, model)) {
     const query = selectCandidates(database, model, parts, part)
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
-      const text = row.text === null ? undefined : foldText(row.text)
+      const text = row.text === null ? undefined : foldForms(row.text)
       const id = toRowId(row.id)
       const has = (one: Part) => one.some((words) => words.every((word) => text?.includes(word)))
       if (text === undefined ? Boolean(row.whole) : parts.whole.every(has)) found.all.push(id)
@@ -74,7 +79,8 @@ function selectCandidates(
   const hasAny = Prisma.join(loose.map(hasPart), ' OR ')
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
-    WITH "texts" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part})
+    WITH "plain" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part}),
+    "texts" AS MATERIALIZED (SELECT "id", "text" || ' ' || ${JOINED} AS "text" FROM "plain")
     SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
     FROM "texts" WHERE NOT (${PLAIN}) OR ${hasAny}`
 }

@@ -67,7 +67,7 @@ export function toTextQuery(query: SearchQuery, operator: '&' | '|'): string {
   const termOf = (words: readonly string[], isLast: boolean) =>
     words.map((word, index) => `'${word}'${isLast && index === words.length - 1 ? ':*' : ''}`).join(' & ')
   return parts
-    .map((part, index) => part.map((words, one) => `(${termOf(words, index === last && one === 0)})`))
+    .map((part, index) => part.map((words) => `(${termOf(words, index === last)})`))
     .map((meanings) => `(${meanings.join(' | ')})`)
     .join(` ${operator} `)
 }

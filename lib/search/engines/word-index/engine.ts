@@ -231,7 +231,7 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
       const index = folderOf(type)
       if (isTextKeyed(type) || !index.isReady) return false
       const built = index.snapshot.manifest?.builtDocuments ?? 0
-      return isOutgrown(index) || countVisible(index.snapshot.parts, now()) > 2 * built + 1000
+      return isOutgrown(index) || countVisible(index.snapshot.parts, now()) > mostBeside(built)
     },
     async status(type): Promise<EngineStatus> {
       if (isTextKeyed(type)) return { ...NOTHING, problem: INTEGER_KEYS_ONLY }
@@ -264,6 +264,14 @@ function readStored(parts: readonly SearchablePart[], id: number): Uint8Array | 
     if (doc >= 0) return part.readStored(doc)
   }
   return null
+}
+
+/**
+ * How many documents an index may hold before it is rebuilt, because its averages are those of the documents it was
+ * built with. One that was built of nothing has none.
+ */
+function mostBeside(built: number): number {
+  return 2 * built + Math.min(1000, 10 + built)
 }
 
 function weightsOf(fields: RawDocument['fields']): number[] {

@@ -51,6 +51,12 @@ export class ArrayList implements PostingList {
     return this.#docs[this.#at] === doc ? (this.#levels[this.#at] as number) : 0
   }
 
+  countAmong(docs: Uint32Array): number {
+    const count = docs.reduce((sum, doc) => sum + (this.levelAt(doc) > 0 ? 1 : 0), 0)
+    this.#at = 0
+    return count
+  }
+
   walk(visitor: Visitor): void {
     for (let index = 0; index < this.count; index++) {
       const level = this.#levels[index] as number

@@ -102,6 +102,13 @@ export class BlockList implements PostingList {
     return docs[low] === doc ? this.#block.level(low) : 0
   }
 
+  countAmong(docs: Uint32Array): number {
+    const count = docs.reduce((sum, doc) => sum + (this.levelAt(doc) > 0 ? 1 : 0), 0)
+    this.#number = -1
+    this.#at = 0
+    return count
+  }
+
   walk(visitor: Visitor): void {
     for (let block = 0; block < this.#blocks; block++) {
       if (!visitor.wants(this.#greatest[block] as number)) continue

@@ -1,6 +1,6 @@
 import { type DenseLayout, denseLayout, RANGE } from '../format/list-layout.ts'
 import type { SegmentFile } from '../segments/segment-file.ts'
-import { countBits, lowestBit } from './bits.ts'
+import { countBits, hasBit, lowestBit } from './bits.ts'
 import { type PostingList, type Visitor, WINDOW, WINDOW_BITS } from './posting-list.ts'
 import type { ScoreTable } from './score-table.ts'
 
@@ -104,6 +104,10 @@ export class DenseList implements PostingList {
     this.#enterRange(Math.floor(doc / RANGE))
     while (this.#word < word) this.#rank += countBits(this.bits[this.#word++] as number)
     return this.#levels[this.#rank + countBits(bits & (mask - 1))] as number
+  }
+
+  countAmong(docs: Uint32Array): number {
+    return docs.reduce((sum, doc) => sum + (hasBit(this.bits, doc) ? 1 : 0), 0)
   }
 
   walk(visitor: Visitor): void {

@@ -10,12 +10,10 @@ import { UnionList } from './union-list.ts'
  * there are none. `isLast`: the last word typed also matches words it is a prefix of.
  */
 export function openPart(segment: Segment, part: Part, isLast: boolean): FoundWord | null {
-  const [typed = [], ...others] = part
-  const first = openAll(segment, typed, isLast)
-  if (first?.length === 1 && others.length === 0) return first[0] ?? null
-  const opened = [first, ...others.map((words) => openAll(segment, words, false))]
-  const found = opened.filter((lists) => lists !== null)
-  if (found.length === 0) return null
+  const found = part.map((words) => openAll(segment, words, isLast)).filter((lists) => lists !== null)
+  const [first] = found
+  if (!first) return null
+  if (found.length === 1 && first.length === 1) return first[0] ?? null
   const union = new UnionList(segment.size)
   for (const lists of found) addCommon(union, lists)
   return union.count > 0 ? { list: union, isLonger: false } : null
@@ -27,7 +25,7 @@ export function openPartInMemory(segment: MemorySegment, part: Part, isLast: boo
     words.map((word, index) =>
       isLast && index === words.length - 1 ? segment.openPrefix(word) : segment.openWord(word),
     )
-  const opened = part.map((words, index) => open(words, isLast && index === 0))
+  const opened = part.map((words) => open(words, isLast))
   const [first] = opened
   if (opened.length === 1 && first?.length === 1) return first[0] ?? null
   const levels = new Map<number, number>()

@@ -28,6 +28,8 @@ export interface PostingList {
   maxImpact(base: number): number
   /** The level of a document; 0 if it is not in the list. */
   levelAt(doc: number): number
+  /** How many of these documents, in rising order, are in the list. Asked before anything else is. */
+  countAmong(docs: Uint32Array): number
   /** Visits the postings block by block, skipping blocks whose greatest level is not wanted. */
   walk(visitor: Visitor): void
 }

@@ -113,6 +113,9 @@ type OpenedMemory = { part: MemorySegment; lists: Opened<MemoryList>[] }
 type OpenedPart = OpenedSegment | OpenedMemory
 type OpenedParts = { opened: OpenedPart[]; rooms: Room[] }
 
+/** Of more hidden documents, some are taken for all of them. */
+const MOST_LOOKED_UP = 4096
+
 type OpenOptions = { now: number; isComplete?: boolean; needsAll?: boolean }
 
 /** Opens no more lists once a part of the query is in no document. The last, if it is a prefix, takes the longest to open. */
@@ -130,7 +133,7 @@ function openParts(
   wanted: readonly Part[],
   { now, isComplete = false, needsAll = false }: OpenOptions,
 ): OpenedParts {
-  const documents = parts.reduce((sum, part) => sum + part.size, 0)
+  const documents = parts.reduce((sum, part) => sum + part.size - part.hiddenCount, 0)
   const found: { lists: (FoundWord | MemoryList | null)[]; scores: ScoreTable }[] = []
   const { rooms } = withRooms(() => {
     for (const [index, one] of wanted.entries()) {
@@ -138,7 +141,10 @@ function openParts(
       const lists = parts.map((part) =>
         part instanceof MemorySegment ? openPartInMemory(part, one, isLast) : openPart(part, one, isLast),
       )
-      const frequency = lists.reduce((sum, list) => sum + (list ? countOf(list) : 0), 0)
+      const frequency = lists.reduce(
+        (sum, list, at) => sum + (list ? countCurrent(parts[at] as SearchablePart, list) : 0),
+        0,
+      )
       if (needsAll && frequency === 0) return
       found.push({ lists, scores: scoreTableOf(frequency, documents) })
     }
@@ -169,8 +175,16 @@ function isInMemory(opened: OpenedPart): opened is OpenedMemory {
   return opened.part instanceof MemorySegment
 }
 
-function countOf(list: FoundWord | MemoryList): number {
-  return 'isLonger' in list ? list.list.count : list.count
+/** How many documents of a list are current: those that were replaced or deleted say nothing about how rare a word is. */
+function countCurrent(part: SearchablePart, list: FoundWord | MemoryList): number {
+  if (part instanceof MemorySegment) return part.countCurrent(list as MemoryList)
+  const { count } = (list as FoundWord).list
+  if (part.hiddenCount === 0) return count
+  const hidden = part.hiddenDocs()
+  const step = Math.ceil(hidden.length / MOST_LOOKED_UP)
+  const sample = step === 1 ? hidden : hidden.filter((_, index) => index % step === 0)
+  const among = (list as FoundWord).list.countAmong(sample) * step
+  return step === 1 ? count - among : Math.max(1, count - among)
 }
 
 function* matchParts(

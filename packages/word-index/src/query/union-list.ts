@@ -96,6 +96,10 @@ export class UnionList implements PostingList {
     return ((this.#bits[doc >>> 5] as number) & (1 << (doc & 31))) === 0 ? 0 : (this.#levels[doc] as number)
   }
 
+  countAmong(docs: Uint32Array): number {
+    return docs.reduce((sum, doc) => sum + (this.levelAt(doc) > 0 ? 1 : 0), 0)
+  }
+
   walk(visitor: Visitor): void {
     for (let word = 0; word < this.#bits.length; word++) {
       for (let rest = this.#bits[word] as number; rest !== 0; rest &= rest - 1) {

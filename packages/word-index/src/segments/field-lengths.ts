@@ -60,7 +60,7 @@ export class FieldLengths {
   /** A word's score contribution through a field, on the scale of the index. */
   impact(field: number, frequency: number, doc: number): number {
     const { weights, lengths, average } = this.#fields[field] as Field
-    const norm = lengthNorm(lengths[doc] as number, average)
+    const norm = lengthNorm(lengths[doc] as number, average, weights[doc] as number)
     return fieldImpact(frequency, norm, (weights[doc] as number) / this.#scale)
   }
 

@@ -1,3 +1,4 @@
+import { formsOfText } from '../words/forms.ts'
 import { indexWords } from '../words/words.ts'
 import { finishHash, HASH_SEED, hashByte, hashOf, WordBuffer } from './word-table.ts'
 
@@ -10,8 +11,8 @@ const encoder = new TextEncoder()
 
 /** The words of a text as `indexWords` finds them, as UTF-8. ASCII text is read without making a string of a word. */
 export function scanWords(text: string, onWord: OnWord): void {
-  if (scanPlain(text, onWord)) return
-  for (const found of indexWords(text)) {
+  const isPlain = scanPlain(text, onWord)
+  for (const found of isPlain ? formsOfText(text) : indexWords(text)) {
     word.end(encoder.encodeInto(found, word.bytes).written)
     onWord(word, hashOf(word))
   }
@@ -23,6 +24,8 @@ const FOLDED = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0
 })
 const APOSTROPHE = 39
+const POINT = 46
+const COMMA = 44
 
 /** Returns false and does nothing if the text is not all ASCII. */
 function scanPlain(text: string, onWord: OnWord): boolean {
@@ -32,9 +35,12 @@ function scanPlain(text: string, onWord: OnWord): boolean {
   let length = 0
   let hash = HASH_SEED
   let joinedFrom = -1
+  let hasPoint = false
   for (let at = 0; at <= size; at++) {
     const code = at < size ? text.charCodeAt(at) : 0
-    const byte = FOLDED[code] as number
+    const isPoint = (code === POINT || code === COMMA) && !hasPoint && isBetweenDigits(text, at)
+    const byte = isPoint ? POINT : (FOLDED[code] as number)
+    if (isPoint) hasPoint = true
     if (byte !== 0) {
       if (length < LONGEST) bytes[length] = byte
       length++
@@ -44,6 +50,7 @@ function scanPlain(text: string, onWord: OnWord): boolean {
     if (length === 0) continue
     if (code === APOSTROPHE && isInWord(text, at + 1)) {
       if (joinedFrom < 0) joinedFrom = at - length
+      hasPoint = false
       continue
     }
     if (length >= 2 && length <= LONGEST) {
@@ -54,10 +61,19 @@ function scanPlain(text: string, onWord: OnWord): boolean {
     length = 0
     hash = HASH_SEED
     joinedFrom = -1
+    hasPoint = false
   }
   return true
 }
 
 function isInWord(text: string, at: number): boolean {
   return at < text.length && FOLDED[text.charCodeAt(at)] !== 0
+}
+
+function isBetweenDigits(text: string, at: number): boolean {
+  return isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1))
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }

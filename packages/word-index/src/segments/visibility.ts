@@ -1,4 +1,4 @@
-import { countBits, hasBit, setBit } from '../query/bits.ts'
+import { countBits, hasBit, lowestBit, setBit } from '../query/bits.ts'
 
 /** Which documents of a part cannot be found: hidden ones, and scheduled ones before their time. */
 export class Visibility {
@@ -8,6 +8,7 @@ export class Visibility {
   #unseen: Uint32Array | null = null
   #computedAt = Number.NaN
   #nextDue = Number.POSITIVE_INFINITY
+  #hiddenDocs = new Uint32Array(0)
   hiddenCount = 0
 
   /** `scheduled`: document and moment, alternating. */
@@ -31,10 +32,13 @@ export class Visibility {
   }
 
   hiddenDocs(): Uint32Array {
+    if (this.#hiddenDocs.length === this.hiddenCount) return this.#hiddenDocs
     const docs = new Uint32Array(this.hiddenCount)
     let at = 0
-    for (let doc = 0; doc < this.#documents && at < docs.length; doc++)
-      if (this.isHidden(doc)) docs[at++] = doc
+    for (const [word, bits] of (this.#hidden ?? []).entries()) {
+      for (let rest = bits; rest !== 0; rest &= rest - 1) docs[at++] = word * 32 + lowestBit(rest)
+    }
+    this.#hiddenDocs = docs
     return docs
   }
 

@@ -17,8 +17,8 @@ export const MAX_EDITS = 2
 
 /** How many edits a word of this many letters may have: shorter ones are too easily taken for each other. */
 export function maxEdits(letters: number): number {
-  if (letters < 3) return 0
-  return letters <= 5 ? 1 : MAX_EDITS
+  if (letters < 4) return 0
+  return letters <= 7 ? 1 : MAX_EDITS
 }
 
 /**

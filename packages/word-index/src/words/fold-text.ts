@@ -1,23 +1,58 @@
 /**
  * Folds a text to the form in which words are compared: NFKC, lower case, without invisible characters, Latin and Greek
- * letters without marks, Cyrillic ones without stress marks, ё as е, ligatures spelled out, and without apostrophes
- * inside words.
+ * letters without marks, Cyrillic ones without stress marks, Arabic and Hebrew ones without vowels, ё as е, katakana as
+ * hiragana, ligatures spelled out, a decimal comma as a point, and without apostrophes inside words.
  */
 export function foldText(text: string): string {
-  return fold(text).replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' ')
+  return foldKana(fold(text).replace(INNER_APOSTROPHE, '').replaceAll('ʼ', ' '))
 }
 
-/** Like `foldText`, but each apostrophe inside a word becomes a plain one. */
+/** Like `foldText`, but each apostrophe inside a word becomes a plain one, and katakana stays, which shows where words end. */
 export function foldAroundApostrophes(text: string): string {
   return fold(text).replace(INNER_APOSTROPHE, "'").replaceAll('ʼ', ' ')
 }
 
+/** Katakana as hiragana, which the same word may be written in. */
+export function foldKana(text: string): string {
+  return text.replace(KATAKANA, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+}
+
+/** A text with ä, ö, ü, å and ø spelled by two letters, as those write who cannot type them; itself if it has none. */
+export function spellUmlauts(text: string): string {
+  if (ASCII.test(text)) return text
+  const composed = text.normalize('NFC')
+  return UMLAUT.test(composed) ? composed.replace(UMLAUTS, (letter) => spellings[letter] ?? letter) : text
+}
+
+const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
+const UMLAUT = /[äöüåø]/i
+const UMLAUTS = /[äöüåøÄÖÜÅØ]/g
+const spellings: Record<string, string> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' },
+}
+
 function fold(text: string): string {
+  return foldLettersOf(text).replace(DECIMAL_COMMA, '.')
+}
+
+const DECIMAL_COMMA = /(?<=[0-9]),(?=[0-9])/g
+
+function foldLettersOf(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   const apart = text.replace(INVISIBLE, '').replace(TRADE_MARKS, ' ').replace(CIRCLED, ' $& ')
   const lower = apart.normalize('NFKC').toLowerCase().normalize('NFC')
-  return lower.replace(MARKED_LETTERS, foldLetters)
+  return dropOptionalMarks(lower).replace(MARKED_LETTERS, foldLetters)
 }
+
+/** Vowels, the drawn-out stroke and the hamza of an alef, which Arabic is often written without; Hebrew points. */
+function dropOptionalMarks(text: string): string {
+  return SEMITIC.test(text) ? text.replace(HAMZA, 'ا').replace(OPTIONAL, '') : text
+}
+
+const SEMITIC = /[\u0590-\u06ff]/
+const HAMZA = /[أإآٱ]/g
+const OPTIONAL =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g
 
 const ASCII = /^[\0-\x7f]*$/
 // Soft hyphens, joiners, variation selectors, direction marks. Not the zero-width space, which separates words.

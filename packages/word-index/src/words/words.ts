@@ -1,4 +1,5 @@
-import { foldAroundApostrophes, foldText } from './fold-text.ts'
+import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
+import { formsOfText, isOfSigns, mayJoin, RUN, runsOf, signsOfQuery, wholePieces } from './forms.ts'
 
 export { foldText }
 
@@ -8,25 +9,109 @@ const MAX_LENGTH = 40
 export type WordSpan = { word: string; start: number; end: number }
 
 /**
- * The words of a text as they are indexed, in order. A word with apostrophes inside comes whole without them, followed
- * by its parts.
+ * The words of a text as they are indexed: in order, and then the other forms of some of them. A word with apostrophes
+ * inside comes whole without them, followed by its parts.
  */
 export function indexWords(text: string): string[] {
+  const forms = formsOfText(text)
+  return forms.length > 0 ? [...ownWords(text), ...forms] : ownWords(text)
+}
+
+function ownWords(text: string): string[] {
   if (PLAIN.test(text)) return plainWords(text)
   const runs = foldAroundApostrophes(text).match(RUN) ?? []
   return runs.flatMap((run) => (isJoined(run) ? joinedWords(run) : wordsOfRun(run))).filter(isIndexed)
 }
+
+/** A word of a query, and other forms it may have in a document: each a list of words that it must have all of. */
+export type QueryWord = { word: string; forms: string[][] }
 
 /**
  * The words of a query, each once and as they are indexed, but without the parts of words with apostrophes. The last
  * one typed stays last, since it is usually unfinished.
  */
 export function queryWords(term: string): string[] {
-  const words = PLAIN.test(term) ? (plainText(term).match(/[a-z0-9]+/g) ?? []) : spellWords(foldText(term))
-  const kept = words.filter(isIndexed)
-  const ending = kept.at(-1)
-  return ending === undefined ? [] : [...new Set(kept.filter((word) => word !== ending)), ending]
+  return splitQuery(term).map(({ word }) => word)
 }
+
+/** The same, with the forms of each word. */
+export function splitQuery(term: string): QueryWord[] {
+  const folded = foldAroundApostrophes(term)
+  const typed = folded.match(RUN) ?? []
+  const spelled = spellUmlauts(term)
+  const others = spelled === term ? [] : runsOf(foldAroundApostrophes(spelled))
+  const tokens = runsOf(folded).flatMap(({ text, gap }, index): Token[] => {
+    const signs = signsOfQuery(text) ?? (UNSPACED.test(text) ? segmentWords(text) : null)
+    if (signs) return signs.map((word) => ({ word, gap, forms: [], isSigns: true }))
+    const other = others.length === typed.length ? others[index]?.text : undefined
+    const pieces = wholePieces(text)
+    const elided = elisionOf(typed[index] ?? '')
+    const forms = [
+      ...(other && other !== text ? [[other]] : []),
+      ...(pieces.length > 1 ? [pieces] : []),
+      ...(elided ? [[elided]] : []),
+    ]
+    return [{ word: text, gap, forms, isSigns: false }]
+  })
+  addJoined(tokens)
+  const found = new Map<string, QueryWord>()
+  for (const { word, forms } of tokens.filter((token) => isIndexed(token.word))) {
+    const known = found.get(word)?.forms ?? []
+    // Set anew, so that the last one typed comes last.
+    if (word === lastOf(tokens)) found.delete(word)
+    found.set(word, { word, forms: [...known, ...forms] })
+  }
+  return [...found.values()]
+}
+
+type Token = QueryWord & { gap: string; isSigns: boolean }
+
+function lastOf(tokens: readonly Token[]): string | undefined {
+  return tokens.findLast(({ word }) => isIndexed(word))?.word
+}
+
+/** The word that an article is left out before, or a genitive's: `olive` of l'olive, `kettle` of kettle's. */
+function elisionOf(run: string): string | null {
+  const [first = '', second = '', ...others] = run.split("'")
+  if (others.length > 0) return null
+  if (second === 's' && first.length > 2) return first
+  return first.length <= MAX_ARTICLE && second.length > 2 ? second : null
+}
+
+/** Words that follow each other may be one word in a document, and runs with joints between them one number. */
+function addJoined(tokens: Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if (!next || token.isSigns || next.isSigns || !mayJoin(token.word, next.word)) continue
+    const joined = [token.word + next.word]
+    token.forms.push(joined)
+    next.forms.push(joined)
+  }
+  for (let from = 0; from < tokens.length; ) {
+    let to = from + 1
+    while (to < tokens.length && JOINT.test(tokens[to]?.gap ?? '')) to++
+    const chunk = tokens.slice(from, to)
+    const whole = chunk.map(({ word }) => word).join('')
+    if (chunk.length > 2 && !chunk.some(({ isSigns }) => isSigns) && whole.length <= MAX_LENGTH)
+      for (const token of chunk) token.forms.push([whole])
+    from = to
+  }
+}
+
+/**
+ * A text in which each word of a query stands as it is, however the text writes it: folded, with umlauts spelled, and
+ * with its joints left out.
+ */
+export function foldForms(text: string): string {
+  const folded = foldText(text)
+  const spelled = spellUmlauts(text)
+  const forms = [folded, ...(spelled === text ? [] : [foldText(spelled)])]
+  return [...forms, ...forms.map((form) => form.replace(JOINTS, ''))].join('\n')
+}
+
+const MAX_ARTICLE = 4
+const JOINT = /^[-‐‑–./&+_]$/
+const JOINTS = /(?<=[\p{L}\p{N}])[-‐‑–./&+_](?=[\p{L}\p{N}])/gu
 
 /** The positions of a text's words, which are returned folded. The parts of a word with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
@@ -42,7 +127,7 @@ function plainSpans(text: string, offset: number): WordSpan[] {
     const start = offset + index
     return isJoined(run)
       ? runSpans(run, start)
-      : [{ word: run.toLowerCase(), start, end: start + run.length }]
+      : [{ word: run.toLowerCase().replace(',', '.'), start, end: start + run.length }]
   })
 }
 
@@ -63,16 +148,15 @@ function runSpans(run: string, start: number): WordSpan[] {
 }
 
 const PLAIN = /^[\t-~]*$/
-const PLAIN_RUN = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g
+const PLAIN_RUN =
+  /[A-Za-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[A-Za-z0-9]+)?(?:'[A-Za-z0-9]+(?:(?<=[0-9])[.,](?=[0-9])[A-Za-z0-9]+)?)*/g
 // JavaScript counts the byte order mark as a blank, but it is invisible inside a word.
 const PIECE = /[\S\uFEFF]+/g
 const APOSTROPHE = /['’ʼ＇]/
-const INNER_APOSTROPHE = /(?<=[a-z0-9])'(?=[a-z0-9])/g
-// A combining mark without a letter begins no word. Marks that enclose a digit (1️⃣) separate words.
-const RUN = /[\p{L}\p{N}][\p{L}\p{Mn}\p{Mc}\p{N}]*(?:'[\p{L}\p{Mn}\p{Mc}\p{N}]+)*/gu
 // As typed, including invisible characters and the apostrophe that is a letter by itself.
-const RAW_RUN =
-  /[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})*(?:['’＇](?:[\p{L}\p{Mn}\p{Mc}\p{N}]|(?!\u200b)\p{DI})+)*/gu
+const RAW_LETTER = '(?:[\\p{L}\\p{Mn}\\p{Mc}\\p{N}]|(?!\\u200b)\\p{DI})'
+const RAW_UNIT = `${RAW_LETTER}+(?:(?<=[0-9])[.,](?=[0-9])${RAW_LETTER}+)?`
+const RAW_RUN = new RegExp(`(?=[\\p{L}\\p{N}])${RAW_UNIT}(?:['’＇]${RAW_UNIT})*`, 'gu')
 const RAW_PART = /[^'’ʼ＇]+/g
 // Scripts written without spaces between words.
 const UNSPACED =
@@ -83,15 +167,15 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 /** The fast path for most texts: plain ASCII. */
 function plainWords(text: string): string[] {
   const lower = text.toLowerCase()
-  if (!lower.includes("'")) return (lower.match(/[a-z0-9]{2,}/g) ?? []).filter(isShortEnough)
-  const runs = lower.match(/[a-z0-9]+(?:'[a-z0-9]+)*/g) ?? []
-  return runs.flatMap((run) => (isJoined(run) ? joinedWords(run) : run)).filter(isIndexed)
+  const runs = (/[0-9][.,][0-9]|'/.test(lower) ? lower.match(PLAIN_RUN) : lower.match(/[a-z0-9]{2,}/g)) ?? []
+  return runs
+    .map(pointed)
+    .flatMap((run) => (isJoined(run) ? joinedWords(run) : run))
+    .filter(isIndexed)
 }
 
-/** `foldText` for ASCII. */
-function plainText(text: string): string {
-  const lower = text.toLowerCase()
-  return lower.includes("'") ? lower.replace(INNER_APOSTROPHE, '') : lower
+function pointed(run: string): string {
+  return run.replaceAll(',', '.')
 }
 
 function isJoined(run: string): boolean {
@@ -113,13 +197,33 @@ function wordsOfRun(run: string): string[] {
 }
 
 function segmentWords(run: string): string[] {
-  return [...segmenter.segment(run)].filter((part) => part.isWordLike).map((part) => part.segment)
+  const segments = [...segmenter.segment(run)].filter((part) => part.isWordLike)
+  return segments.map((part) => foldKana(part.segment))
 }
 
+/** As a query asks for them: signs of Han, kana and Hangul in pairs. */
 function segmentSpans(run: string, offset: number): WordSpan[] {
   return [...segmenter.segment(run)].flatMap(({ segment, index, isWordLike }) => {
     const start = offset + index
-    return isWordLike ? [{ word: foldText(segment), start, end: start + segment.length }] : []
+    const end = start + segment.length
+    if (!isWordLike) return []
+    const pairs = signSpans(segment, start, run.slice(index + segment.length))
+    return pairs ?? [{ word: foldText(segment), start, end }]
+  })
+}
+
+/** The pairs that begin in a segment; null if it is of another script. `after`: what follows it. */
+function signSpans(segment: string, start: number, after: string): WordSpan[] | null {
+  if (!isOfSigns(segment)) return null
+  const [next = ''] = after
+  const signs = [...segment, ...(isOfSigns(next) ? [next] : [])]
+  if (signs.length === 1) return [{ word: foldText(segment), start, end: start + segment.length }]
+  let at = start
+  return signs.slice(1).map((sign, index) => {
+    const one = signs[index] as string
+    const span = { word: foldText(one + sign), start: at, end: at + one.length + sign.length }
+    at += one.length
+    return span
   })
 }
 
@@ -132,10 +236,6 @@ function spanOf(text: string, start: number): WordSpan[] {
 function isIndexed(word: string): boolean {
   const length = countCodePoints(word)
   return (length >= 2 && length <= MAX_LENGTH) || HAN.test(word)
-}
-
-function isShortEnough(word: string): boolean {
-  return word.length <= MAX_LENGTH
 }
 
 function countCodePoints(word: string): number {

@@ -83,7 +83,7 @@ describe('a builder', () => {
     lengths.count(field, 0, 100, 1)
     lengths.count(field, 1, 300_000, 1)
     lengths.settle()
-    expect(lengths.impact(field, 3, 1)).toBe(fieldImpact(3, lengthNorm(300_000, 150_050), 1))
+    expect(lengths.impact(field, 3, 1)).toBe(fieldImpact(3, lengthNorm(300_000, 150_050, 1), 1))
   })
 })
 

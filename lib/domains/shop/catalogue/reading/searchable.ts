@@ -10,7 +10,7 @@ import { visibleProduct } from './visible-product.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>
 
-/** Registers products with the search, by name, SKU, vendor, text, category and tag. */
+/** Registers products with the search, by what their page shows: names, numbers, vendor, options, attributes, text, category and tag. */
 export function registerCatalogueSearch(
   search: Pick<SearchManager, 'register'>,
   context: Dependencies,
@@ -39,8 +39,16 @@ const columns = {
   publishedAt: true,
   price: true,
   kind: true,
+  attributes: true,
   image: { select: pictureColumns },
-  variants: { where: { active: true }, select: { sku: true }, orderBy: { id: 'asc' } },
+  variants: {
+    where: { active: true },
+    select: {
+      ...{ sku: true, barcode: true },
+      optionValues: { select: { value: { select: { value: true } } }, orderBy: { valueId: 'asc' } },
+    },
+    orderBy: { id: 'asc' },
+  },
   categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
   tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },
 } satisfies Prisma.ProductSelect
@@ -79,11 +87,21 @@ const watchedColumns = [
   'publishedAt',
   'price',
   'kind',
+  'attributes',
 ]
 
 const dependencies: Dependency[] = [
   // A change of a variant's price changes the product's own column in the same transaction.
-  { table: 'ProductVariant', ids: '{row}."productId"', columns: ['productId', 'sku', 'active'] },
+  { table: 'ProductVariant', ids: '{row}."productId"', columns: ['productId', 'sku', 'barcode', 'active'] },
+  {
+    table: 'VariantOptionValue',
+    ids: 'SELECT "productId" FROM "ProductVariant" WHERE "id" = {row}."variantId"',
+  },
+  {
+    table: 'ProductOptionValue',
+    ids: 'SELECT "productId" FROM "ProductOption" WHERE "id" = {row}."optionId"',
+    columns: ['value'],
+  },
   { table: 'ProductCategoryLink', ids: '{row}."productId"' },
   { table: 'ProductTagLink', ids: '{row}."productId"' },
   {
@@ -120,7 +138,9 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
     }),
     searchableFields: (row) => ({
       name: [row.name, 5],
-      sku: [skusOf(row).join(' '), 5],
+      sku: [numbersOf(row).join('\n'), 5],
+      options: [optionsOf(row).join('\n'), 2],
+      attributes: [attributesOf(row).join('\n'), 2],
       vendor: [row.vendor ?? '', 2],
       shortDescription: [row.shortDescription, 2],
       categories: [row.categories.map(({ category }) => category.name).join('\n'), 2],
@@ -150,7 +170,17 @@ function hasPrice({ kind, price }: Row): boolean {
   return kind === 'sold' || price > 0n
 }
 
-/** The SKUs of the product and of its active variants. */
-function skusOf({ sku, variants }: Row): string[] {
-  return [...new Set([sku, ...variants.map((variant) => variant.sku)])].filter((one) => one !== null)
+/** The SKUs and barcodes of the product and of its active variants. */
+function numbersOf({ sku, variants }: Row): string[] {
+  const numbers = [sku, ...variants.flatMap((variant) => [variant.sku, variant.barcode])]
+  return [...new Set(numbers)].filter((one) => one !== null)
+}
+
+/** What the active variants differ in, each value once. */
+function optionsOf({ variants }: Row): string[] {
+  return [...new Set(variants.flatMap(({ optionValues }) => optionValues.map(({ value }) => value.value)))]
+}
+
+function attributesOf({ attributes }: Row): string[] {
+  return (attributes as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`)
 }
