@@ -21,12 +21,12 @@ const MAX_LENGTH = 40
 const MIN_JOINED = 4
 /** Letters after a number: a unit, or a short part of a name. */
 const MAX_UNIT = 3
-const MAX_PIECES = 4
+const MAX_NUMBER_PARTS = 4
 
 const HAS_FORMS = /[0-9]|[a-z0-9][-./&+_][a-z0-9]|[^\0-\x7f]/i
 const DIGITS = /^[0-9.]+$/
 const LETTERS = /^[\p{L}\p{M}]+$/u
-const PIECE = /[\p{L}\p{M}]+|\p{N}+(?:\.\p{N}+)?/gu
+const LETTERS_OR_DIGITS = /[\p{L}\p{M}]+|\p{N}+(?:\.\p{N}+)?/gu
 const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 const SIGN_RUN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+/gu
 const SIGNS_OR_OTHERS =
@@ -48,7 +48,7 @@ export function formsOfText(text: string): string[] {
     chunk.push(run)
     if (before && /^\s+$/.test(run.gap) && isNumbered(before.text, run.text))
       forms.push(before.text + run.text)
-    forms.push(...piecesOf(run.text), ...signsOf(run.text))
+    forms.push(...splitNumber(run.text), ...signsOf(run.text))
     before = run
   }
   joinChunk(chunk, forms)
@@ -81,7 +81,7 @@ export function isOfSigns(text: string): boolean {
   return SIGNS.test(text)
 }
 
-/** What a query asks for in the place of a run of such signs; null if it has none. */
+/** The words that a query asks for in the place of a run of such signs; null if it has none. */
 export function signsOfQuery(run: string): string[] | null {
   if (!SIGNS.test(run)) return null
   return [...foldKana(run).matchAll(SIGNS_OR_OTHERS)].flatMap(([part]) => {
@@ -95,16 +95,16 @@ function pairsOf(signs: readonly string[]): string[] {
 }
 
 /** Letters and digits of a run apart: `16gb` as 16 and gb. None if it has only one of both. */
-export function piecesOf(run: string): string[] {
+export function splitNumber(run: string): string[] {
   if (!/[0-9]/.test(run) || SIGNS.test(run)) return []
-  const pieces = run.match(PIECE) ?? []
-  return pieces.length > 1 && pieces.length <= MAX_PIECES ? pieces.filter((piece) => piece.length > 1) : []
+  const parts = run.match(LETTERS_OR_DIGITS) ?? []
+  return parts.length > 1 && parts.length <= MAX_NUMBER_PARTS ? parts.filter((part) => part.length > 1) : []
 }
 
-/** Pieces that say as much as the run, for a query: none of them is too short to be indexed. */
-export function wholePieces(run: string): string[] {
-  const pieces = piecesOf(run)
-  return pieces.join('') === run ? pieces : []
+/** The same for a query: none if one of them is too short to be indexed. */
+export function wholeParts(run: string): string[] {
+  const parts = splitNumber(run)
+  return parts.join('') === run ? parts : []
 }
 
 /** Whether two runs may also be written as one: both words, or a word and a number. Two numbers are another number. */

@@ -1,5 +1,5 @@
 import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
-import { formsOfText, isOfSigns, mayJoin, RUN, runsOf, signsOfQuery, wholePieces } from './forms.ts'
+import { formsOfText, isOfSigns, mayJoin, RUN, runsOf, signsOfQuery, wholeParts } from './forms.ts'
 
 export { foldText }
 
@@ -44,11 +44,11 @@ export function splitQuery(term: string): QueryWord[] {
     const signs = signsOfQuery(text) ?? (UNSPACED.test(text) ? segmentWords(text) : null)
     if (signs) return signs.map((word) => ({ word, gap, forms: [], isSigns: true }))
     const other = others.length === typed.length ? others[index]?.text : undefined
-    const pieces = wholePieces(text)
+    const parts = wholeParts(text)
     const elided = elisionOf(typed[index] ?? '')
     const forms = [
       ...(other && other !== text ? [[other]] : []),
-      ...(pieces.length > 1 ? [pieces] : []),
+      ...(parts.length > 1 ? [parts] : []),
       ...(elided ? [[elided]] : []),
     ]
     return [{ word: text, gap, forms, isSigns: false }]
@@ -57,7 +57,7 @@ export function splitQuery(term: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
   for (const { word, forms } of tokens.filter((token) => isIndexed(token.word))) {
     const known = found.get(word)?.forms ?? []
-    // Set anew, so that the last one typed comes last.
+    // The last one typed comes last.
     if (word === lastOf(tokens)) found.delete(word)
     found.set(word, { word, forms: [...known, ...forms] })
   }
