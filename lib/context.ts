@@ -17,6 +17,8 @@ export type Context = {
   search: SearchManager
   gateways: Gateways
   log: Log
+  /** The storage folder of this machine, which outlasts the database. */
+  storagePath: string
   security: SecurityLog
   /** While an answer is made that will be kept. */
   observer?: Observer | undefined

@@ -122,7 +122,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const shop = { database, settings, clock, secrets }
   const gateways = openGateways({ ...shop, env, log, defaultSiteUrl: siteUrl }, options.gateways)
   const security = createSecurityLog(log, secrets)
-  const dependencies = { ...shop, gateways, log, security }
+  const dependencies = { ...shop, gateways, log, security, storagePath: env.storagePath }
   const { search, upkeep } = await orClose(
     () => openSearch({ ...dependencies, env, siteUrl, configure: options.configureSearch }),
     disconnect,

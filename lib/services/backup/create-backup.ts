@@ -7,7 +7,8 @@ import { createGzip } from 'node:zlib'
 import { pack as openPack, type Pack } from 'tar-stream'
 import type { Select } from '#lib/platform/database/backup/copied-state.ts'
 import { copyDatabase } from '#lib/platform/database/backup/database-copy.ts'
-import { locateDatabase } from '#lib/platform/database/database-location.ts'
+import { locateDatabase, type Provider } from '#lib/platform/database/database-location.ts'
+import { selectDatabaseId } from '#lib/platform/migrations/database-id.ts'
 import { type AppliedMigration, selectAppliedMigrations } from '#lib/platform/migrations/history.ts'
 import { noteBackup } from '#lib/platform/process/backup-note.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
@@ -43,7 +44,7 @@ export type BackupFacts = {
   missing: string[]
 }
 
-type Facts = Pick<Manifest, 'migrations' | 'dataVersions'> & { named: string[] }
+type Facts = Pick<Manifest, 'migrations' | 'dataVersions' | 'documents'> & { named: string[] }
 
 /**
  * Writes database, pictures and, if encrypted, the kept secret to a file or stream, while the shop is open. The database is of one moment, and the
@@ -91,7 +92,9 @@ async function write(
   onProgress('Copying the database …')
   const copy = path.join(staging, 'database')
   const createdAt = clock.now().toISOString()
-  const { named, ...facts } = await copyDatabase(source.databaseUrl, copy, readFacts)
+  const { named, ...facts } = await copyDatabase(source.databaseUrl, copy, (select) =>
+    readFacts(select, provider),
+  )
   // Without them, a store of pictures that does not respond is in nobody's way.
   const pictures = onlyDatabase ? [] : await listPictures(openMediaStore(source))
   const found = await findKeptSecret(source)
@@ -144,7 +147,7 @@ async function packAll(
   return entries
 }
 
-async function readFacts(select: Select): Promise<Facts> {
+async function readFacts(select: Select, provider: Provider): Promise<Facts> {
   const [applied, versions, media] = [
     await select<AppliedMigration>(selectAppliedMigrations),
     await select<{ scope: string; version: string }>(
@@ -156,7 +159,25 @@ async function readFacts(select: Select): Promise<Facts> {
     migrations: applied.map(({ name }) => name),
     dataVersions: Object.fromEntries(versions.map(({ scope, version }) => [scope, version])),
     named: media.map(({ url }) => url),
+    documents: await readDocuments(select, provider),
   }
+}
+
+const HAS_INVOICES: Record<Provider, string> = {
+  sqlite: `SELECT 1 AS found FROM sqlite_master WHERE name = 'Invoice'`,
+  postgresql: `SELECT 1 AS found WHERE to_regclass('"Invoice"') IS NOT NULL`,
+}
+
+/** A database of older code may have no invoices. */
+async function readDocuments(select: Select, provider: Provider): Promise<Manifest['documents']> {
+  const [named] = await select<{ id: string }>(selectDatabaseId)
+  const hasInvoices = (await select(HAS_INVOICES[provider])).length > 0
+  const rows = hasInvoices
+    ? await select<{ kind: string; number: string }>(
+        'SELECT kind, number FROM "Invoice" WHERE id IN (SELECT max(id) FROM "Invoice" GROUP BY kind)',
+      )
+    : []
+  return { database: named?.id ?? '', last: Object.fromEntries(rows.map((row) => [row.kind, row.number])) }
 }
 
 /** The pictures themselves; sizes of them are made again. */

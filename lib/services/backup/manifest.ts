@@ -19,6 +19,8 @@ export const manifestSchema = z.object({
   dataVersions: z.record(z.string(), z.string()),
   /** The ids of the secrets that decrypt what the database holds encrypted, the current one's first. */
   keyIds: z.array(z.string()).min(1),
+  /** The name of the database, and the last invoice and credit note in it. Earlier versions did not write this down. */
+  documents: z.object({ database: z.string(), last: z.record(z.string(), z.string()) }).optional(),
   /** Pictures that the database named though their files were not there. */
   missing: z.array(z.string()),
   entries: z.array(

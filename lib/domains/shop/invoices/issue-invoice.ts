@@ -6,6 +6,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { allocateNumber } from './allocate-number.ts'
 import { type BilledOrder, loadBilledOrder } from './content/billed-order.ts'
 import { writeCreditNote, writeInvoice } from './content/write-content.ts'
+import { noteGivenOut, readGivenOut } from './given-out.ts'
 import { type Invoice, type InvoiceContent, type InvoiceKind, invoiceColumns, toInvoice } from './invoice.ts'
 import { loadCreditedRefund } from './load-credited-refund.ts'
 
@@ -15,7 +16,7 @@ import { loadCreditedRefund } from './load-credited-refund.ts'
  * paid nor shipped.
  */
 export function issueInvoice(context: Context, orderId: number): Promise<Invoice | null> {
-  return transact(context.database.prisma, async (tx) => {
+  return numbered(context, async (tx) => {
     await lockOrder(tx, orderId)
     const issued = await findIssued(tx, { invoicedId: orderId })
     if (issued) return issued
@@ -40,7 +41,7 @@ export function issueInvoice(context: Context, orderId: number): Promise<Invoice
  * brings the credit notes of earlier refunds along, or for a payment that was not the order's.
  */
 export function issueCreditNote(context: Context, refundId: number): Promise<Invoice | null> {
-  return transact(context.database.prisma, async (tx) => {
+  return numbered(context, async (tx) => {
     const refund = await tx.refund.findFirst({
       where: { ...creditable, id: refundId },
       select: { orderId: true, amount: true },
@@ -54,6 +55,16 @@ export function issueCreditNote(context: Context, refundId: number): Promise<Inv
     if (inherited) return inherited
     return credit(tx, context, { refundId, order: await loadBilledOrder(tx, refund.orderId), invoice })
   })
+}
+
+/** Runs a transaction that may give numbers out, and notes that it did. */
+async function numbered(
+  context: Context,
+  work: (tx: Tx) => Promise<Invoice | null>,
+): Promise<Invoice | null> {
+  const issued = await transact(context.database.prisma, work)
+  if (issued) await noteGivenOut(context)
+  return issued
 }
 
 /** A refund whose money came back was credited: the one that is made instead takes its credit note over. */
@@ -124,7 +135,8 @@ type Issued = {
 
 async function save(tx: Tx, context: Context, { order, content, ...issued }: Issued): Promise<Invoice> {
   const at = context.clock.now()
-  const number = await allocateNumber(tx, context.settings.current, { kind: issued.kind, at })
+  const givenOut = await readGivenOut(tx, context.storagePath)
+  const number = await allocateNumber(tx, context.settings.current, { kind: issued.kind, at, givenOut })
   const row = await tx.invoice.create({
     data: {
       ...issued,
