@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { listActionFiles, listPanelActions, listServerFiles } from '../support/panel-actions.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const files = ['lib/admin', 'app/admin'].flatMap((folder) =>
@@ -28,7 +30,6 @@ const open: Record<string, readonly string[]> = {
     'people/staff.addPasskey',
     'people/staff.beginOwnTotp',
     'people/staff.beginPasskey',
-    'people/staff.changeOwnPassword',
     'people/staff.proveStaff',
     'people/staff.signOutStaff',
   ],
@@ -71,33 +72,34 @@ async function findUnguarded(): Promise<string[]> {
   return [...found].sort()
 }
 
-const ways = /\b(answerAct|answerForm|answerGuestForm|memberRequest|readyRequest|beginPasskeySignIn)\(/
-
-function splitFunctions(text: string): { name: string; isExported: boolean; body: string }[] {
-  return text.split(/^(?=(?:export )?(?:async )?function )/m).flatMap((body) => {
-    const [, exported, name] = /^(export )?(?:async )?function (\w+)/.exec(body) ?? []
-    return name === undefined ? [] : [{ name, isExported: exported !== undefined, body }]
-  })
-}
-
 describe('the panel', () => {
   it('reaches the store by staff actions and queries alone, which authorise and record', async () => {
     expect(await findUnguarded()).toEqual(Object.values(open).flat().sort())
   })
 
-  it('has every action answered in one of the ways that find out who acts', () => {
-    const actions = files.filter((file) => /^'use server'$/m.test(textOf(file)))
-    expect(actions.length).toBeGreaterThan(20)
-    for (const file of actions) {
-      const functions = splitFunctions(textOf(file))
-      const isAnswered = (body: string): boolean =>
-        ways.test(body) ||
-        functions.some(({ name, body: own }) => own !== body && body.includes(`${name}(`) && ways.test(own))
-      const exported = functions.filter(({ isExported }) => isExported)
-      expect([file, exported.length]).not.toEqual([file, 0])
-      for (const { name, body } of exported)
-        expect([file, name, isAnswered(body)]).toEqual([file, name, true])
-    }
+  it('has its actions in files of that name, each made by the kernel of forms', async () => {
+    expect(listServerFiles()).toEqual(listActionFiles())
+    const actions = await listPanelActions()
+    expect(actions.length).toBeGreaterThan(120)
+    expect(actions.filter(({ declared }) => !declared).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has actions before signing in for signing in alone', async () => {
+    const open = (await listPanelActions()).filter(({ declared }) => declared?.permissions === null)
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      ...['entry/actions.ts#answerWithCode', 'entry/actions.ts#answerWithRecoveryCode'],
+      ...['entry/actions.ts#join', 'entry/actions.ts#setUp', 'entry/actions.ts#signIn'],
+      ...['entry/passkey-actions.ts#askForPasskey', 'entry/passkey-actions.ts#enterWithPasskey'],
+    ])
+  })
+
+  it('has every form that shows what others may have changed send the version that it shows', async () => {
+    const versioned = (await listPanelActions()).filter(({ declared }) => declared?.isVersioned)
+    expect(versioned.length).toBeGreaterThan(10)
+    const lacking = versioned.filter(
+      ({ declared }) => !('version' in ((declared?.fields ?? z.object({})) as z.ZodObject).shape),
+    )
+    expect(lacking.map(({ name }) => name)).toEqual([])
   })
 
   it('has every file and preview answered to members alone', () => {

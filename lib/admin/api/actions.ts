@@ -8,10 +8,8 @@ import {
   renewAppSecret,
   switchApp,
 } from '#lib/domains/people/apps/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { ById, Checkbox, RowId } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 
 const lines = z
   .string()
@@ -41,50 +39,44 @@ const Configuration = z.object({
 const Renewal = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
 const Switch = z.object({ id: RowId, enabled: z.enum(['true', 'false']) })
 
-export async function register(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Registration,
-    async run({ app, actor, t }, { name, kind, origins }) {
-      const { key, secret } = await registerApp(app, actor, { name, isPublic: kind === 'public', origins })
-      return { done: t('admin.api.registered', { name }), shown: secret === null ? [key] : [key, secret] }
-    },
-  })
-}
+export const register = staffForm({
+  fields: Registration,
+  calls: registerApp,
+  async run({ app, actor, t }, { name, kind, origins }) {
+    const { key, secret } = await registerApp(app, actor, { name, isPublic: kind === 'public', origins })
+    return { done: t('admin.api.registered', { name }), shown: secret === null ? [key] : [key, secret] }
+  },
+})
 
-export async function configure(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Configuration,
-    async run({ app, actor, t }, { id, origins, limit, strict, testing }) {
-      await configureApp(app, actor, id, { origins, requestsPerMinute: limit, strict, testing })
-      return { done: t('admin.api.changed') }
-    },
-  })
-}
+export const configure = staffForm({
+  fields: Configuration,
+  calls: configureApp,
+  async run({ app, actor, t }, { id, origins, limit, strict, testing }) {
+    await configureApp(app, actor, id, { origins, requestsPerMinute: limit, strict, testing })
+    return { done: t('admin.api.changed') }
+  },
+})
 
-export async function renewSecret(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Renewal,
-    async run({ app, actor, t }, { id, hours }) {
-      const { key, secret } = await renewAppSecret(app, actor, id, hours)
-      return { done: t('admin.api.renewed'), shown: [key, secret] }
-    },
-  })
-}
+export const renewSecret = staffForm({
+  fields: Renewal,
+  calls: renewAppSecret,
+  async run({ app, actor, t }, { id, hours }) {
+    const { key, secret } = await renewAppSecret(app, actor, id, hours)
+    return { done: t('admin.api.renewed'), shown: [key, secret] }
+  },
+})
 
-export async function setEnabled(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Switch,
-    async run({ app, actor, t }, { id, enabled }) {
-      await switchApp(app, actor, id, enabled === 'true')
-      return { done: t('admin.api.changed') }
-    },
-  })
-}
+export const setEnabled = staffForm({
+  fields: Switch,
+  calls: switchApp,
+  async run({ app, actor, t }, { id, enabled }) {
+    await switchApp(app, actor, id, enabled === 'true')
+    return { done: t('admin.api.changed') }
+  },
+})
 
-export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: removeApp,
-    done: (t) => t('admin.api.removed'),
-  })
-}
+export const remove = actForm({
+  fields: ById,
+  act: removeApp,
+  done: (t) => t('admin.api.removed'),
+})

@@ -13,9 +13,9 @@ import {
   undoBulkChange,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import type { Outcome } from '../forms/answer-form.ts'
 import { jsonField, RowIds } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readChange } from './read-amount.ts'
 
@@ -81,49 +81,45 @@ const Undone = z.object({
   undo: jsonField(Undo, { maxLength: 1_000_000 }),
 })
 
-export async function bulkStatus(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Status,
-    run: async ({ app, actor, t }, { ids, status }) => tell(t, await changeStatuses(app, actor, ids, status)),
-  })
-}
+export const bulkStatus = staffForm({
+  fields: Status,
+  calls: changeStatuses,
+  run: async ({ app, actor, t }, { ids, status }) => tell(t, await changeStatuses(app, actor, ids, status)),
+})
 
-export async function bulkPrices(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Prices,
-    async run({ app, actor, t }, { ids, by, value, show_former: shown, planned }) {
-      const decimals = by === 'percent' ? 2 : currencyExponent(app.settings.current['currency.code'])
-      const size = readChange('value', value, decimals)
-      const change = by === 'percent' ? { percent: size } : { amount: size }
-      return tell(t, await changePrices(app, actor, ids, { ...change, showFormer: shown === 'on', planned }))
-    },
-  })
-}
+export const bulkPrices = staffForm({
+  fields: Prices,
+  calls: changePrices,
+  async run({ app, actor, t }, { ids, by, value, show_former: shown, planned }) {
+    const decimals = by === 'percent' ? 2 : currencyExponent(app.settings.current['currency.code'])
+    const size = readChange('value', value, decimals)
+    const change = by === 'percent' ? { percent: size } : { amount: size }
+    return tell(t, await changePrices(app, actor, ids, { ...change, showFormer: shown === 'on', planned }))
+  },
+})
 
-export async function bulkSort(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Sort,
-    async run({ app, actor, t }, { ids, category, tag, add }) {
-      // One of them at a time, so that one step takes it back.
-      if ((category === '') === (tag === '')) throw invalidField('tag', 'required')
-      const sorting: Sorting =
-        category === ''
-          ? { kind: 'tag', name: tag, add: add === '1' }
-          : { kind: 'category', id: Number(category), add: add === '1' }
-      return tell(t, await sortProducts(app, actor, ids, sorting))
-    },
-  })
-}
+export const bulkSort = staffForm({
+  fields: Sort,
+  calls: sortProducts,
+  async run({ app, actor, t }, { ids, category, tag, add }) {
+    // One of them at a time, so that one step takes it back.
+    if ((category === '') === (tag === '')) throw invalidField('tag', 'required')
+    const sorting: Sorting =
+      category === ''
+        ? { kind: 'tag', name: tag, add: add === '1' }
+        : { kind: 'category', id: Number(category), add: add === '1' }
+    return tell(t, await sortProducts(app, actor, ids, sorting))
+  },
+})
 
-export async function undoBulk(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Undone,
-    async run({ app, actor, t }, { undo }) {
-      const count = await undoBulkChange(app, actor, undo)
-      return { done: t('admin.catalogue.undone', { count }) }
-    },
-  })
-}
+export const undoBulk = staffForm({
+  fields: Undone,
+  calls: undoBulkChange,
+  async run({ app, actor, t }, { undo }) {
+    const count = await undoBulkChange(app, actor, undo)
+    return { done: t('admin.catalogue.undone', { count }) }
+  },
+})
 
 function tell(t: Panel['t'], { changed, left, undo }: BulkChange): Outcome {
   const said = [t('admin.catalogue.changed', { count: changed })]

@@ -1,12 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { moderateComments, moderationStates, type Verdict } from '#lib/domains/publishing/content/index.ts'
+import { moderateComments, moderationStates } from '#lib/domains/publishing/content/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
-import type { Panel } from '../request/panel-request.ts'
+import { staffForm } from '../forms/form-action.ts'
 
 const State = z.enum(moderationStates)
 const Judged = z.object({
@@ -17,33 +15,19 @@ const Undone = z.object({
   undo: jsonField(z.array(z.object({ id: RowId, state: State, was: State })).max(100)),
 })
 
-type Verb = (
-  app: Panel['app'],
-  actor: Panel['actor'],
-  verdicts: readonly Verdict[],
-) => Promise<readonly Verdict[]>
+type Moderate = typeof moderateComments | typeof moderateReviews
 
-export async function judgeComments(before: FormState, form: FormData): Promise<FormState> {
-  return judge(before, form, moderateComments)
-}
+export const judgeComments = judgeForm(moderateComments)
+export const undoCommentModeration = undoForm(moderateComments)
+export const judgeReviews = judgeForm(moderateReviews)
+export const undoReviewModeration = undoForm(moderateReviews)
 
-export async function undoCommentModeration(before: FormState, form: FormData): Promise<FormState> {
-  return undoModeration(before, form, moderateComments)
-}
-
-export async function judgeReviews(before: FormState, form: FormData): Promise<FormState> {
-  return judge(before, form, moderateReviews)
-}
-
-export async function undoReviewModeration(before: FormState, form: FormData): Promise<FormState> {
-  return undoModeration(before, form, moderateReviews)
-}
-
-async function judge(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Judged,
+function judgeForm(moderate: Moderate) {
+  return staffForm({
+    fields: Judged,
+    calls: moderate,
     async run({ app, actor, t }, { ids, state }) {
-      const reverse = await verb(
+      const reverse = await moderate(
         app,
         actor,
         ids.map((id) => ({ id, state })),
@@ -54,11 +38,12 @@ async function judge(before: FormState, form: FormData, verb: Verb): Promise<For
   })
 }
 
-async function undoModeration(before: FormState, form: FormData, verb: Verb): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Undone,
+function undoForm(moderate: Moderate) {
+  return staffForm({
+    fields: Undone,
+    calls: moderate,
     async run({ app, actor, t }, { undo }) {
-      const { length } = await verb(app, actor, undo)
+      const { length } = await moderate(app, actor, undo)
       return { done: t('admin.community.undone', { count: length }) }
     },
   })

@@ -27,11 +27,8 @@ export function Autosave({ kind, id, texts }: Entry & { texts: { kept: string } 
       if (changedAt === 0) return
       changedAt = 0
       const data = new FormData(form)
-      const at = await keep(
-        kind,
-        id,
-        Object.fromEntries(KEPT_FIELDS.map((name) => [name, String(data.get(name) ?? '')])),
-      ).catch(() => null)
+      const texts = Object.fromEntries(KEPT_FIELDS.map((name) => [name, String(data.get(name) ?? '')]))
+      const at = await keep({ kind, id, texts }).catch(() => null)
       if (at) setKeptAt(at)
     }
     const change = (event: Event) => {

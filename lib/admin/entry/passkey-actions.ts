@@ -8,9 +8,7 @@ import {
   beginPasskeySignIn,
   signInWithPasskey,
 } from '#lib/domains/people/staff/index.ts'
-import { answerForm, answerGuestForm } from '../forms/answer-form.ts'
-import type { FormState } from '../forms/form-state.ts'
-import { guestRequest, memberRequest } from '../request/panel-request.ts'
+import { guestCall, guestForm, OWN, staffCall, staffForm } from '../forms/form-action.ts'
 import { setPanelCookie } from '../request/session-cookie.ts'
 import { nextPath } from './next-path.ts'
 import { Next } from './schemas.ts'
@@ -30,37 +28,34 @@ function parse(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** What the browser is asked to sign in with a passkey. */
-export async function askForPasskey() {
-  const { app } = await guestRequest()
-  return beginPasskeySignIn(app)
-}
+/** The challenge for signing in with a passkey. */
+export const askForPasskey = guestCall(({ app }) => beginPasskeySignIn(app))
 
-export async function enterWithPasskey(before: FormState, form: FormData): Promise<FormState> {
-  return answerGuestForm(before, form, {
-    schema: SignInAnswer,
-    async run({ app, browser }, { token, answer, next }) {
-      await setPanelCookie(app, 'panel', await signInWithPasskey(app, { token, response: answer }, browser))
-      return { to: nextPath(next) }
-    },
-  })
-}
+export const enterWithPasskey = guestForm({
+  fields: SignInAnswer,
+  async run({ app, browser }, { token, answer, next }) {
+    await setPanelCookie(app, 'panel', await signInWithPasskey(app, { token, response: answer }, browser))
+    return { to: nextPath(next) }
+  },
+})
 
-/** What the browser is asked to make a passkey; null if a proof of who acts is needed first. */
-export async function askForNewPasskey() {
-  const { app, actor } = await memberRequest()
-  return beginPasskey(app, actor).catch((error) => {
-    if (isDomainError(error, 'sudo_needed')) return null
-    throw error
-  })
-}
+/** The challenge for a new passkey; null if people have to confirm who they are first. */
+export const askForNewPasskey = staffCall({
+  fields: z.undefined(),
+  calls: OWN,
+  run: ({ app, actor }) =>
+    beginPasskey(app, actor).catch((error) => {
+      if (isDomainError(error, 'sudo_needed')) return null
+      throw error
+    }),
+  otherwise: null,
+})
 
-export async function registerPasskey(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: NewPasskey,
-    async run({ app, actor, t }, { token, answer, name }) {
-      await addPasskey(app, actor, { token, response: answer, name })
-      return { done: t('admin.security.passkey_added') }
-    },
-  })
-}
+export const registerPasskey = staffForm({
+  fields: NewPasskey,
+  calls: OWN,
+  async run({ app, actor, t }, { token, answer, name }) {
+    await addPasskey(app, actor, { token, response: answer, name })
+    return { done: t('admin.security.passkey_added') }
+  },
+})

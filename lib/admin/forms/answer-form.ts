@@ -1,71 +1,74 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
-import { isDomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
+import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
 import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
 import type { Invalid } from '#lib/web/refusals/refusal.ts'
-import { type GuestPanel, guestRequest, memberRequest, type Panel } from '../request/panel-request.ts'
+import type { GuestPanel } from '../request/panel-request.ts'
 import type { FormState } from './form-state.ts'
 
-/** What became of a form. */
+/** The result of a form. */
 export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found'> & {
-  /** With `found`: fields that are filled in with something else than was typed. */
+  /** With `found`: fields that are filled in with something other than what was typed. */
   values?: FormState['values']
 }
 
-type Handled<P, S extends z.ZodType> = {
-  schema: S
+/** How a form is handled. */
+export type Handling<P, S extends z.ZodType> = {
+  fields: S
   run(panel: P, input: z.output<S>, form: FormData): Promise<Outcome>
-  /** For forms with a field `version`: the fields as they are now, if somebody else has saved meanwhile; null if it is gone. */
+  /** For forms with a field `version`: the fields as they are now, if someone else has saved since; null if it is gone. */
   current?(panel: P, input: z.output<S>): Promise<FormState['conflict'] | null>
+  /** What the form goes on to show as found if it is refused. */
+  foundWhenRefused?(panel: P, form: FormData, before: FormState): Promise<unknown>
 }
 
-/** Answers a form of somebody signed in: checks its fields, runs the verb, and words what it refuses. */
-export async function answerForm<S extends z.ZodType>(
-  before: FormState,
-  form: FormData,
-  handled: Handled<Panel, S>,
-): Promise<FormState> {
-  return answer(await memberRequest(), before, form, handled)
+type Checked<P, S extends z.ZodType> = Handling<P, S> & {
+  /** The permission that whoever sends the form lacks. */
+  lacking?(panel: P): Permission | undefined
 }
 
-/** Like `answerForm`, for forms before signing in. */
-export async function answerGuestForm<S extends z.ZodType>(
-  before: FormState,
-  form: FormData,
-  handled: Handled<GuestPanel, S>,
-): Promise<FormState> {
-  return answer(await guestRequest(), before, form, handled)
-}
-
-async function answer<P extends GuestPanel, S extends z.ZodType>(
+/** Answers a form: checks who sends it and its fields, runs it, and words what is refused. */
+export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   panel: P,
   before: FormState,
   form: FormData,
-  { schema, run, current }: Handled<P, S>,
+  handling: Checked<P, S>,
 ): Promise<FormState> {
   const state: FormState = { answered: before.answered + 1, errors: {}, values: readValues(form) }
-  const messages = chooseMessages(undefined, [panel.locale])
-  const parsed = schema.safeParse(readFields(form), { error: messages.errorMap })
-  if (!parsed.success) return { ...state, ...explainFields(panel, messages.issues(parsed.error)) }
-  let outcome: Outcome
-  try {
-    outcome = await run(panel, parsed.data, form)
-  } catch (error) {
-    const explained = explain(panel, error)
-    const isStale = isDomainError(error, 'stale')
-    const conflict = isStale ? await current?.(panel, parsed.data) : undefined
-    return conflict
-      ? { ...state, conflict, errors: {}, message: panel.t('admin.form.conflict') }
-      : { ...state, ...explained }
+  const outcome = await runForm(panel, form, handling)
+  if ('errors' in outcome) {
+    const { foundWhenRefused } = handling
+    const isShown = foundWhenRefused && outcome.message !== undefined
+    return { ...state, ...outcome, ...(isShown && { found: await foundWhenRefused(panel, form, before) }) }
   }
-  // Without scripts, a browser has to be led on; with them, the form does so itself.
+  // Without scripts, a browser has to be redirected; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
   const { values, ...rest } = outcome
   return { ...state, ...rest, values: rest.found === undefined ? {} : { ...state.values, ...values } }
+}
+
+async function runForm<P extends GuestPanel, S extends z.ZodType>(
+  panel: P,
+  form: FormData,
+  { fields, run, current, lacking }: Checked<P, S>,
+): Promise<Outcome | Refused> {
+  const permission = lacking?.(panel)
+  if (permission !== undefined) return explain(panel, new DomainError('forbidden', { permission }))
+  const messages = chooseMessages(undefined, [panel.locale])
+  const parsed = fields.safeParse(readFields(form), { error: messages.errorMap })
+  if (!parsed.success) return explainFields(panel, messages.issues(parsed.error))
+  try {
+    return await run(panel, parsed.data, form)
+  } catch (error) {
+    const explained = explain(panel, error)
+    const conflict = isDomainError(error, 'stale') ? await current?.(panel, parsed.data) : undefined
+    return conflict ? { errors: {}, conflict, message: panel.t('admin.form.conflict') } : explained
+  }
 }
 
 const OWN_FIELD = /^\$ACTION/
@@ -90,10 +93,10 @@ function readValues(form: FormData): Record<string, string> {
   )
 }
 
-type Explained = Pick<FormState, 'errors' | 'message' | 'needsProof'>
+type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>
 
-/** The messages for a refusal. Rethrows errors that nobody expected, which Next logs and hides. */
-function explain(panel: GuestPanel, error: unknown): Explained {
+/** The messages for a refusal. Rethrows unexpected errors, which Next logs and hides. */
+function explain(panel: GuestPanel, error: unknown): Refused {
   if (error instanceof InvalidSetting)
     return { errors: { [error.key]: [...error.reasons] }, message: panel.t('admin.form.faults') }
   if (isDomainError(error, 'sudo_needed')) return { errors: {}, needsProof: true }
@@ -104,7 +107,7 @@ function explain(panel: GuestPanel, error: unknown): Explained {
   return { ...explained, message: explained.message ?? t('admin.form.faults') }
 }
 
-function explainFields(panel: GuestPanel, invalid: Invalid): Explained {
+function explainFields(panel: GuestPanel, invalid: Invalid): Refused {
   const { errors } = chooseMessages(undefined, [panel.locale]).invalid(invalid)
   return { errors, message: panel.t('admin.form.faults') }
 }

@@ -1,12 +1,13 @@
 'use server'
 
 import { z } from 'zod'
-import { readyRequest } from '../request/panel-request.ts'
+import { OWN, staffCall } from '../forms/form-action.ts'
 import { findInPanel, type HitGroup } from './search-panel.ts'
 
-const Query = z.string().trim().min(2).max(100)
-
-export async function searchPanel(given: unknown): Promise<HitGroup[]> {
-  const query = Query.safeParse(given)
-  return query.success ? findInPanel(await readyRequest(), query.data) : []
-}
+/** Each source that it looks through has its own permission. */
+export const searchPanel = staffCall({
+  fields: z.string().trim().min(2).max(100),
+  calls: OWN,
+  run: (panel, query): Promise<HitGroup[]> => findInPanel(panel, query),
+  otherwise: [],
+})

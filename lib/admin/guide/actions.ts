@@ -19,10 +19,8 @@ import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parsePrice } from '#lib/services/money/parse-price.ts'
 import { writeMajor } from '#lib/services/money/write-major.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readPriceAnswer } from '../settings/price-answer.ts'
 import { guidePath } from './guide-path.ts'
@@ -73,39 +71,37 @@ const Payment = z.object({ version, cash: Checkbox, 'payments.bank_transfer.deta
 const LooksForm = z.object({ version, 'site.primary_color': z.string(), 'site.logo': optional })
 const NewApp = z.object({ name: z.string().trim().min(1).max(120) })
 
-export async function saveStore(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Store,
-    async run({ app, actor, t }, given) {
-      const basics = {
-        name: given['site.name'],
-        email: given['contact.email'],
-        address: given['contact.address'],
-        country: given['shop.country'],
-        currency: given['currency.code'],
-        prices: readPriceAnswer(given),
-        locale: given['site.locale'],
-        timeZone: given['site.timezone'],
-      }
-      await setUpStore(app, actor, basics, given.version)
-      return { done: t('admin.guide.saved'), to: guidePath() }
-    },
-    current: ({ app }) => readCurrent(app, SHOWN.store),
-  })
-}
+export const saveStore = staffForm({
+  fields: Store,
+  calls: setUpStore,
+  async run({ app, actor, t }, given) {
+    const basics = {
+      name: given['site.name'],
+      email: given['contact.email'],
+      address: given['contact.address'],
+      country: given['shop.country'],
+      currency: given['currency.code'],
+      prices: readPriceAnswer(given),
+      locale: given['site.locale'],
+      timeZone: given['site.timezone'],
+    }
+    await setUpStore(app, actor, basics, given.version)
+    return { done: t('admin.guide.saved'), to: guidePath() }
+  },
+  current: ({ app }) => readCurrent(app, SHOWN.store),
+})
 
-export async function saveTax(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Tax,
-    async run({ app, actor, t }, { version: seen, inclusive, country, name, rate: written }) {
-      // A rate is stored in millionths, so a per cent has four decimals.
-      const rate = parseDecimal('rate', written, 4)
-      await setUpTax(app, actor, { inclusive, country, name, rate }, seen?.country === country ? seen : null)
-      return { done: t('admin.guide.saved'), to: guidePath() }
-    },
-    current: readCurrentTax,
-  })
-}
+export const saveTax = staffForm({
+  fields: Tax,
+  calls: setUpTax,
+  async run({ app, actor, t }, { version: seen, inclusive, country, name, rate: written }) {
+    // A rate is stored in millionths, so a per cent has four decimals.
+    const rate = parseDecimal('rate', written, 4)
+    await setUpTax(app, actor, { inclusive, country, name, rate }, seen?.country === country ? seen : null)
+    return { done: t('admin.guide.saved'), to: guidePath() }
+  },
+  current: readCurrentTax,
+})
 
 /** What the country's usual tax is now. */
 async function readCurrentTax({ app, actor }: Panel, { country }: z.output<typeof Tax>) {
@@ -124,22 +120,21 @@ async function readCurrentTax({ app, actor }: Panel, { country }: z.output<typeo
   }
 }
 
-export async function saveShipping(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Shipping,
-    async run({ app, actor, t }, { version: seen, name, eta, price, freeFrom }) {
-      const exponent = currencyExponent(app.settings.current['currency.code'])
-      const basics = {
-        ...{ name, eta },
-        price: parseDecimal('price', price, exponent),
-        freeFrom: freeFrom === '' ? null : parseDecimal('freeFrom', freeFrom, exponent),
-      }
-      await setUpShipping(app, actor, basics, seen)
-      return { done: t('admin.guide.saved'), to: guidePath() }
-    },
-    current: readCurrentShipping,
-  })
-}
+export const saveShipping = staffForm({
+  fields: Shipping,
+  calls: setUpShipping,
+  async run({ app, actor, t }, { version: seen, name, eta, price, freeFrom }) {
+    const exponent = currencyExponent(app.settings.current['currency.code'])
+    const basics = {
+      ...{ name, eta },
+      price: parseDecimal('price', price, exponent),
+      freeFrom: freeFrom === '' ? null : parseDecimal('freeFrom', freeFrom, exponent),
+    }
+    await setUpShipping(app, actor, basics, seen)
+    return { done: t('admin.guide.saved'), to: guidePath() }
+  },
+  current: readCurrentShipping,
+})
 
 /** What the first way to ship is now. */
 async function readCurrentShipping({ app, actor }: Panel) {
@@ -160,68 +155,61 @@ async function readCurrentShipping({ app, actor }: Panel) {
   }
 }
 
-export async function savePayment(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Payment,
-    async run({ app, actor, t }, { cash, version: seen, 'payments.bank_transfer.details': bankDetails }) {
-      await setUpPayment(app, actor, { cashOnDelivery: cash, bankDetails }, seen)
-      return { done: t('admin.guide.saved'), to: guidePath() }
-    },
-    current: ({ app }) => readCurrent(app, SHOWN.payment),
-  })
-}
+export const savePayment = staffForm({
+  fields: Payment,
+  calls: setUpPayment,
+  async run({ app, actor, t }, { cash, version: seen, 'payments.bank_transfer.details': bankDetails }) {
+    await setUpPayment(app, actor, { cashOnDelivery: cash, bankDetails }, seen)
+    return { done: t('admin.guide.saved'), to: guidePath() }
+  },
+  current: ({ app }) => readCurrent(app, SHOWN.payment),
+})
 
-export async function saveLooks(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: LooksForm,
-    async run({ app, actor, t }, given) {
-      const looks = { color: given['site.primary_color'], logo: given['site.logo'] }
-      await setUpLooks(app, actor, looks, given.version)
-      return { done: t('admin.guide.saved'), to: guidePath() }
-    },
-    current: ({ app }) => readCurrent(app, SHOWN.looks),
-  })
-}
+export const saveLooks = staffForm({
+  fields: LooksForm,
+  calls: setUpLooks,
+  async run({ app, actor, t }, given) {
+    const looks = { color: given['site.primary_color'], logo: given['site.logo'] }
+    await setUpLooks(app, actor, looks, given.version)
+    return { done: t('admin.guide.saved'), to: guidePath() }
+  },
+  current: ({ app }) => readCurrent(app, SHOWN.looks),
+})
 
-export async function addApp(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: NewApp,
-    async run({ app, actor, t }, { name }) {
-      const { key, secret } = await registerApp(app, actor, { name, isPublic: false, origins: [] })
-      return { done: t('admin.api.registered', { name }), shown: [key, secret ?? ''] }
-    },
-  })
-}
+export const addApp = staffForm({
+  fields: NewApp,
+  calls: registerApp,
+  async run({ app, actor, t }, { name }) {
+    const { key, secret } = await registerApp(app, actor, { name, isPublic: false, origins: [] })
+    return { done: t('admin.api.registered', { name }), shown: [key, secret ?? ''] }
+  },
+})
 
-export async function skip(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Step,
-    async run({ app, actor, t }, { step }) {
-      await skipStep(app, actor, step)
-      return { done: t('admin.guide.skipped'), to: guidePath() }
-    },
-  })
-}
+export const skip = staffForm({
+  fields: Step,
+  calls: skipStep,
+  async run({ app, actor, t }, { step }) {
+    await skipStep(app, actor, step)
+    return { done: t('admin.guide.skipped'), to: guidePath() }
+  },
+})
 
-export async function dismiss(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: NoFields,
-    act: dismissGuide,
-    done: (t) => t('admin.guide.dismissed'),
-  })
-}
+export const dismiss = actForm({
+  fields: NoFields,
+  act: dismissGuide,
+  done: (t) => t('admin.guide.dismissed'),
+})
 
-export async function removeDemo(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: NoFields,
-    async run({ app, actor, t }) {
-      const done = await removeDemoStore(app, actor)
-      if (!done) return { done: t('admin.guide.demo.gone') }
-      const removed = Object.values(done.removed).reduce((sum, rows) => sum + rows, 0)
-      return { done: t('admin.guide.demo.removed', { removed, kept: done.kept.length }) }
-    },
-  })
-}
+export const removeDemo = staffForm({
+  fields: NoFields,
+  calls: removeDemoStore,
+  async run({ app, actor, t }) {
+    const done = await removeDemoStore(app, actor)
+    if (!done) return { done: t('admin.guide.demo.gone') }
+    const removed = Object.values(done.removed).reduce((sum, rows) => sum + rows, 0)
+    return { done: t('admin.guide.demo.removed', { removed, kept: done.kept.length }) }
+  },
+})
 
 async function readCurrent({ settings }: Panel['app'], shown: Parameters<typeof currentForm>[1]) {
   await settings.refresh()

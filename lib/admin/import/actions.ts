@@ -10,10 +10,9 @@ import {
   startImport,
   stopImport,
 } from '#lib/domains/running/imports/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm, type Outcome } from '../forms/answer-form.ts'
+import type { Outcome } from '../forms/answer-form.ts'
 import { ById, Checkbox, NoFields, RowId } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
 
 const IMPORT_PATH = '/admin/import'
@@ -30,42 +29,39 @@ const Start = z.object({
 })
 
 /** A small file as a whole, from browsers without scripts. */
-export async function sendWhole(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: NoFields,
-    async run(panel) {
-      const file = form.get('file')
-      if (!(file instanceof File)) return {}
-      const id = await openImport(panel.app, panel.actor, { name: file.name, bytes: file.size })
-      for (let position = 0; position < file.size; position += MAX_IMPORT_PART) {
-        await keep(panel, { id, position, part: file.slice(position, position + MAX_IMPORT_PART) })
-      }
-      return { to: `${IMPORT_PATH}/${id}` }
-    },
-  })
-}
+export const sendWhole = staffForm({
+  fields: NoFields,
+  calls: [openImport, addImportPart],
+  async run(panel, _nothing, form) {
+    const file = form.get('file')
+    if (!(file instanceof File)) return {}
+    const id = await openImport(panel.app, panel.actor, { name: file.name, bytes: file.size })
+    for (let position = 0; position < file.size; position += MAX_IMPORT_PART) {
+      await keep(panel, { id, position, part: file.slice(position, position + MAX_IMPORT_PART) })
+    }
+    return { to: `${IMPORT_PATH}/${id}` }
+  },
+})
 
 /** Begins the upload of a file in parts; answers with where it goes on. */
-export async function begin(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: New,
-    async run({ app, actor }, file): Promise<Outcome> {
-      const id = await openImport(app, actor, file)
-      return { to: `${IMPORT_PATH}/${id}`, shown: [String(id)] }
-    },
-  })
-}
+export const begin = staffForm({
+  fields: New,
+  calls: openImport,
+  async run({ app, actor }, file): Promise<Outcome> {
+    const id = await openImport(app, actor, file)
+    return { to: `${IMPORT_PATH}/${id}`, shown: [String(id)] }
+  },
+})
 
-export async function sendPart(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Part,
-    async run(panel, { id, position }) {
-      const part = form.get('part')
-      if (part instanceof Blob) await keep(panel, { id, position, part })
-      return {}
-    },
-  })
-}
+export const sendPart = staffForm({
+  fields: Part,
+  calls: addImportPart,
+  async run(panel, { id, position }, form) {
+    const part = form.get('part')
+    if (part instanceof Blob) await keep(panel, { id, position, part })
+    return {}
+  },
+})
 
 async function keep(
   { app, actor }: Panel,
@@ -74,27 +70,21 @@ async function keep(
   await addImportPart(app, actor, { ...place, content: new Uint8Array(await part.arrayBuffer()) })
 }
 
-export async function start(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: Start,
-    act: startImport,
-    done: (t) => t('admin.import.started'),
-  })
-}
+export const start = actForm({
+  fields: Start,
+  act: startImport,
+  done: (t) => t('admin.import.started'),
+})
 
-export async function stop(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: stopImport,
-    done: (t) => t('admin.import.was_stopped'),
-  })
-}
+export const stop = actForm({
+  fields: ById,
+  act: stopImport,
+  done: (t) => t('admin.import.was_stopped'),
+})
 
-export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: removeImport,
-    done: (t) => t('admin.import.removed'),
-    to: () => IMPORT_PATH,
-  })
-}
+export const remove = actForm({
+  fields: ById,
+  act: removeImport,
+  done: (t) => t('admin.import.removed'),
+  to: () => IMPORT_PATH,
+})

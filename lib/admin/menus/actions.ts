@@ -8,9 +8,8 @@ import {
   menuLocations,
   saveMenuItems,
 } from '#lib/domains/publishing/content/index.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, Version } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 import { menuTexts } from './menu-texts.ts'
 import { outlineOf } from './outline.ts'
 
@@ -29,29 +28,27 @@ const Menu = z.object({
   items: jsonField(z.array(Item).max(200), { maxLength: 1_000_000 }),
 })
 
-export async function saveMenu(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Menu,
-    async run({ app, actor, t }, given) {
-      await saveMenuItems(app, actor, given)
-      return { done: t('admin.menus.saved') }
-    },
-    async current({ app, actor, t }, { id }) {
-      const { menus, targets } = await editMenus(app, actor)
-      const menu = menus.find((one) => one.id === id)
-      if (!menu) return null
-      const outline = outlineOf(menu.items, targets, menuTexts(t))
-      return { version: menu.updatedAt.toISOString(), theirs: { outline } }
-    },
-  })
-}
+export const saveMenu = staffForm({
+  fields: Menu,
+  calls: saveMenuItems,
+  async run({ app, actor, t }, given) {
+    await saveMenuItems(app, actor, given)
+    return { done: t('admin.menus.saved') }
+  },
+  async current({ app, actor, t }, { id }) {
+    const { menus, targets } = await editMenus(app, actor)
+    const menu = menus.find((one) => one.id === id)
+    if (!menu) return null
+    const outline = outlineOf(menu.items, targets, menuTexts(t))
+    return { version: menu.updatedAt.toISOString(), theirs: { outline } }
+  },
+})
 
-export async function addMenu(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.object({ location: z.enum(menuLocations) }),
-    async run({ app, actor, t }, { location }) {
-      await createMenu(app, actor, { location, name: t(`admin.menus.location.${location}`) })
-      return { done: t('admin.menus.created') }
-    },
-  })
-}
+export const addMenu = staffForm({
+  fields: z.object({ location: z.enum(menuLocations) }),
+  calls: createMenu,
+  async run({ app, actor, t }, { location }) {
+    await createMenu(app, actor, { location, name: t(`admin.menus.location.${location}`) })
+    return { done: t('admin.menus.created') }
+  },
+})

@@ -2,10 +2,8 @@
 
 import { z } from 'zod'
 import { answerMessage, settleMessages } from '#lib/domains/publishing/contact/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { jsonField, RowId, RowIds } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 
 const Settled = z.object({ ids: RowIds, to: z.enum(['done', 'waiting']) })
 const Undone = z.object({
@@ -17,32 +15,28 @@ const Answer = z.object({
   text: z.string().trim().min(1).max(20_000),
 })
 
-export async function answer(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: Answer,
-    act: answerMessage,
-    done: (t) => t('admin.messages.sent'),
-  })
-}
+export const answer = actForm({
+  fields: Answer,
+  act: answerMessage,
+  done: (t) => t('admin.messages.sent'),
+})
 
-export async function settle(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Settled,
-    async run({ app, actor, t }, { ids, to }) {
-      const changed = await settleMessages(app, actor, { ids, isDone: to === 'done' })
-      const done = t(`admin.messages.made.${to}`, { count: changed.length })
-      const undo = JSON.stringify({ ids: changed, isDone: to !== 'done' })
-      return changed.length === 0 ? { done } : { done, undo }
-    },
-  })
-}
+export const settle = staffForm({
+  fields: Settled,
+  calls: settleMessages,
+  async run({ app, actor, t }, { ids, to }) {
+    const changed = await settleMessages(app, actor, { ids, isDone: to === 'done' })
+    const done = t(`admin.messages.made.${to}`, { count: changed.length })
+    const undo = JSON.stringify({ ids: changed, isDone: to !== 'done' })
+    return changed.length === 0 ? { done } : { done, undo }
+  },
+})
 
-export async function unsettle(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Undone,
-    async run({ app, actor, t }, { undo }) {
-      const { length } = await settleMessages(app, actor, undo)
-      return { done: t('admin.messages.undone', { count: length }) }
-    },
-  })
-}
+export const unsettle = staffForm({
+  fields: Undone,
+  calls: settleMessages,
+  async run({ app, actor, t }, { undo }) {
+    const { length } = await settleMessages(app, actor, undo)
+    return { done: t('admin.messages.undone', { count: length }) }
+  },
+})

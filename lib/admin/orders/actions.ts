@@ -13,9 +13,7 @@ import {
   shipOrders,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 import { readLines, readRefund } from './read-lines.ts'
 
 const Numbered = z.object({ number: z.string().max(60) })
@@ -52,97 +50,81 @@ const Refunding = z.looseObject({
   payment: Payment.default(null),
 })
 
-export async function markPaid(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Received,
-    async run({ app, actor, t }, { number, payment }) {
-      await markOrderPaid(app, actor, number, payment)
-      return { done: t('admin.orders.marked_paid') }
-    },
-  })
-}
+export const markPaid = staffForm({
+  fields: Received,
+  calls: markOrderPaid,
+  async run({ app, actor, t }, { number, payment }) {
+    await markOrderPaid(app, actor, number, payment)
+    return { done: t('admin.orders.marked_paid') }
+  },
+})
 
-export async function ship(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Shipping,
-    async run({ app, actor, t }, { number, carrier, tracking, tracking_url: url }) {
-      await shipParcel(app, actor, number, {
-        carrier: carrier || null,
-        tracking: tracking || null,
-        ...(url && { trackingUrl: url }),
-        lines: readLines(form),
-      })
-      return { done: t('admin.orders.shipped') }
-    },
-  })
-}
+export const ship = staffForm({
+  fields: Shipping,
+  calls: shipParcel,
+  async run({ app, actor, t }, { number, carrier, tracking, tracking_url: url }, form) {
+    await shipParcel(app, actor, number, {
+      carrier: carrier || null,
+      tracking: tracking || null,
+      ...(url && { trackingUrl: url }),
+      lines: readLines(form),
+    })
+    return { done: t('admin.orders.shipped') }
+  },
+})
 
-export async function shipSelected(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Selected,
-    async run({ app, actor, t }, { orders }) {
-      const { shipped, refused } = await shipOrders(app, actor, orders)
-      const said = [t('admin.orders.shipped_many', { count: shipped.length })]
-      if (refused.length > 0) said.push(t('admin.orders.not_shipped', { numbers: refused.join(', ') }))
-      return { done: said.join(' ') }
-    },
-  })
-}
+export const shipSelected = staffForm({
+  fields: Selected,
+  calls: shipParcel,
+  async run({ app, actor, t }, { orders }) {
+    const { shipped, refused } = await shipOrders(app, actor, orders)
+    const said = [t('admin.orders.shipped_many', { count: shipped.length })]
+    if (refused.length > 0) said.push(t('admin.orders.not_shipped', { numbers: refused.join(', ') }))
+    return { done: said.join(' ') }
+  },
+})
 
-export async function markDelivered(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ByNumber,
-    act: markOrderDelivered,
-    done: (t) => t('admin.orders.delivered'),
-  })
-}
+export const markDelivered = actForm({
+  fields: ByNumber,
+  act: markOrderDelivered,
+  done: (t) => t('admin.orders.delivered'),
+})
 
-export async function cancel(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ByNumber,
-    act: cancelOrderByHand,
-    done: (t) => t('admin.orders.cancelled'),
-  })
-}
+export const cancel = actForm({
+  fields: ByNumber,
+  act: cancelOrderByHand,
+  done: (t) => t('admin.orders.cancelled'),
+})
 
-export async function refund(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Refunding,
-    async run({ app, actor, t }, given) {
-      const state = await refundOrderByHand(app, actor, given.number, readRefund(form, given))
-      return { done: t(`admin.orders.refunded_${state}`) }
-    },
-  })
-}
+export const refund = staffForm({
+  fields: Refunding,
+  calls: refundOrderByHand,
+  async run({ app, actor, t }, given, form) {
+    const state = await refundOrderByHand(app, actor, given.number, readRefund(form, given))
+    return { done: t(`admin.orders.refunded_${state}`) }
+  },
+})
 
-export async function note(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: Note,
-    act: noteOnOrder,
-    done: (t) => t('admin.orders.noted'),
-  })
-}
+export const note = actForm({
+  fields: Note,
+  act: noteOnOrder,
+  done: (t) => t('admin.orders.noted'),
+})
 
-export async function writeToBuyer(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: Message,
-    act: mailBuyer,
-    done: (t) => t('admin.orders.sent_mail'),
-  })
-}
+export const writeToBuyer = actForm({
+  fields: Message,
+  act: mailBuyer,
+  done: (t) => t('admin.orders.sent_mail'),
+})
 
-export async function clearFlag(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ByNumber,
-    act: clearOrderFlag,
-    done: (t) => t('admin.orders.flag_cleared'),
-  })
-}
+export const clearFlag = actForm({
+  fields: ByNumber,
+  act: clearOrderFlag,
+  done: (t) => t('admin.orders.flag_cleared'),
+})
 
-export async function revokeLink(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ByNumber,
-    act: revokeOrderLink,
-    done: (t) => t('admin.orders.link_revoked'),
-  })
-}
+export const revokeLink = actForm({
+  fields: ByNumber,
+  act: revokeOrderLink,
+  done: (t) => t('admin.orders.link_revoked'),
+})

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { changeSettings } from '#lib/domains/running/settings/index.ts'
 import { type KeyTest, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
-import { answerForm } from '../forms/answer-form.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
 import type { Panel } from '../request/panel-request.ts'
 
@@ -14,37 +13,34 @@ const Anything = z.record(z.string(), z.unknown())
 const Switch = z.object({ id, on: z.enum(['true', 'false']), name: z.string().max(100) })
 const Method = z.object({ id })
 
-export async function sort(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Anything,
-    async run({ app, actor, t }) {
-      await changeSettings(app, actor, [{ key: 'payments.order', value: readOrder(form) }])
-      return { done: t('admin.payments.order_saved') }
-    },
-  })
-}
+export const sort = staffForm({
+  fields: Anything,
+  calls: changeSettings,
+  async run({ app, actor, t }, _fields, form) {
+    await changeSettings(app, actor, [{ key: 'payments.order', value: readOrder(form) }])
+    return { done: t('admin.payments.order_saved') }
+  },
+})
 
-export async function setOn(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Switch,
-    async run({ app, actor, t }, { id, on, name }) {
-      const isOn = on === 'true'
-      await changeSettings(app, actor, [{ key: `payments.${id}.enabled`, value: isOn }])
-      return { done: t(isOn ? 'admin.payments.switched_on' : 'admin.payments.switched_off', { name }) }
-    },
-  })
-}
+export const setOn = staffForm({
+  fields: Switch,
+  calls: changeSettings,
+  async run({ app, actor, t }, { id, on, name }) {
+    const isOn = on === 'true'
+    await changeSettings(app, actor, [{ key: `payments.${id}.enabled`, value: isOn }])
+    return { done: t(isOn ? 'admin.payments.switched_on' : 'admin.payments.switched_off', { name }) }
+  },
+})
 
 /** Every line that is shown says one thing that the test found. */
-export async function testKeys(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Method,
-    async run(panel, { id }) {
-      const test = await testPaymentKeys(panel.app, panel.actor, id)
-      return { shown: test ? describeTest(panel, test) : [panel.t('admin.payments.no_keys')] }
-    },
-  })
-}
+export const testKeys = staffForm({
+  fields: Method,
+  calls: testPaymentKeys,
+  async run(panel, { id }) {
+    const test = await testPaymentKeys(panel.app, panel.actor, id)
+    return { shown: test ? describeTest(panel, test) : [panel.t('admin.payments.no_keys')] }
+  },
+})
 
 function describeTest({ t }: Panel, { keys, isLive, webhook, lacking }: KeyTest): string[] {
   if (keys !== 'good') return [t(`admin.payments.keys.${keys}`)]

@@ -11,10 +11,8 @@ import {
   saveTax,
 } from '#lib/domains/shop/rates/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { Checkbox, jsonField, RowId } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { readTerms } from './terms.ts'
 import { writeMethod, writeSeenTax, writeTax, writeZone } from './write-forms.ts'
@@ -72,93 +70,90 @@ const MethodZone = z.object({
   not_there: Checkbox,
 })
 
-export async function putTax(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Tax,
-    async run({ app, actor, t }, { version: seen, goods_only: goodsOnly, tax_class: taxClass, ...given }) {
-      await saveTax(app, actor, seen, {
-        ...given,
-        ...toZone(given),
-        ...{ taxClass, rate: readPercent(given.rate), appliesToShipping: !goodsOnly },
-      })
-      return { done: t('admin.rates.tax_saved') }
-    },
-    async current({ app, actor }, { tax_class: taxClass, ...given }) {
-      const { taxes } = await listStaffRates(app, actor)
-      const tax = taxes.find(
-        (one) =>
-          one.country === given.country.toUpperCase() &&
-          one.state === given.state &&
-          one.postcodes === given.postcodes &&
-          one.taxClass === taxClass &&
-          one.priority === given.priority,
-      )
-      return tax ? { version: writeSeenTax(tax), theirs: writeTax(tax) } : null
-    },
-  })
-}
+export const putTax = staffForm({
+  fields: Tax,
+  calls: saveTax,
+  async run({ app, actor, t }, { version: seen, goods_only: goodsOnly, tax_class: taxClass, ...given }) {
+    await saveTax(app, actor, seen, {
+      ...given,
+      ...toZone(given),
+      ...{ taxClass, rate: readPercent(given.rate), appliesToShipping: !goodsOnly },
+    })
+    return { done: t('admin.rates.tax_saved') }
+  },
+  async current({ app, actor }, { tax_class: taxClass, ...given }) {
+    const { taxes } = await listStaffRates(app, actor)
+    const tax = taxes.find(
+      (one) =>
+        one.country === given.country.toUpperCase() &&
+        one.state === given.state &&
+        one.postcodes === given.postcodes &&
+        one.taxClass === taxClass &&
+        one.priority === given.priority,
+    )
+    return tax ? { version: writeSeenTax(tax), theirs: writeTax(tax) } : null
+  },
+})
 
-export async function dropTax(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: z.object({ id: RowId, version: Version }),
-    act: (app, actor, { id, version }) => removeTax(app, actor, id, version),
-    done: (t) => t('admin.rates.tax_removed'),
-  })
-}
+export const dropTax = staffForm({
+  fields: z.object({ id: RowId, version: Version }),
+  calls: removeTax,
+  async run({ app, actor, t }, { id, version }) {
+    await removeTax(app, actor, id, version)
+    return { done: t('admin.rates.tax_removed') }
+  },
+})
 
-export async function putMethod(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Method,
-    async run({ app, actor, t }, { version, code, only_zones: onlyInZones, ...given }) {
-      const isPriced = given.price !== '' || given.bands !== ''
-      const hasNoTerms = onlyInZones && !isPriced
-      if (version === '' && hasNoTerms) throw invalidField('price', 'required')
-      await saveShipping(app, actor, version || null, {
-        ...{ code, name: given.name, position: given.position, onlyInZones },
-        ...{ description: given.description || null, eta: given.eta || null },
-        ...{ taxable: given.taxable, active: given.active },
-        countries: given.countries.split(/[\s,;]+/).flatMap((one) => one.toUpperCase() || []),
-        ...(!hasNoTerms && { terms: readTerms(given, app.settings.current['currency.code']) }),
-      })
-      return { done: t('admin.rates.method_saved') }
-    },
-    async current(panel, { code }) {
-      const { method, currency } = await findMethod(panel, code)
-      return method && { version: method.version, theirs: writeMethod(method, method.position, currency) }
-    },
-  })
-}
+export const putMethod = staffForm({
+  fields: Method,
+  calls: saveShipping,
+  async run({ app, actor, t }, { version, code, only_zones: onlyInZones, ...given }) {
+    const isPriced = given.price !== '' || given.bands !== ''
+    const hasNoTerms = onlyInZones && !isPriced
+    if (version === '' && hasNoTerms) throw invalidField('price', 'required')
+    await saveShipping(app, actor, version || null, {
+      ...{ code, name: given.name, position: given.position, onlyInZones },
+      ...{ description: given.description || null, eta: given.eta || null },
+      ...{ taxable: given.taxable, active: given.active },
+      countries: given.countries.split(/[\s,;]+/).flatMap((one) => one.toUpperCase() || []),
+      ...(!hasNoTerms && { terms: readTerms(given, app.settings.current['currency.code']) }),
+    })
+    return { done: t('admin.rates.method_saved') }
+  },
+  async current(panel, { code }) {
+    const { method, currency } = await findMethod(panel, code)
+    return method && { version: method.version, theirs: writeMethod(method, method.position, currency) }
+  },
+})
 
-export async function putZone(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: MethodZone,
-    async run({ app, actor, t }, { version, code, not_there: isNotThere, ...given }) {
-      const terms = isNotThere ? null : readTerms(given, app.settings.current['currency.code'])
-      await saveShipping(app, actor, version, { code, zone: toZone(given), terms })
-      return { done: t('admin.rates.zone_saved') }
-    },
-    async current(panel, { code, country, state, postcodes }) {
-      const { method, currency } = await findMethod(panel, code)
-      const zone = method?.zones.find(
-        (one) => one.country === country && one.state === state && one.postcodes === postcodes,
-      )
-      return method && { version: method.version, theirs: zone ? writeZone(zone, currency) : {} }
-    },
-  })
-}
+export const putZone = staffForm({
+  fields: MethodZone,
+  calls: saveShipping,
+  async run({ app, actor, t }, { version, code, not_there: isNotThere, ...given }) {
+    const terms = isNotThere ? null : readTerms(given, app.settings.current['currency.code'])
+    await saveShipping(app, actor, version, { code, zone: toZone(given), terms })
+    return { done: t('admin.rates.zone_saved') }
+  },
+  async current(panel, { code, country, state, postcodes }) {
+    const { method, currency } = await findMethod(panel, code)
+    const zone = method?.zones.find(
+      (one) => one.country === country && one.state === state && one.postcodes === postcodes,
+    )
+    return method && { version: method.version, theirs: zone ? writeZone(zone, currency) : {} }
+  },
+})
 
-export async function dropMethod(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z
-      .object({ ...Zone, code: Text, version: Version })
-      .partial({ country: true, state: true, postcodes: true }),
-    async run({ app, actor, t }, { code, version, country, state = '', postcodes = '' }) {
-      const zone = country ? toZone({ country, state, postcodes }) : null
-      await removeShipping(app, actor, code, version, zone)
-      return { done: t(zone ? 'admin.rates.zone_removed' : 'admin.rates.method_removed') }
-    },
-  })
-}
+export const dropMethod = staffForm({
+  fields: z
+    .object({ ...Zone, code: Text, version: Version })
+    .partial({ country: true, state: true, postcodes: true }),
+  calls: removeShipping,
+  async run({ app, actor, t }, { code, version, country, state = '', postcodes = '' }) {
+    const zone = country ? toZone({ country, state, postcodes }) : null
+    await removeShipping(app, actor, code, version, zone)
+    return { done: t(zone ? 'admin.rates.zone_removed' : 'admin.rates.method_removed') }
+  },
+})
 
 async function findMethod({ app, actor }: Panel, code: string) {
   const { methods } = await listStaffRates(app, actor)

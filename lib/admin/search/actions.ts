@@ -9,10 +9,8 @@ import {
   switchEngine,
   unpinResults,
 } from '#lib/domains/running/search/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { ById, NoFields } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 import { nameEngine } from './name-engine.ts'
 
 const Engine = z.object({ engine: z.string().min(1).max(100), was: z.string().max(100) })
@@ -20,68 +18,60 @@ const SynonymsForm = z.object({ terms: z.string().trim().min(1).max(2000), kind:
 const Query = z.object({ type: z.string().min(1).max(100), query: z.string().trim().min(1).max(200) })
 const PinsForm = Query.loose()
 
-export async function chooseEngine(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Engine,
-    async run(panel, input) {
-      await switchEngine(panel.app, panel.actor, input)
-      return { done: panel.t('admin.search.being_built', { engine: nameEngine(panel, input.engine) }) }
-    },
-  })
-}
+export const chooseEngine = staffForm({
+  fields: Engine,
+  calls: switchEngine,
+  async run(panel, input) {
+    await switchEngine(panel.app, panel.actor, input)
+    return { done: panel.t('admin.search.being_built', { engine: nameEngine(panel, input.engine) }) }
+  },
+})
 
-export async function rebuild(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: NoFields,
-    act: rebuildSearch,
-    done: (t) => t('admin.search.being_rebuilt'),
-  })
-}
+export const rebuild = actForm({
+  fields: NoFields,
+  act: rebuildSearch,
+  done: (t) => t('admin.search.being_rebuilt'),
+})
 
-export async function addSynonyms(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: SynonymsForm,
-    async run({ app, actor, t }, { terms, kind }) {
-      await addSearchSynonyms(app, actor, { terms, oneWay: kind === 'one' })
-      return { done: t('admin.search.synonyms_added'), to: '/admin/search/synonyms' }
-    },
-  })
-}
+export const addSynonyms = staffForm({
+  fields: SynonymsForm,
+  calls: addSearchSynonyms,
+  async run({ app, actor, t }, { terms, kind }) {
+    await addSearchSynonyms(app, actor, { terms, oneWay: kind === 'one' })
+    return { done: t('admin.search.synonyms_added'), to: '/admin/search/synonyms' }
+  },
+})
 
-export async function removeSynonyms(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: removeSearchSynonyms,
-    done: (t) => t('admin.search.synonyms_removed'),
-  })
-}
+export const removeSynonyms = actForm({
+  fields: ById,
+  act: removeSearchSynonyms,
+  done: (t) => t('admin.search.synonyms_removed'),
+})
 
 /** Every result has a field `place:ID`: a place from 1, `never`, or nothing. */
-export async function pin(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: PinsForm,
-    async run({ app, actor, t }, { type, query, ...fields }) {
-      const places = Object.entries(fields).flatMap(([name, place]) => {
-        const id = /^place:(\d{1,9})$/.exec(name)?.[1]
-        return id === undefined || typeof place !== 'string' ? [] : [{ id: Number(id), place }]
-      })
-      const first = places
-        .filter(({ place }) => /^\d{1,3}$/.test(place))
-        .sort((a, b) => Number(a.place) - Number(b.place))
-      const never = places.filter(({ place }) => place === 'never')
-      const idsOf = (chosen: typeof places) => chosen.map(({ id }) => id)
-      await pinResults(app, actor, { type, query, first: idsOf(first), never: idsOf(never) })
-      return { done: t('admin.search.pinned', { query }), to: '/admin/search/pins' }
-    },
-  })
-}
+export const pin = staffForm({
+  fields: PinsForm,
+  calls: pinResults,
+  async run({ app, actor, t }, { type, query, ...fields }) {
+    const places = Object.entries(fields).flatMap(([name, place]) => {
+      const id = /^place:(\d{1,9})$/.exec(name)?.[1]
+      return id === undefined || typeof place !== 'string' ? [] : [{ id: Number(id), place }]
+    })
+    const first = places
+      .filter(({ place }) => /^\d{1,3}$/.test(place))
+      .sort((a, b) => Number(a.place) - Number(b.place))
+    const never = places.filter(({ place }) => place === 'never')
+    const idsOf = (chosen: typeof places) => chosen.map(({ id }) => id)
+    await pinResults(app, actor, { type, query, first: idsOf(first), never: idsOf(never) })
+    return { done: t('admin.search.pinned', { query }), to: '/admin/search/pins' }
+  },
+})
 
-export async function unpin(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Query,
-    async run({ app, actor, t }, { type, query }) {
-      await unpinResults(app, actor, { type, query })
-      return { done: t('admin.search.unpinned', { query }) }
-    },
-  })
-}
+export const unpin = staffForm({
+  fields: Query,
+  calls: unpinResults,
+  async run({ app, actor, t }, { type, query }) {
+    await unpinResults(app, actor, { type, query })
+    return { done: t('admin.search.unpinned', { query }) }
+  },
+})

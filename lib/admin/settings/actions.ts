@@ -8,9 +8,8 @@ import {
   type OpenSetting,
   type SettingChange,
 } from '#lib/domains/running/settings/index.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { jsonField } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 import { readPriceAnswer } from './price-answer.ts'
 import { fieldOf, readSetting, writeSetting } from './setting-field.ts'
 
@@ -22,28 +21,27 @@ const Import = z.looseObject({ file: z.string().min(1).max(500_000) })
 const Settings = z.record(z.string().max(100), z.unknown())
 
 /** Saves what a page of settings shows: only what was changed, so that two people may change different settings at once. */
-export async function saveSettings(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Shown,
-    async run({ app, actor, t }, fields) {
-      const changes = readChanges(await listSettings(app, actor), fields)
-      await changeSettings(app, actor, changes, readPriceAnswer(fields))
-      return { done: t('admin.settings.saved', { count: changes.length }) }
-    },
-    async current({ app, actor }, fields) {
-      const settings = await listSettings(app, actor)
-      const changed = new Set(readChanges(settings, fields).map(({ key }) => key))
-      const theirs = settings
-        .filter(({ key, isSecret }) => changed.has(key) && !isSecret)
-        .map((setting) => [setting.key, writeSetting(fieldOf(setting), setting.value)])
-      // What was left as it was shown stays as the others have it.
-      return {
-        version: JSON.stringify({ ...fields.version, ...Object.fromEntries(theirs) }),
-        theirs: Object.fromEntries(theirs),
-      }
-    },
-  })
-}
+export const saveSettings = staffForm({
+  fields: Shown,
+  calls: changeSettings,
+  async run({ app, actor, t }, fields) {
+    const changes = readChanges(await listSettings(app, actor), fields)
+    await changeSettings(app, actor, changes, readPriceAnswer(fields))
+    return { done: t('admin.settings.saved', { count: changes.length }) }
+  },
+  async current({ app, actor }, fields) {
+    const settings = await listSettings(app, actor)
+    const changed = new Set(readChanges(settings, fields).map(({ key }) => key))
+    const theirs = settings
+      .filter(({ key, isSecret }) => changed.has(key) && !isSecret)
+      .map((setting) => [setting.key, writeSetting(fieldOf(setting), setting.value)])
+    // What was left as it was shown stays as the others have it.
+    return {
+      version: JSON.stringify({ ...fields.version, ...Object.fromEntries(theirs) }),
+      theirs: Object.fromEntries(theirs),
+    }
+  },
+})
 
 /** What differs from what was shown. */
 function readChanges(settings: readonly OpenSetting[], fields: z.output<typeof Shown>): SettingChange[] {
@@ -68,21 +66,20 @@ function readSecret(key: string, given: string, isRemoved: boolean): SettingChan
 }
 
 /** Reads settings that were exported, all or none. */
-export async function importSettings(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Import,
-    async run({ app, actor, t }, { file, ...fields }) {
-      const given = parseSettings(file)
-      const known = await listSettings(app, actor)
-      const changes = Object.entries(given).map(([key, value]) => {
-        const fallback = known.find((one) => one.key === key)?.default
-        return { key, value: isSame(value, fallback) ? undefined : value }
-      })
-      await changeSettings(app, actor, changes, readPriceAnswer(fields))
-      return { done: t('admin.settings.imported', { count: changes.length }) }
-    },
-  })
-}
+export const importSettings = staffForm({
+  fields: Import,
+  calls: changeSettings,
+  async run({ app, actor, t }, { file, ...fields }) {
+    const given = parseSettings(file)
+    const known = await listSettings(app, actor)
+    const changes = Object.entries(given).map(([key, value]) => {
+      const fallback = known.find((one) => one.key === key)?.default
+      return { key, value: isSame(value, fallback) ? undefined : value }
+    })
+    await changeSettings(app, actor, changes, readPriceAnswer(fields))
+    return { done: t('admin.settings.imported', { count: changes.length }) }
+  },
+})
 
 function parseSettings(file: string): Record<string, unknown> {
   try {

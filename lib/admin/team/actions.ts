@@ -10,9 +10,8 @@ import {
   revokeInvitation,
   suspendMember,
 } from '#lib/domains/people/staff/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
 import { ById, RowId } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm } from '../forms/form-action.ts'
 
 const Role = z.enum(roles)
 const Invitation = z.object({
@@ -22,46 +21,34 @@ const Invitation = z.object({
 })
 const RoleChange = z.object({ id: RowId, was: Role, role: Role })
 
-export async function invite(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: Invitation,
-    act: inviteMember,
-    done: (t, input) => t('admin.team.invited', { email: input.email }),
-  })
-}
+export const invite = actForm({
+  fields: Invitation,
+  act: inviteMember,
+  done: (t, input) => t('admin.team.invited', { email: input.email }),
+})
 
-export async function revoke(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: revokeInvitation,
-    done: (t) => t('admin.team.revoked'),
-  })
-}
+export const revoke = actForm({
+  fields: ById,
+  act: revokeInvitation,
+  done: (t) => t('admin.team.revoked'),
+})
 
-export async function giveRole(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: RoleChange,
-    act: changeRole,
-    done: (t) => t('admin.team.role_changed'),
-  })
-}
+export const giveRole = actForm({
+  fields: RoleChange,
+  act: changeRole,
+  done: (t) => t('admin.team.role_changed'),
+})
 
-export async function suspend(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, { schema: ById, act: suspendMember, done: (t) => t('admin.team.suspended') })
-}
+export const suspend = actForm({ fields: ById, act: suspendMember, done: (t) => t('admin.team.suspended') })
 
-export async function reinstate(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: reinstateMember,
-    done: (t) => t('admin.team.reinstated'),
-  })
-}
+export const reinstate = actForm({
+  fields: ById,
+  act: reinstateMember,
+  done: (t) => t('admin.team.reinstated'),
+})
 
-export async function removeFactors(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: removeMemberFactors,
-    done: (t) => t('admin.team.factors_removed'),
-  })
-}
+export const removeFactors = actForm({
+  fields: ById,
+  act: removeMemberFactors,
+  done: (t) => t('admin.team.factors_removed'),
+})

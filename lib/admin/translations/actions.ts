@@ -10,9 +10,8 @@ import {
   translateTexts,
   type WrittenText,
 } from '#lib/domains/publishing/translations/index.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { jsonField } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { staffForm } from '../forms/form-action.ts'
 
 /** A text, and the fingerprint of the translation that was shown. */
 const Shown = z.tuple([
@@ -31,42 +30,41 @@ const Form = z.looseObject({
   version: jsonField(z.array(Shown).max(2000), { maxLength: 1_000_000 }),
 })
 
-export async function save(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Form,
-    async run({ app, actor, t }, given) {
-      const { locale, kind, id } = given
-      const count = await translateTexts(app, actor, createThemeTexts(app), {
-        ...{ locale, kind, id },
-        texts: readTexts(given),
-      })
-      return { done: t('admin.translations.saved', { count }) }
-    },
-    async current({ app, actor }, given) {
-      const { locale, version } = given
-      const texts = readTexts(given)
-      const now = await findTranslations(
-        app,
-        actor,
-        texts.map(({ entity, id, field }) => ({ entity, id, field, locale })),
-      )
-      const isContested = texts.map(
-        ({ value, was }, at) => isWritten({ value, was }) && fingerprintOf(now[at] ?? null) !== was,
-      )
-      const theirs = now.flatMap((value, at) => (isContested[at] ? [[`text.${at}`, value ?? '']] : []))
-      return {
-        // Only what is shown side by side may be saved over.
-        version: JSON.stringify(
-          version.map(([entity, id, field, was], at) => [
-            ...[entity, id, field],
-            isContested[at] ? fingerprintOf(now[at] ?? null) : was,
-          ]),
-        ),
-        theirs: Object.fromEntries(theirs),
-      }
-    },
-  })
-}
+export const save = staffForm({
+  fields: Form,
+  calls: translateTexts,
+  async run({ app, actor, t }, given) {
+    const { locale, kind, id } = given
+    const count = await translateTexts(app, actor, createThemeTexts(app), {
+      ...{ locale, kind, id },
+      texts: readTexts(given),
+    })
+    return { done: t('admin.translations.saved', { count }) }
+  },
+  async current({ app, actor }, given) {
+    const { locale, version } = given
+    const texts = readTexts(given)
+    const now = await findTranslations(
+      app,
+      actor,
+      texts.map(({ entity, id, field }) => ({ entity, id, field, locale })),
+    )
+    const isContested = texts.map(
+      ({ value, was }, at) => isWritten({ value, was }) && fingerprintOf(now[at] ?? null) !== was,
+    )
+    const theirs = now.flatMap((value, at) => (isContested[at] ? [[`text.${at}`, value ?? '']] : []))
+    return {
+      // Only what is shown side by side may be saved over.
+      version: JSON.stringify(
+        version.map(([entity, id, field, was], at) => [
+          ...[entity, id, field],
+          isContested[at] ? fingerprintOf(now[at] ?? null) : was,
+        ]),
+      ),
+      theirs: Object.fromEntries(theirs),
+    }
+  },
+})
 
 function readTexts({ version, ...given }: z.output<typeof Form>): WrittenText[] {
   return version.map(([entity, id, field, was], at) => {

@@ -11,10 +11,8 @@ import {
   resumeHook,
   rotateHook,
 } from '#lib/domains/running/webhooks/index.ts'
-import { answerAct } from '../forms/answer-act.ts'
-import { answerForm } from '../forms/answer-form.ts'
 import { ById, RowId } from '../forms/fields.ts'
-import type { FormState } from '../forms/form-state.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 
 const events = z
   .union([z.string(), z.array(z.string())])
@@ -28,67 +26,57 @@ const Endpoint = z.object({
 const Switch = z.object({ id: RowId, to: z.enum(['on', 'paused']) })
 const Rotation = z.object({ id: RowId, hours: z.coerce.number().int().min(0).max(720) })
 
-export async function add(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Endpoint,
-    async run({ app, actor, t }, input) {
-      const { secret } = await addHook(app, actor, input, app.env.webhookLocalHosts)
-      return { done: t('admin.webhooks.added'), shown: [secret] }
-    },
-  })
-}
+export const add = staffForm({
+  fields: Endpoint,
+  calls: addHook,
+  async run({ app, actor, t }, input) {
+    const { secret } = await addHook(app, actor, input, app.env.webhookLocalHosts)
+    return { done: t('admin.webhooks.added'), shown: [secret] }
+  },
+})
 
-export async function change(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Endpoint.extend({ id: RowId }),
-    async run({ app, actor, t }, { id, ...input }) {
-      await changeHook(app, actor, id, input, app.env.webhookLocalHosts)
-      return { done: t('admin.webhooks.changed') }
-    },
-  })
-}
+export const change = staffForm({
+  fields: Endpoint.extend({ id: RowId }),
+  calls: changeHook,
+  async run({ app, actor, t }, { id, ...input }) {
+    await changeHook(app, actor, id, input, app.env.webhookLocalHosts)
+    return { done: t('admin.webhooks.changed') }
+  },
+})
 
-export async function rotate(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Rotation,
-    async run({ app, actor, t }, { id, hours }) {
-      const { secret } = await rotateHook(app, actor, id, hours)
-      return { done: t('admin.webhooks.rotated'), shown: [secret] }
-    },
-  })
-}
+export const rotate = staffForm({
+  fields: Rotation,
+  calls: rotateHook,
+  async run({ app, actor, t }, { id, hours }) {
+    const { secret } = await rotateHook(app, actor, id, hours)
+    return { done: t('admin.webhooks.rotated'), shown: [secret] }
+  },
+})
 
-export async function setState(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Switch,
-    async run({ app, actor, t }, { id, to }) {
-      if (to === 'on') await resumeHook(app, actor, id)
-      else await pauseHook(app, actor, id)
-      return { done: t(to === 'on' ? 'admin.webhooks.resumed' : 'admin.webhooks.paused') }
-    },
-  })
-}
+export const setState = staffForm({
+  fields: Switch,
+  calls: [resumeHook, pauseHook],
+  async run({ app, actor, t }, { id, to }) {
+    if (to === 'on') await resumeHook(app, actor, id)
+    else await pauseHook(app, actor, id)
+    return { done: t(to === 'on' ? 'admin.webhooks.resumed' : 'admin.webhooks.paused') }
+  },
+})
 
-export async function remove(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: removeHook,
-    done: (t) => t('admin.webhooks.removed'),
-  })
-}
+export const remove = actForm({
+  fields: ById,
+  act: removeHook,
+  done: (t) => t('admin.webhooks.removed'),
+})
 
-export async function resend(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: resendHook,
-    done: (t) => t('admin.webhooks.resent'),
-  })
-}
+export const resend = actForm({
+  fields: ById,
+  act: resendHook,
+  done: (t) => t('admin.webhooks.resent'),
+})
 
-export async function resendAll(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: resendFailedHooks,
-    done: (t, _id, count) => t('admin.webhooks.failed_resent', { count }),
-  })
-}
+export const resendAll = actForm({
+  fields: ById,
+  act: resendFailedHooks,
+  done: (t, _id, count) => t('admin.webhooks.failed_resent', { count }),
+})

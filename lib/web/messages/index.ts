@@ -1,12 +1,4 @@
 import type { z } from 'zod'
-import ar from 'zod/v4/locales/ar.js'
-import de from 'zod/v4/locales/de.js'
-import en from 'zod/v4/locales/en.js'
-import es from 'zod/v4/locales/es.js'
-import fr from 'zod/v4/locales/fr.js'
-import id from 'zod/v4/locales/id.js'
-import ja from 'zod/v4/locales/ja.js'
-import nl from 'zod/v4/locales/nl.js'
 import { FALLBACK_LOCALE, findCatalogue, type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-languages.ts'
 import type { FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
@@ -32,19 +24,13 @@ export type Messages = {
   errorMap: z.core.$ZodErrorMap
 }
 
-const validators: Record<string, typeof en | undefined> = { en, de, fr, es, nl, id, ja, ar }
 const known = new Map<string, Messages>()
 
 /** The messages in a language that has a catalogue. */
 function messagesIn(locale: string): Messages {
-  const messages = known.get(locale) ?? createMessages(textsIn(locale), validatorOf(locale))
+  const messages = known.get(locale) ?? createMessages(textsIn(locale))
   known.set(locale, messages)
   return messages
-}
-
-/** The validator's own messages, for the faults that have no text. */
-function validatorOf(locale: string): z.core.$ZodErrorMap {
-  return (validators[locale] ?? en)().localeError
 }
 
 /** The site's best language for an `Accept-Language`; otherwise the first of its languages that has messages. */
@@ -58,12 +44,12 @@ export function chooseMessages(accepted: string | undefined, siteLocales: readon
   return messagesIn(wanted ?? offered[0] ?? FALLBACK_LOCALE)
 }
 
-function createMessages(texts: Texts, validator: z.core.$ZodErrorMap): Messages {
+function createMessages(texts: Texts): Messages {
   const { t } = texts
   const explain = (fault: FieldFault): string | undefined => wordFault(fault, texts)
   const errorMap: z.core.$ZodErrorMap = (issue) => {
     const fault = issue.code === 'custom' ? (issue.params as FieldFault | undefined) : undefined
-    return (fault && explain(fault)) ?? wordIssue(issue, t) ?? validator(issue)
+    return (fault && explain(fault)) ?? wordIssue(issue, t)
   }
   return {
     locale: texts.locale,

@@ -8,10 +8,8 @@ import {
   listCategories,
   shiftCategory,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { answerAct } from '../../forms/answer-act.ts'
-import { answerForm } from '../../forms/answer-form.ts'
 import { ById, jsonField, PictureAddress, RowId } from '../../forms/fields.ts'
-import type { FormState } from '../../forms/form-state.ts'
+import { actForm, staffForm } from '../../forms/form-action.ts'
 import { writeShown } from './write-shown.ts'
 
 const Category = z.object({
@@ -32,49 +30,44 @@ const Shown = z.object({
   parentId: z.int().nullable(),
 })
 
-export async function addCategory(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Category,
-    async run({ app, actor, t }, { parent, ...given }) {
-      await createCategory(app, actor, { ...given, parentId: parent })
-      return { done: t('admin.catalogue.category_saved') }
-    },
-  })
-}
+export const addCategory = staffForm({
+  fields: Category,
+  calls: createCategory,
+  async run({ app, actor, t }, { parent, ...given }) {
+    await createCategory(app, actor, { ...given, parentId: parent })
+    return { done: t('admin.catalogue.category_saved') }
+  },
+})
 
-export async function saveCategory(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Category.extend({ id: RowId, version: jsonField(Shown) }),
-    async run({ app, actor, t }, { id, parent, version, ...given }) {
-      await changeCategory(app, actor, id, { ...given, parentId: parent }, version)
-      return { done: t('admin.catalogue.category_saved') }
-    },
-    async current({ app, actor }, { id }) {
-      const category = (await listCategories(app, actor)).find((one) => one.id === id)
-      if (!category) return null
-      const { name, description, imageUrl, parentId } = category
-      return {
-        version: writeShown(category),
-        theirs: { name, description, imageUrl: imageUrl ?? '', parent: String(parentId ?? '') },
-      }
-    },
-  })
-}
+export const saveCategory = staffForm({
+  fields: Category.extend({ id: RowId, version: jsonField(Shown) }),
+  calls: changeCategory,
+  async run({ app, actor, t }, { id, parent, version, ...given }) {
+    await changeCategory(app, actor, id, { ...given, parentId: parent }, version)
+    return { done: t('admin.catalogue.category_saved') }
+  },
+  async current({ app, actor }, { id }) {
+    const category = (await listCategories(app, actor)).find((one) => one.id === id)
+    if (!category) return null
+    const { name, description, imageUrl, parentId } = category
+    return {
+      version: writeShown(category),
+      theirs: { name, description, imageUrl: imageUrl ?? '', parent: String(parentId ?? '') },
+    }
+  },
+})
 
-export async function shift(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.object({ id: RowId, by: z.enum(['-1', '1']) }),
-    async run({ app, actor, t }, { id, by }) {
-      await shiftCategory(app, actor, id, by === '1' ? 1 : -1)
-      return { done: t('admin.catalogue.category_saved') }
-    },
-  })
-}
+export const shift = staffForm({
+  fields: z.object({ id: RowId, by: z.enum(['-1', '1']) }),
+  calls: shiftCategory,
+  async run({ app, actor, t }, { id, by }) {
+    await shiftCategory(app, actor, id, by === '1' ? 1 : -1)
+    return { done: t('admin.catalogue.category_saved') }
+  },
+})
 
-export async function removeCategory(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: deleteCategory,
-    done: (t) => t('admin.catalogue.category_deleted'),
-  })
-}
+export const removeCategory = actForm({
+  fields: ById,
+  act: deleteCategory,
+  done: (t) => t('admin.catalogue.category_deleted'),
+})

@@ -9,9 +9,8 @@ import {
   listStaffCoupons,
   switchCoupon,
 } from '#lib/domains/shop/cart/index.ts'
-import { answerForm } from '../../forms/answer-form.ts'
 import { RowId, Version } from '../../forms/fields.ts'
-import type { FormState } from '../../forms/form-state.ts'
+import { staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
 import { readAmount, readAmountOrNull, readChange } from '../read-amount.ts'
 import { shownDay, writeCoupon } from './write-coupon.ts'
@@ -38,26 +37,25 @@ const New = z.object({
   ends: z.string().max(10),
 })
 
-export async function create(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: New,
-    async run({ app, actor, t }, given) {
-      const currency = app.settings.current['currency.code']
-      const timeZone = app.settings.current['site.timezone']
-      const startsAt = dayIn(given.starts, timeZone) ?? null
-      const endsAt = dayIn(given.ends, timeZone, 1) ?? null
-      if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
-      await addCoupon(app, actor, {
-        ...{ code: given.code, description: given.description, startsAt, endsAt },
-        reduction: readReduction(given, currency),
-        maxUses: given.max_uses,
-        maxUsesPerCustomer: given.max_uses_per_customer,
-        minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
-      })
-      return { done: t('admin.coupons.created') }
-    },
-  })
-}
+export const create = staffForm({
+  fields: New,
+  calls: addCoupon,
+  async run({ app, actor, t }, given) {
+    const currency = app.settings.current['currency.code']
+    const timeZone = app.settings.current['site.timezone']
+    const startsAt = dayIn(given.starts, timeZone) ?? null
+    const endsAt = dayIn(given.ends, timeZone, 1) ?? null
+    if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+    await addCoupon(app, actor, {
+      ...{ code: given.code, description: given.description, startsAt, endsAt },
+      reduction: readReduction(given, currency),
+      maxUses: given.max_uses,
+      maxUsesPerCustomer: given.max_uses_per_customer,
+      minSubtotal: readAmountOrNull('min_subtotal', given.min_subtotal, currency),
+    })
+    return { done: t('admin.coupons.created') }
+  },
+})
 
 function readReduction(
   given: Pick<z.output<typeof New>, 'type' | 'value' | 'shipping_methods' | 'max_shipping'>,
@@ -84,34 +82,33 @@ const Change = New.pick({
   ends: true,
 }).extend({ id: RowId, version: Version, starts_at: z.string().max(30), ends_at: z.string().max(30) })
 
-export async function change(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Change,
-    async run({ app, actor, t }, { id, version, ...given }) {
-      const timeZone = app.settings.current['site.timezone']
-      const startsAt = readMoment(given.starts, given.starts_at, timeZone, 0)
-      const endsAt = readMoment(given.ends, given.ends_at, timeZone, 1)
-      if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
-      await changeCoupon(
-        app,
-        actor,
-        { id, was: version },
-        {
-          ...{ description: given.description, startsAt, endsAt },
-          maxUses: given.max_uses,
-          maxUsesPerCustomer: given.max_uses_per_customer,
-        },
-      )
-      return { done: t('admin.coupons.changed') }
-    },
-    async current({ app, actor }, { id }) {
-      const coupon = (await listStaffCoupons(app, actor)).find((one) => one.id === id)
-      if (!coupon) return null
-      const theirs = writeCoupon(coupon, app.settings.current['site.timezone'])
-      return { version: coupon.updatedAt.toISOString(), theirs }
-    },
-  })
-}
+export const change = staffForm({
+  fields: Change,
+  calls: changeCoupon,
+  async run({ app, actor, t }, { id, version, ...given }) {
+    const timeZone = app.settings.current['site.timezone']
+    const startsAt = readMoment(given.starts, given.starts_at, timeZone, 0)
+    const endsAt = readMoment(given.ends, given.ends_at, timeZone, 1)
+    if (startsAt && endsAt && endsAt <= startsAt) throw invalidField('ends', 'text')
+    await changeCoupon(
+      app,
+      actor,
+      { id, was: version },
+      {
+        ...{ description: given.description, startsAt, endsAt },
+        maxUses: given.max_uses,
+        maxUsesPerCustomer: given.max_uses_per_customer,
+      },
+    )
+    return { done: t('admin.coupons.changed') }
+  },
+  async current({ app, actor }, { id }) {
+    const coupon = (await listStaffCoupons(app, actor)).find((one) => one.id === id)
+    if (!coupon) return null
+    const theirs = writeCoupon(coupon, app.settings.current['site.timezone'])
+    return { version: coupon.updatedAt.toISOString(), theirs }
+  },
+})
 
 /** A day as the form shows it, or the moment on it that was set before. */
 function readMoment(day: string, was: string, timeZone: string, days: 0 | 1): Date | null {
@@ -120,12 +117,11 @@ function readMoment(day: string, was: string, timeZone: string, days: 0 | 1): Da
   return dayIn(day, timeZone, days) ?? null
 }
 
-export async function switchOne(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.object({ id: RowId, active: z.enum(['0', '1']) }),
-    async run({ app, actor, t }, { id, active }) {
-      await switchCoupon(app, actor, id, active === '1')
-      return { done: t(active === '1' ? 'admin.coupons.renewed' : 'admin.coupons.is_over') }
-    },
-  })
-}
+export const switchOne = staffForm({
+  fields: z.object({ id: RowId, active: z.enum(['0', '1']) }),
+  calls: switchCoupon,
+  async run({ app, actor, t }, { id, active }) {
+    await switchCoupon(app, actor, id, active === '1')
+    return { done: t(active === '1' ? 'admin.coupons.renewed' : 'admin.coupons.is_over') }
+  },
+})

@@ -17,9 +17,8 @@ import {
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
-import { answerAct } from '../../forms/answer-act.ts'
-import { answerForm } from '../../forms/answer-form.ts'
 import { ById, Checkbox, RowId, Version } from '../../forms/fields.ts'
+import { actForm, staffForm } from '../../forms/form-action.ts'
 import type { FormState } from '../../forms/form-state.ts'
 import { dayIn } from '../../lists/query.ts'
 import type { Panel } from '../../request/panel-request.ts'
@@ -70,147 +69,132 @@ const Sale = Id.extend({
   until: z.string().max(10),
 })
 
-export async function create(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: New,
-    async run({ app, actor, t }, { name, sku, price }) {
-      const currency = app.settings.current['currency.code']
-      const id = await createProduct(app, actor, {
-        ...{ name, sku: sku || null },
-        price: readAmount('price', price, currency),
-      })
-      return { done: t('admin.catalogue.created'), to: `${PRODUCTS_PATH}/${id}` }
-    },
-  })
-}
+export const create = staffForm({
+  fields: New,
+  calls: createProduct,
+  async run({ app, actor, t }, { name, sku, price }) {
+    const currency = app.settings.current['currency.code']
+    const id = await createProduct(app, actor, {
+      ...{ name, sku: sku || null },
+      price: readAmount('price', price, currency),
+    })
+    return { done: t('admin.catalogue.created'), to: `${PRODUCTS_PATH}/${id}` }
+  },
+})
 
-export async function saveDetails(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Details,
-    async run(
-      { app, actor, t },
-      { id, version: was, categories, tags, publishedAt, publishedWas, ...given },
-    ) {
-      const timeZone = app.settings.current['site.timezone']
-      const moment = publishedAt === publishedWas ? undefined : readLocalTime(publishedAt, timeZone)
-      if (moment === null) throw invalidField('publishedAt', 'required')
+export const saveDetails = staffForm({
+  fields: Details,
+  calls: changeProductDetails,
+  async run({ app, actor, t }, { id, version: was, categories, tags, publishedAt, publishedWas, ...given }) {
+    const timeZone = app.settings.current['site.timezone']
+    const moment = publishedAt === publishedWas ? undefined : readLocalTime(publishedAt, timeZone)
+    if (moment === null) throw invalidField('publishedAt', 'required')
 
-      await changeProductDetails(
-        app,
-        actor,
-        { id, was },
-        {
-          ...given,
-          ...(moment && { publishedAt: moment }),
-          attributes: readAttributes(given.attributes),
-          vendor: given.vendor || null,
-          seoTitle: given.seoTitle || null,
-          seoDescription: given.seoDescription || null,
-          minQuantity: Math.max(1, Number(given.minQuantity)),
-          maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
-          categoryIds: categories,
-          tags: tags.split(',').flatMap((tag) => tag.trim() || []),
-        },
-      )
-      return { done: t('admin.catalogue.saved') }
-    },
-    current: (panel, { id }) =>
-      readCurrent(panel, id, (product) => writeDetails(product, panel.app.settings.current['site.timezone'])),
-  })
-}
+    await changeProductDetails(
+      app,
+      actor,
+      { id, was },
+      {
+        ...given,
+        ...(moment && { publishedAt: moment }),
+        attributes: readAttributes(given.attributes),
+        vendor: given.vendor || null,
+        seoTitle: given.seoTitle || null,
+        seoDescription: given.seoDescription || null,
+        minQuantity: Math.max(1, Number(given.minQuantity)),
+        maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
+        categoryIds: categories,
+        tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+      },
+    )
+    return { done: t('admin.catalogue.saved') }
+  },
+  current: (panel, { id }) =>
+    readCurrent(panel, id, (product) => writeDetails(product, panel.app.settings.current['site.timezone'])),
+})
 
-export async function saveVariants(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.looseObject(Seen.shape),
-    async run({ app, actor, t }, { id, version: was }) {
-      const rows = readVariants(form, app.settings.current['currency.code'])
-      await changeVariants(app, actor, { id, was }, rows)
-      return { done: t('admin.catalogue.saved') }
-    },
-    current: (panel, { id }) =>
-      readCurrent(panel, id, ({ variants }) =>
-        writeVariants(variants, panel.app.settings.current['currency.code']),
-      ),
-  })
-}
+export const saveVariants = staffForm({
+  fields: z.looseObject(Seen.shape),
+  calls: changeVariants,
+  async run({ app, actor, t }, { id, version: was }, form) {
+    const rows = readVariants(form, app.settings.current['currency.code'])
+    await changeVariants(app, actor, { id, was }, rows)
+    return { done: t('admin.catalogue.saved') }
+  },
+  current: (panel, { id }) =>
+    readCurrent(panel, id, ({ variants }) =>
+      writeVariants(variants, panel.app.settings.current['currency.code']),
+    ),
+})
 
-export async function saveOptions(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Seen.extend({ options: z.string().max(5000) }),
-    async run({ app, actor, t }, { id, version: was, options }) {
-      await changeOptions(app, actor, { id, was }, readOptions(options))
-      return { done: t('admin.catalogue.saved') }
-    },
-    current: (panel, { id }) =>
-      readCurrent(panel, id, (product) => ({ options: writeOptions(product.options) })),
-  })
-}
+export const saveOptions = staffForm({
+  fields: Seen.extend({ options: z.string().max(5000) }),
+  calls: changeOptions,
+  async run({ app, actor, t }, { id, version: was, options }) {
+    await changeOptions(app, actor, { id, was }, readOptions(options))
+    return { done: t('admin.catalogue.saved') }
+  },
+  current: (panel, { id }) =>
+    readCurrent(panel, id, (product) => ({ options: writeOptions(product.options) })),
+})
 
-export async function addPicture(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id,
-    async run({ app, actor }, { id }) {
-      const picture = form.get('picture')
-      if (!(picture instanceof File)) throw invalidField('picture', 'required')
-      const bytes = Buffer.from(await picture.arrayBuffer())
-      await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
-      return {}
-    },
-  })
-}
+export const addPicture = staffForm({
+  fields: Id,
+  calls: addProductPicture,
+  async run({ app, actor }, { id }, form) {
+    const picture = form.get('picture')
+    if (!(picture instanceof File)) throw invalidField('picture', 'required')
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
+    return {}
+  },
+})
 
-export async function choosePicture(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Id.extend({ mediaId: RowId, insteadOf: RowId.optional() }),
-    async run({ app, actor }, { id, mediaId, insteadOf = null }) {
-      await chooseProductPicture(app, actor, id, { mediaId, insteadOf })
-      return {}
-    },
-  })
-}
+export const choosePicture = staffForm({
+  fields: Id.extend({ mediaId: RowId, insteadOf: RowId.optional() }),
+  calls: chooseProductPicture,
+  async run({ app, actor }, { id, mediaId, insteadOf = null }) {
+    await chooseProductPicture(app, actor, id, { mediaId, insteadOf })
+    return {}
+  },
+})
 
-export async function savePictures(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: z.looseObject(Seen.shape),
-    async run({ app, actor, t }, { id, version: was }) {
-      await arrangePictures(app, actor, { id, was }, readPictures(form))
-      return { done: t('admin.catalogue.saved') }
-    },
-    current: (panel, { id }) => readCurrent(panel, id, ({ pictures }) => writePictures(pictures)),
-  })
-}
+export const savePictures = staffForm({
+  fields: z.looseObject(Seen.shape),
+  calls: arrangePictures,
+  async run({ app, actor, t }, { id, version: was }, form) {
+    await arrangePictures(app, actor, { id, was }, readPictures(form))
+    return { done: t('admin.catalogue.saved') }
+  },
+  current: (panel, { id }) => readCurrent(panel, id, ({ pictures }) => writePictures(pictures)),
+})
 
-export async function startSale(before: FormState, form: FormData): Promise<FormState> {
-  return answerForm(before, form, {
-    schema: Sale,
-    async run({ app, actor, t }, { id, percent, from, until }) {
-      const timeZone = app.settings.current['site.timezone']
-      await scheduleSale(app, actor, id, {
-        percent: Math.abs(readChange('percent', percent, 2)),
-        startsAt: dayIn(from, timeZone) ?? app.clock.now(),
-        endsAt: dayIn(until, timeZone, 1) ?? null,
-      })
-      return { done: t('admin.catalogue.sale_planned') }
-    },
-  })
-}
+export const startSale = staffForm({
+  fields: Sale,
+  calls: scheduleSale,
+  async run({ app, actor, t }, { id, percent, from, until }) {
+    const timeZone = app.settings.current['site.timezone']
+    await scheduleSale(app, actor, id, {
+      percent: Math.abs(readChange('percent', percent, 2)),
+      startsAt: dayIn(from, timeZone) ?? app.clock.now(),
+      endsAt: dayIn(until, timeZone, 1) ?? null,
+    })
+    return { done: t('admin.catalogue.sale_planned') }
+  },
+})
 
-export async function stopSale(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: endSale,
-    done: (t) => t('admin.catalogue.sale_over'),
-  })
-}
+export const stopSale = actForm({
+  fields: ById,
+  act: endSale,
+  done: (t) => t('admin.catalogue.sale_over'),
+})
 
-export async function removeProduct(before: FormState, form: FormData): Promise<FormState> {
-  return answerAct(before, form, {
-    schema: ById,
-    act: deleteProduct,
-    done: (t) => t('admin.catalogue.deleted'),
-    to: () => PRODUCTS_PATH,
-  })
-}
+export const removeProduct = actForm({
+  fields: ById,
+  act: deleteProduct,
+  done: (t) => t('admin.catalogue.deleted'),
+  to: () => PRODUCTS_PATH,
+})
 
 /** A form of a product as it is now; null if the product is gone. */
 async function readCurrent(

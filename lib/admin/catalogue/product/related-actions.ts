@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { relateProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { answerForm, type Outcome } from '../../forms/answer-form.ts'
+import type { Outcome } from '../../forms/answer-form.ts'
 import { RowId, RowIds, Version } from '../../forms/fields.ts'
-import type { FormState } from '../../forms/form-state.ts'
+import { staffForm } from '../../forms/form-action.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { describeRelated } from './describe-related.ts'
 
@@ -17,12 +17,14 @@ const Related = z.object({
 })
 type Given = z.output<typeof Related>
 
-/** Its buttons show the list anew, until one saves it. */
-export async function relate(before: FormState, form: FormData): Promise<FormState> {
-  const state = await answerForm(before, form, { schema: Related, run: runAct })
-  // What was refused is still to be seen as it was chosen.
-  return state.message === undefined ? state : { ...state, found: before.found }
-}
+/** Its buttons show the list again, until one saves it. */
+export const relate = staffForm({
+  fields: Related,
+  calls: relateProducts,
+  run: runAct,
+  // The list stays as it was chosen.
+  foundWhenRefused: async (_panel, _form, before) => before.found,
+})
 
 async function runAct(panel: Panel, { id, was, related, find, act }: Given): Promise<Outcome> {
   const { app, actor, t } = panel

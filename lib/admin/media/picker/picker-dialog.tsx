@@ -7,8 +7,8 @@ import { onSite } from '../../ui/on-site.ts'
 import { usePanelTexts } from '../../ui/panel-context.tsx'
 import { UploadButton } from '../../ui/upload-button.tsx'
 import { upload } from '../actions.ts'
-import { findPictures } from './find-pictures.ts'
 import type { Picked } from './picked.ts'
+import { findPictures } from './picker-actions.ts'
 
 type Props = { onPicked(picture: Picked): void; onClose(): void }
 type Found = { pictures: readonly Picked[]; next: number | null }

@@ -3,26 +3,25 @@
 import { z } from 'zod'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { placeManualOrder } from '#lib/domains/shop/orders/staff/index.ts'
-import { answerForm, type Outcome } from '../../forms/answer-form.ts'
+import type { Outcome } from '../../forms/answer-form.ts'
+import { staffForm } from '../../forms/form-action.ts'
 import type { FormState } from '../../forms/form-state.ts'
-import { memberRequest, type Panel } from '../../request/panel-request.ts'
+import type { Panel } from '../../request/panel-request.ts'
 import { describeDraft, prefill } from './describe-draft.ts'
 import { addressIn, type Draft, readDraft, readId, withItems } from './read-draft.ts'
 
-/** What its buttons do is read with the rest of the form: each shows the order anew, until one places it. */
-export async function makeOrder(before: FormState, form: FormData): Promise<FormState> {
-  const state = await answerForm(before, form, {
-    schema: z.looseObject({}),
-    run: (panel) => runAct(panel, readDraft(form)),
-  })
-  if (state.message === undefined) return state
-  return { ...state, found: await findAgain(before, form) }
-}
+/** Its buttons are read with the rest of the form: each shows the order again, until one places it. */
+export const makeOrder = staffForm({
+  fields: z.looseObject({}),
+  calls: placeManualOrder,
+  run: (panel, _fields, form) => runAct(panel, readDraft(form)),
+  foundWhenRefused: findAgain,
+})
 
-/** What was refused may have other prices and pieces by now. */
-async function findAgain(before: FormState, form: FormData): Promise<unknown> {
+/** Prices and stock may have changed since the order was shown. */
+async function findAgain(panel: Panel, form: FormData, before: FormState): Promise<unknown> {
   try {
-    return await describeDraft(await memberRequest(), readDraft(form))
+    return await describeDraft(panel, readDraft(form))
   } catch (error) {
     if (error instanceof DomainError) return before.found
     throw error

@@ -1,19 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { assessPassword, hashPassword } from '#lib/domains/people/accounts/index.ts'
-import { type Actor, authorise, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { type Actor, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { ownId } from '../factors/own-totp.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
-
-/** Changes the actor's password and signs them out elsewhere. Throws `invalid_fields`. */
-export async function changeOwnPassword(context: Context, actor: Actor, password: string): Promise<void> {
-  authorise(context, actor, replacePassword.act)
-  const where = { id: ownId(actor) }
-  const { email } = await context.database.prisma.staff.findUniqueOrThrow({ where, select: { email: true } })
-  const fault = assessPassword(context, password, email)
-  if (fault) throw invalidField('password', fault.code, fault.facts)
-  await replacePassword(context, actor, await hashPassword(password))
-}
 
 const replacePassword = staffAction(
   { permission: 'own', requiresReauth: true, action: 'staff.password_changed' },
@@ -23,6 +13,21 @@ const replacePassword = staffAction(
     const sessionId = actor.kind === 'staff' ? actor.sessionId : 0
     await tx.staffSession.deleteMany({ where: { staffId, id: { not: sessionId } } })
     record({ subject: subjectOf(staffId) })
+  },
+)
+
+/** Changes the actor's password and signs them out elsewhere. Throws `invalid_fields`. */
+export const changeOwnPassword = aroundAction(
+  replacePassword,
+  async (context: Context, actor: Actor, password: string): Promise<void> => {
+    const where = { id: ownId(actor) }
+    const { email } = await context.database.prisma.staff.findUniqueOrThrow({
+      where,
+      select: { email: true },
+    })
+    const fault = assessPassword(context, password, email)
+    if (fault) throw invalidField('password', fault.code, fault.facts)
+    await replacePassword(context, actor, await hashPassword(password))
   },
 )
 
