@@ -101,7 +101,7 @@ export function staffCall<S extends z.ZodType, Result>({
   run,
   otherwise,
 }: Call<S, Result>): DeclaredAction<(given?: unknown) => Promise<Result>> {
-  const need = needOf(calls)
+  const need = requiredPermission(calls)
   const call = async (given?: unknown): Promise<Result> => {
     const panel = await (need.beforeSecondFactor ? memberRequest() : readyRequest())
     const parsed = fields.safeParse(given)
@@ -120,7 +120,7 @@ export function guestCall<Result>(
 }
 
 function declare(fields: z.ZodType, calls: Guarded | readonly Guarded[], isVersioned: boolean): Declared {
-  const needs = [calls].flat().map(needOf)
+  const needs = [calls].flat().map(requiredPermission)
   return {
     permissions: [...new Set(needs.map(({ permission }) => permission))],
     requiresReauth: needs.some(({ requiresReauth }) => requiresReauth === true),
@@ -129,6 +129,6 @@ function declare(fields: z.ZodType, calls: Guarded | readonly Guarded[], isVersi
   }
 }
 
-function needOf(call: Guarded): Need {
+function requiredPermission(call: Guarded): Need {
   return 'act' in call ? call.act : call.need
 }

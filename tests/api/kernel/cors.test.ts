@@ -60,7 +60,7 @@ describe('a public app', () => {
     expect(status).toBe(200)
     const basic = Buffer.from(`${pub.key}:`).toString('base64')
     expect((await api.send('/site', { headers: { authorization: `Basic ${basic}` } })).status).toBe(200)
-    await expect(rotateSecret(api.app, pub.id, 1)).rejects.toThrow('public')
+    await expect(rotateSecret(api.app, pub.id, 1)).rejects.toThrow('app_without_secret')
   })
 
   it('is refused with a secret or a signature, and where the site wants signatures', async () => {
@@ -173,7 +173,9 @@ describe('origins', () => {
     for (const origin of [...wrong, 'https://a@b.example', 'https://*.example.com'])
       await expect(createPublicApp(api.app, 'Wrong', [origin]), origin).rejects.toThrow()
     const many = Array.from({ length: 21 }, (_, i) => `https://s${i}.example.com`)
-    await expect(createPublicApp(api.app, 'Many', many)).rejects.toThrow('at most 20')
+    await expect(createPublicApp(api.app, 'Many', many)).rejects.toMatchObject({
+      facts: { origins: [{ code: 'origins_limit', facts: { max: 20 } }] },
+    })
     const { key } = await createPublicApp(api.app, 'Capitals', ['HTTPS://Shop.Example.com:443/'])
     const headers = { 'x-api-key': key, origin: 'https://shop.example.com' }
     expect((await api.send('/site', { headers })).status).toBe(200)

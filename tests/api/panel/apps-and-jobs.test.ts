@@ -29,12 +29,12 @@ describe('apps', () => {
   it('are registered, changed and deleted, and their secrets stand nowhere in the audit log', async () => {
     const { app, owner } = panel
     const wrong = { name: 'Page', isPublic: true, origins: ['nothing'] }
-    expect(await codeOf(registerApp(app, owner, wrong))).toBe('invalid_origins')
+    expect(await codeOf(registerApp(app, owner, wrong))).toBe('invalid_fields')
     const { id, secret } = await registerApp(app, owner, { name: 'Phone', isPublic: false, origins: [] })
     const renewed = await renewAppSecret(app, owner, id, 24)
     expect(renewed.secret).not.toBe(secret)
     await configureApp(app, owner, id, { strict: true, origins: ['https://shop.example.com'] })
-    expect(await codeOf(configureApp(app, owner, id, { origins: ['nothing'] }))).toBe('invalid_origins')
+    expect(await codeOf(configureApp(app, owner, id, { origins: ['nothing'] }))).toBe('invalid_fields')
     const found = (await listOpenApps(app, owner)).find((one) => one.id === id)
     expect(found).toMatchObject({ strict: true, origins: ['https://shop.example.com'], liveSecrets: 2 })
     const { acts } = await listActs(app, by, { subject: `app:${id}` })
@@ -48,7 +48,7 @@ describe('apps', () => {
     expect(JSON.stringify(acts)).not.toContain(renewed.secret)
     await removeApp(app, owner, id)
     expect(await codeOf(removeApp(app, owner, id))).toBe('stale')
-    expect(await codeOf(renewAppSecret(app, owner, id, 0))).toBe('stale')
+    expect(await codeOf(renewAppSecret(app, owner, id, 0))).toBe('unknown')
   })
 
   it('are switched once, whoever does so at the same time', async () => {
@@ -59,7 +59,7 @@ describe('apps', () => {
       codeOf(switchApp(app, owner, id, false)),
     ])
     expect(outcomes.toSorted()).toEqual(['done', 'stale'])
-    expect(await codeOf(renewAppSecret(app, owner, id, 0))).toBe('stale')
+    expect(await codeOf(renewAppSecret(app, owner, id, 0))).toBe('app_without_secret')
   })
 })
 

@@ -6,7 +6,12 @@ import { panelFormat } from '#lib/admin/request/panel-format.ts'
 import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { may, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
-import { changeOptions, changeVariants, createProduct, showProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
+import {
+  changeOptions,
+  changeVariants,
+  createProduct,
+  showProduct,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
 import { saveTax } from '#lib/domains/shop/rates/index.ts'
 import { type PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'

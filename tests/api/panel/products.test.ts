@@ -222,7 +222,7 @@ describe('a change of many products', () => {
     expect(await idsOf({ tagId })).toEqual([two.id])
     await expect(
       sortProducts(app, owner, ids, { kind: 'tag', name: 'Unheard of', add: false }),
-    ).rejects.toThrow('No product has the tag')
+    ).rejects.toMatchObject({ facts: { tag: [{ code: 'unknown_tag' }] } })
   })
 
   it('counts two at once as one after the other', async () => {
