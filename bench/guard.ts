@@ -58,7 +58,7 @@ try {
   await upgrade(ours.env)
   for (const [key, value] of Object.entries(SETTINGS)) {
     const args = ['set', key, value]
-    const command = commandOf(former.folder, 'settings')
+    const command = await commandOf(former.folder, 'settings')
     // The version before may not have it.
     if (command) await run(process.execPath, [...command, ...args], { cwd: former.folder, env: site.env })
     await runProgram(['lib/cli/running/settings.ts', ...args], { env: ours.env })

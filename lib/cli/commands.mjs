@@ -54,7 +54,6 @@ export const areas = {
     purpose: 'Import the export of another shop or blog; again, to update what changed',
     program: 'lib/cli/running/import.ts',
   },
-  messages: { purpose: 'Messages from the contact form', program: 'lib/cli/publishing/messages.ts' },
   moderate: { purpose: 'Comments and reviews awaiting approval', program: 'lib/cli/publishing/moderate.ts' },
   orders: {
     purpose: 'Show, pay, ship, cancel, refund and invoice orders',
@@ -68,23 +67,14 @@ export const areas = {
   redirects: { purpose: 'Former addresses and where they lead', program: 'lib/cli/publishing/redirects.ts' },
   restore: { purpose: 'Restore a backup', program: 'lib/cli/backup/restore.ts' },
   search: {
-    purpose: 'Search indexes, synonyms, pinned results and reports',
+    purpose: 'Search indexes and synonyms',
     verbs: {
-      pins: { purpose: 'Results that come first for a query, or never', program: 'lib/cli/search/pins.ts' },
       rebuild: { purpose: 'Rebuild the indexes', program: 'lib/cli/search/indexes.ts rebuild' },
-      report: {
-        purpose: 'What customers search for, and what they do not find',
-        program: 'lib/cli/search/report.ts',
-      },
       status: { purpose: "Show each type's index", program: 'lib/cli/search/indexes.ts status' },
       synonyms: { purpose: 'Terms with the same meaning', program: 'lib/cli/search/synonyms.ts' },
     },
   },
   secrets: { purpose: 'Data encrypted with APP_SECRET', program: 'lib/cli/running/secrets.ts' },
-  seo: {
-    purpose: 'What search engines see of products, posts and pages',
-    program: 'lib/cli/publishing/seo.ts',
-  },
   settings: { purpose: 'The settings of the site', program: 'lib/cli/running/settings.ts' },
   shipping: { purpose: 'Shipping methods, prices and zones', program: 'lib/cli/shop/shipping.ts' },
   staff: { purpose: 'Who may sign in at /admin', program: 'lib/cli/people/staff.ts' },

@@ -38,7 +38,7 @@ async function warnOfLostMessages({ database, settings: { current } }: Site): Pr
   if (!current['features.contact'] || (await findMailbox(database.prisma, current)) !== null) return []
   return [
     'Messages from the contact form are not e-mailed to anyone. Set contact.recipient or contact.email. Until ' +
-      'then, bin/storefront messages list shows them.',
+      'then, Messages in the panel shows them.',
   ]
 }
 

@@ -43,14 +43,14 @@ function accept(name: HeadTag['name'], attributes: Attributes, kept: ReadonlySet
 const FROM_ASSETS = 'Put it into a file in assets/, and load that'
 const AS_SCRIPT = `${FROM_ASSETS}: \`<script src="{{ 'theme.js' | asset_url }}" defer></script>\`.`
 const AS_STYLE = `${FROM_ASSETS}; every page loads assets/theme.css by itself.`
-const BY_COMMAND = 'The site describes its pages by itself: `bin/storefront seo` changes the words of a page.'
+const BY_PANEL = 'The site describes its pages by itself: the panel has the title and description of each.'
 
 const INSTEAD: Record<string, string> = {
   base: 'Leave it out: links on pages are relative to the site.',
   noscript: 'Leave it out: pages work without scripts, and what they show goes into views.',
   style: AS_STYLE,
   template: 'Put it into views/layout/footer.liquid.',
-  title: BY_COMMAND,
+  title: BY_PANEL,
 }
 
 const META = new Set(['name', 'property', 'content', 'media'])
@@ -71,7 +71,7 @@ function judgeMeta(attributes: Attributes): Verdict {
       'Write `<meta name="theme-color" content="#8b1e1e">`.',
     )
   if (RESERVED_NAMES.test(name))
-    return refuse(`The site writes \`${name}\` itself.`, RESERVED_FIX[name.toLowerCase()] ?? BY_COMMAND)
+    return refuse(`The site writes \`${name}\` itself.`, RESERVED_FIX[name.toLowerCase()] ?? BY_PANEL)
   return accept('meta', attributes, META)
 }
 

@@ -41,9 +41,8 @@ export async function fillShop(installation: Installation): Promise<Credentials>
   const command = (words: string, ...args: string[]) => runCommandOf(installation, words, ...args)
   await command('database deploy')
   await seed(installation)
-  const isTranslatable = commandOf(folder, 'translations') !== undefined
-  for (const [words, ...args] of [...SETTINGS, ...(isTranslatable ? FURTHER : [])])
-    await command(words, ...args)
+  for (const [words, ...args] of [...SETTINGS, ...((await isTranslatable(folder)) ? FURTHER : [])])
+    if (await commandOf(folder, words)) await command(words, ...args)
   const credentials: Credentials = JSON.parse(await command('apps', 'create', 'The upgrade', '--json'))
   const server = await startVersion(installation)
   try {
@@ -53,6 +52,8 @@ export async function fillShop(installation: Installation): Promise<Credentials>
   }
   return credentials
 }
+
+const isTranslatable = async (folder: string) => (await commandOf(folder, 'translations')) !== undefined
 
 /** Seeding goes on where it was broken off, such as by a transaction that took too long on a busy machine. */
 async function seed(installation: Installation): Promise<void> {
@@ -86,7 +87,7 @@ export async function runCommandOf(
   words: string,
   ...args: string[]
 ): Promise<string> {
-  const command = commandOf(installation.folder, words)
+  const command = await commandOf(installation.folder, words)
   if (!command) throw new Error(`${installation.folder} has no command "${words}".`)
   return runIn(installation, [...command, ...args])
 }

@@ -5,7 +5,7 @@ import { selectStaffAddress } from './statements/staff-address.ts'
 
 /**
  * Finds the address that messages to the owner are mailed to: the one in the settings, or else that of a member of
- * staff. Null if nobody has an address; messages are saved all the same, and `bin/storefront messages` lists them.
+ * staff. Null if nobody has an address; messages are saved all the same, and the panel lists them.
  */
 export async function findMailbox(tx: Statements, settings: Settings): Promise<string | null> {
   return (await findReader(tx, settings)) ?? settings['mail.from']

@@ -1,6 +1,5 @@
 export { answerMessage, type NewAnswer, settleMessages } from './answer-message.ts'
 export { findMailbox, findReader } from './find-mailbox.ts'
-export { findMessage, type KeptMessage, listMessages, markMessage } from './list-messages.ts'
 export {
   type Answer,
   findThread,

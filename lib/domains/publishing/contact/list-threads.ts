@@ -3,7 +3,7 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { matchText } from '#lib/platform/database/match-text.ts'
 import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
-import { type KeptMessage, toMessage } from './list-messages.ts'
+import { type KeptMessage, toMessage } from './kept-message.ts'
 
 export type MessageFilter = {
   /** `waiting`: for somebody to answer it, or to say that it is done. */
