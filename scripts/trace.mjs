@@ -16,7 +16,7 @@ functions, and how often. Paths of the API are called with an app's key and secr
 
   npm run trace -- "GET /products"                          a cached page
   npm run trace -- "GET /products" --rebuilt                the same page after a change in the catalogue
-  npm run trace -- "POST /api/v1/cart/items" '{"product_id": 1, "quantity": 1}'
+  npm run trace -- "POST /api/v1/cart/items" '{"product_id": 33, "quantity": 1}'
 
   --rebuilt    changes a product first, so that no cached answer is valid
   --functions  names the functions too
