@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explainDriver, installDriver } from '../node20/sqlite-driver.mjs'
-import { say, step } from './console.mjs'
+import { say, step, warn } from './console.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
@@ -23,6 +23,8 @@ const typesStamp = inBuild('types')
 const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json']
 /** Types that are written from the English catalogue and from the API's description. Programs run without them. */
 const writtenTypes = ['lib/services/texts/text-arguments.ts', 'packages/client/src/api-types.ts']
+/** What Next says of a path that it cannot know: it lists every file of the project for each route. */
+const TRACED = /tracing of the whole project/
 const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
 const buildInputs = [
@@ -122,7 +124,10 @@ async function buildSite() {
       [inRoot('node_modules/next/dist/bin/next'), 'build'],
       { env },
     )
-    if (code === 0) return
+    if (code === 0) {
+      if (TRACED.test(output)) warn(`next build traces the whole project, which takes minutes:\n${output}`)
+      return
+    }
     // Next keeps a lock of its own, which a build outlives whose starter was killed.
     const isBusy = output.includes('Another next build process is already running')
     if (!isBusy || Date.now() > deadline)
