@@ -11,11 +11,13 @@ const TELLING = ['order.shipped', 'order.note', 'order.message']
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
-/** Orders with no delivery, refund or payment outstanding here. */
+/** Orders with no delivery, refund, dispute or payment outstanding here. */
 function closed(now: Date) {
   return {
     refundQueued: 0,
     processingSince: null,
+    // What answers a dispute names the buyer.
+    AND: [{ OR: [{ flag: null }, { flag: { not: 'disputed' } }] }],
     OR: [
       { status: { in: ['completed', 'cancelled'] } },
       // History: whatever its state, this shop delivers and refunds nothing of it.
