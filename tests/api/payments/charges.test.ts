@@ -172,6 +172,39 @@ describe.each(Object.entries(cases))('what is saved at %s', (gateway, { open, la
     }
   })
 
+  it('is charged once where messages tell of it before any answer, twice and in the wrong order', async () => {
+    const saved = await save()
+    await peer.takeMessages()
+    await peer.setTrouble('deaf')
+    const { number } = (await order({ saved_payment_method: saved })).json.data.order
+    await peer.setTrouble(null)
+    const messages = await peer.takeMessages()
+    expect(messages.length).toBeGreaterThan(0)
+    await shop.deliver([...messages.toReversed(), ...messages])
+    shop.clock.advance(60)
+    await shop.app.outbox.drain()
+    expect((await orderOf(number)).paymentStatus).toBe('paid')
+    const [attempt, ...others] = await attemptsOf(number)
+    expect([attempt?.paidAmount, others]).toEqual([2350n, []])
+    expect(await peer.refunded(attempt?.reference ?? '')).toBe(0)
+  })
+
+  it('is charged once where the provider answers 500, when the customer tries again', async () => {
+    const saved = await save()
+    await peer.setTrouble('fail')
+    const { json } = await order({ saved_payment_method: saved })
+    const { number } = json.data.order
+    expect(json.data.payment.type).toBe('failed')
+    await peer.setTrouble(null)
+    const body = { payment_gateway: gateway, saved_payment_method: saved }
+    const again = await shop.call('POST', `/orders/${number}/payment`, body, ada.headers)
+    expect(again.json.data.payment.type).toBe('paid')
+    const paid = (await attemptsOf(number)).filter(({ paidAmount }) => paidAmount > 0n)
+    expect(paid).toHaveLength(1)
+    await shop.deliverAll()
+    expect(await peer.refunded(paid[0]?.reference ?? '')).toBe(0)
+  })
+
   it('is given back where the order was paid otherwise after the answer was lost', async () => {
     const saved = await save()
     peer.server.deafens = true

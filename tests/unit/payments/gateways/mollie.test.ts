@@ -218,3 +218,27 @@ describe('messages', () => {
       expect(await peer.gateway.verifyWebhook(writeMollieMessage(id))).toEqual({ verdict: 'rejected' })
   })
 })
+
+describe('a message about a payment', () => {
+  it('is another one once a refund has failed, though the sums are those of before', async () => {
+    const { reference } = asRedirect(await peer.gateway.start(makeStartRequest()))
+    await peer.pay(reference)
+    const idOf = async () => {
+      const [message] = await peer.takeMessages()
+      const verdict = message && (await peer.gateway.verifyWebhook(message))
+      return verdict?.verdict === 'accepted' ? verdict.eventId : null
+    }
+    const ids = [await idOf()]
+    const refund = { refundId: 'r1', reference, amount: 350, currency: 'USD' }
+    await peer.gateway.refund?.(refund)
+    ids.push(await idOf())
+    await peer.bounceRefunds(reference)
+    ids.push(await idOf())
+    await peer.dispute(reference)
+    ids.push(await idOf())
+    await peer.endDispute(reference, 'won')
+    ids.push(await idOf())
+    expect(new Set(ids).size).toBe(5)
+    expect(ids).not.toContain(null)
+  })
+})

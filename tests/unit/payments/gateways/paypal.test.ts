@@ -331,3 +331,65 @@ describe('messages', () => {
       expect(await peer.gateway.verifyWebhook(peer.send(event))).toEqual({ verdict: 'ignored' })
   })
 })
+
+describe('the movements of a payment', () => {
+  const pay = async () => {
+    const { reference } = await start()
+    await peer.pay(reference)
+    await peer.gateway.fetchStatus(reference)
+    return { reference, capture: findCaptureOf(reference) }
+  }
+  const findCaptureOf = (reference: string) => {
+    const capture = peer.server.ledger.find(reference).purchase_units[0].payments?.captures[0]
+    if (!capture) throw new Error('Nothing was captured.')
+    return capture
+  }
+  const list = async (reference: string) => peer.gateway.listMovements?.(reference)
+
+  it('are none without refunds and disputes, and for what was not paid', async () => {
+    const { reference } = await pay()
+    expect(await list(reference)).toEqual({ refunds: [], disputes: [] })
+    expect(await list((await start()).reference)).toEqual({ refunds: [], disputes: [] })
+  })
+
+  it('have a reversal, which is no refund and no dispute, as lost', async () => {
+    const { reference, capture } = await pay()
+    capture.status = 'REFUNDED'
+    expect(await list(reference)).toEqual({
+      refunds: [],
+      disputes: [{ reference: `reversal ${capture.id}`, amount: 2500, status: 'lost' }],
+    })
+  })
+
+  it('have disputes with their outcomes, and none where the app may not see them', async () => {
+    const { reference } = await pay()
+    await peer.dispute(reference)
+    const state = async () => (await list(reference))?.disputes.map(({ status, amount }) => [status, amount])
+    expect(await state()).toEqual([['open', 2500]])
+    peer.server.mayReadDisputes = false
+    expect(await state()).toEqual([])
+    peer.server.mayReadDisputes = true
+    await peer.endDispute(reference, 'lost')
+    expect(await state()).toEqual([['lost', 2500]])
+  })
+
+  it('are asked for with one sign-in, and with another once that is over', async () => {
+    const { reference } = await pay()
+    await list(reference)
+    const before = countRequests(/oauth2/)
+    await list(reference)
+    expect(countRequests(/oauth2/)).toBe(before)
+    peer.server.tokens.clear()
+    expect((await list(reference).catch(() => null)) ?? (await list(reference))).toMatchObject({
+      disputes: [],
+    })
+  })
+
+  it('are unknown while PayPal does not answer', async () => {
+    const { reference } = await pay()
+    peer.server.onRequest = ({ path }) => {
+      peer.server.trouble = path.includes('/customer/disputes') ? 'fail' : undefined
+    }
+    await expect(list(reference)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  })
+})

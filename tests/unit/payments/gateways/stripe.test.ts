@@ -269,3 +269,20 @@ describe('messages', () => {
     }
   })
 })
+
+describe('the movements of a payment', () => {
+  it('leave out disputes that a restricted key may not read, and inquiries, which take no money', async () => {
+    const { reference } = asRedirect(await peer.gateway.start(makeStartRequest()))
+    await peer.pay(reference)
+    const dispute = peer.server.ledger.dispute(reference)
+    const list = async () => (await peer.gateway.listMovements?.(reference))?.disputes
+    expect(await list()).toEqual([{ reference: dispute.id, amount: 2500, status: 'open' }])
+    Object.assign(dispute, { status: 'warning_needs_response' })
+    expect(await list()).toEqual([])
+    Object.assign(dispute, { status: 'needs_response' })
+    peer.server.forbidden.push('/v1/disputes')
+    expect(await list()).toEqual([])
+    peer.server.forbidden.splice(0)
+    await peer.takeMessages()
+  })
+})

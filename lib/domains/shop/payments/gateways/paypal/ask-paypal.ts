@@ -6,7 +6,10 @@ export type PayPalAnswer = { status: number; body: unknown }
 
 type Asked = Pick<PayPalSettings, 'clientId' | 'clientSecret' | 'apiBase'>
 
-/** Reads what PayPal's package does not know. Resolves to the answer to the sign-in if that fails; null if PayPal did not answer. */
+/**
+ * Reads what PayPal's package does not know. Resolves to the answer to the sign-in if that is refused; null if PayPal did not answer,
+ * or made no sense.
+ */
 export type AskPayPal = (path: string) => Promise<PayPalAnswer | null>
 
 const Token = z.object({ access_token: z.string() })
@@ -14,15 +17,23 @@ const Token = z.object({ access_token: z.string() })
 export function askPayPal({ clientId, clientSecret, apiBase }: Asked): AskPayPal {
   const base = apiBase ?? PAYPAL
   const login = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  return async (path) => {
-    const granted = await send(`${base}/v1/oauth2/token`, {
+  let known: string | undefined
+  const signIn = () =>
+    send(`${base}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${login}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     })
-    const { data: token } = Token.safeParse(granted?.body)
-    if (!token) return granted && granted.status >= 400 ? granted : null
-    return send(base + path, { headers: { authorization: `Bearer ${token.access_token}` } })
+  const read = (path: string, token: string) =>
+    send(base + path, { headers: { authorization: `Bearer ${token}` } })
+  return async (path) => {
+    const answer = known === undefined ? null : await read(path, known)
+    // A token is good for some hours.
+    if (known !== undefined && answer?.status !== 401) return answer
+    const granted = await signIn()
+    known = Token.safeParse(granted?.body).data?.access_token
+    if (known === undefined) return granted && granted.status >= 400 ? granted : null
+    return read(path, known)
   }
 }
 

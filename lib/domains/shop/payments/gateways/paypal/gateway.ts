@@ -29,6 +29,7 @@ export function createPayPalGateway(settings: PayPalSettings): Gateway {
   const offer = { gateway: 'paypal', log: settings.log }
   const paypal = openPayPalClient(settings)
   const fetchKey = openCertificates(certificateHosts)
+  const ask = askPayPal(settings)
   return {
     id: 'paypal',
     type: 'web',
@@ -39,7 +40,7 @@ export function createPayPalGateway(settings: PayPalSettings): Gateway {
     fetchStatus: (reference) => fetchOrderStatus(paypal, reference),
     cancel: (reference) => cancelOrder(paypal, reference),
     refund: (request) => refundCapture(paypal, request),
-    listMovements: (reference) => listMovements(paypal, askPayPal(settings), reference),
+    listMovements: (reference) => listMovements(paypal, ask, reference),
   }
 }
 
