@@ -37,10 +37,12 @@ async function expectRefusals(command: string, refusals: [args: string[], messag
 }
 
 const guide = readFileSync(new URL('../../../docs/taxes-and-shipping.md', import.meta.url), 'utf8')
-const commands = [...guide.matchAll(/^bin\/storefront (taxes|shipping) (.+)$/gm)].map(([, command, rest]) => ({
-  command: command as string,
-  args: [...(rest ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
-}))
+const commands = [...guide.matchAll(/^bin\/storefront (taxes|shipping) (.+)$/gm)].map(
+  ([, command, rest]) => ({
+    command: command as string,
+    args: [...(rest ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+  }),
+)
 const examples = [...guide.matchAll(/^\| ([A-Z]{2} .+) \|$/gm)].map(([, row]) => {
   const [address, goods, weight, offered, chosen, tax, ofShipping, total] = (row ?? '')
     .split('|')

@@ -207,7 +207,8 @@ describe('links into a former site', () => {
       APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STORAGE_PATH: folder,
     }
-    const run = (...flags: string[]) => runCommand('lib/cli/running/import.ts', ['woocommerce', file, ...flags], env)
+    const run = (...flags: string[]) =>
+      runCommand('lib/cli/running/import.ts', ['woocommerce', file, ...flags], env)
     const said = await run('--site', 'https://old.example')
     expect([said.code, said.stdout]).toEqual([
       0,

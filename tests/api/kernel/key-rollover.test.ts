@@ -41,7 +41,11 @@ const now = new Date().toISOString()
 const open = (appSecret: string, previous = '') =>
   openTestApi({ database, now, env: { APP_SECRET: appSecret, APP_SECRET_PREVIOUS: previous } })
 const run = (previous: string, ...args: string[]) =>
-  runCommand('lib/cli/running/secrets.ts', args, { ...commandEnv(), APP_SECRET: NEW, APP_SECRET_PREVIOUS: previous })
+  runCommand('lib/cli/running/secrets.ts', args, {
+    ...commandEnv(),
+    APP_SECRET: NEW,
+    APP_SECRET_PREVIOUS: previous,
+  })
 const commandEnv = () => ({
   DATABASE_URL: site.app.env.databaseUrl,
   REDIS_URL: site.app.env.redisUrl,

@@ -41,7 +41,11 @@ afterAll(async () => {
 
 const db = () => app.database.prisma
 const remove = async () => {
-  const { code, stdout, stderr } = await runCommand('lib/cli/running/demo.ts', ['remove', '--json'], variables())
+  const { code, stdout, stderr } = await runCommand(
+    'lib/cli/running/demo.ts',
+    ['remove', '--json'],
+    variables(),
+  )
   return { code, stderr, value: JSON.parse(stdout) }
 }
 

@@ -63,6 +63,16 @@ export function dueForCheck(now: Date): Prisma.PaymentAttemptWhereInput {
   }
 }
 
+/** Charges of the last day that the provider may have made, though it did not answer with their references. */
+export function unansweredCharges(now: Date) {
+  return {
+    reference: null,
+    savedMethod: { not: null },
+    status: { not: 'failed' },
+    createdAt: { gt: new Date(now.getTime() - DAY_MS) },
+  } satisfies Prisma.PaymentAttemptWhereInput
+}
+
 /** Whether a payment has been processing for too long. */
 export function isOverdue({ createdAt }: Timed, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > LONGEST_MS

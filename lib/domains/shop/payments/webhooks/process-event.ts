@@ -1,11 +1,9 @@
 import type { Context } from '#lib/context.ts'
-import { attemptColumns } from '../attempts/attempt.ts'
+import { attemptColumns, unansweredCharges } from '../attempts/attempt.ts'
 import { findReference } from '../attempts/find-reference.ts'
 import { openAtProvider } from '../attempts/open-at-provider.ts'
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts'
 import { checkPendingRefunds } from '../refunds/perform-refund.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Processes a stored message. Throws if it has to be retried. */
 export async function processEvent(
@@ -50,9 +48,8 @@ async function findAttemptId(
 
 /** Has the provider name the latest charges whose start was not answered. */
 async function findCharges(context: Context, gateway: string): Promise<void> {
-  const createdAt = { gt: new Date(context.clock.now().getTime() - DAY_MS) }
   const unnamed = await context.database.prisma.paymentAttempt.findMany({
-    where: { gateway, reference: null, savedMethod: { not: null }, status: { not: 'failed' }, createdAt },
+    where: { gateway, ...unansweredCharges(context.clock.now()) },
     orderBy: { id: 'desc' },
     select: attemptColumns,
     take: 20,

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
+import { unansweredCharges } from '../attempts/attempt.ts'
 import type { WebhookMessage } from '../gateways/gateway.ts'
 
 export const EVENT_EFFECT = 'payment.event'
@@ -38,10 +39,21 @@ export async function receiveWebhook(
   return 'accepted'
 }
 
-/** Known by its reference, or one of the payments being started whose reference has not been stored yet. */
-async function isPossiblyOurs({ database }: Context, gateway: string, reference: string): Promise<boolean> {
+/** Known by its reference, or one of the payments being started, or of the charges not answered, whose reference has not been stored. */
+async function isPossiblyOurs(
+  { database, clock }: Context,
+  gateway: string,
+  reference: string,
+): Promise<boolean> {
   const attempt = await database.prisma.paymentAttempt.findFirst({
-    where: { gateway, OR: [{ reference }, { reference: null, status: 'started', failure: null }] },
+    where: {
+      gateway,
+      OR: [
+        { reference },
+        { reference: null, status: 'started', failure: null },
+        unansweredCharges(clock.now()),
+      ],
+    },
     select: { id: true },
   })
   return attempt !== null
