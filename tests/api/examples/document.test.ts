@@ -36,10 +36,10 @@ describe('the examples of the OpenAPI document', () => {
     expect(faultsOfSchemas(document)).toEqual([])
     const wrong = structuredClone(document)
     wrong.components.schemas.Cart.examples[0].item_count = 'four'
-    wrong.components.schemas.OrderStatus.examples = ['lost']
+    wrong.components.schemas.OrderStatus.examples = [7]
     expect(faultsOfSchemas(wrong)).toEqual([
       expect.stringMatching(/^Cart: .*item_count must be integer/),
-      expect.stringMatching(/^OrderStatus: .*must be equal to one of/),
+      expect.stringMatching(/^OrderStatus: .*must be string/),
     ])
   })
 
