@@ -49,6 +49,7 @@ describe('a query that finds nothing', () => {
     ['two edits in five letters', 'tznpt'],
     ['two edits in seven letters', 'lxntxrn'],
     ['three letters', 'tnt'],
+    ['the end of a compound', 'lanterne'],
     ['one of its forms is known', "kettl's"],
     ['a number', '2027'],
     ['three edits', 'kxtxlx'],
@@ -62,7 +63,7 @@ describe('a query that finds nothing', () => {
     ['an elision before two letters', "l'or"],
     ['too many unknown words', 'tnet ktetle brsas lantenr'],
   ])('is not corrected: %s', async (_, typed) => {
-    await fill([...titles, 'Rooms of 2026', 'While large doors for men last'])
+    await fill([...titles, 'Rooms of 2026', 'While large doors for men last', 'Papierlanterne'])
     expect(await correct(typed)).toBeNull()
   })
 

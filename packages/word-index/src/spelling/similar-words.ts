@@ -2,6 +2,7 @@ import { MemorySegment } from '../memory-segment.ts'
 import { countWhole, holdOpen, type SearchablePart } from '../query/search-parts.ts'
 import { collectFromDictionary } from './collect-from-dictionary.ts'
 import { collectFromMemory } from './collect-from-memory.ts'
+import { findCompound } from './find-compound.ts'
 import { Likeliest } from './likeliest.ts'
 import { Nearness } from './nearness.ts'
 import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
@@ -37,6 +38,8 @@ export async function findSimilarWords(
     return documents > 0 ? [{ word: words.join(' '), distance: 1, isLonger: false, documents }] : []
   })
   const likeliest = [...similar, ...together].sort(byLikelihood(typed)).slice(0, MAX_OF_PART)
+  // The last part of a compound is no mistake, though no document has it by itself.
+  if (likeliest.length > 0 && (await isInCompound(read, typed, (word) => isVisible(word)))) return []
   // Words that only hidden or scheduled documents have are kept secret.
   return takeFirst(likeliest, MAX_CANDIDATES, ({ word }) => word.includes(' ') || isVisible(word))
 }
@@ -59,6 +62,19 @@ async function collect(read: Read, typed: string, nearness: Nearness): Promise<I
     release()
   }
   return all.values()
+}
+
+async function isInCompound(
+  read: Read,
+  typed: string,
+  isWanted: (word: string) => boolean,
+): Promise<boolean> {
+  const { parts, release } = read((parts) => ({ parts, release: holdOpen(parts) }))
+  try {
+    return (await findCompound(parts, typed, isWanted)) !== undefined
+  } finally {
+    release()
+  }
 }
 
 function splitWord(typed: string): [string, string][] {
