@@ -7,7 +7,7 @@ import { presentImage } from '#lib/web/presenters/image.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
 import { type SiteFormat, siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'
-import { describeDelivery, describePayment, nameStatus } from './name-status.ts'
+import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
 
 /** An order as the view `orders/show` gets it. Amounts and dates are in words; missing parts are empty. */
 export type ShownOrder = {
@@ -50,7 +50,7 @@ export function describeOrder(order: Order, app: App): ShownOrder {
     placed_on: format.day(order.placedAt),
     messages: [...describeOrigin(order, t), ...describeWait(order, t)],
     states: [
-      { label: t('orders.state.order'), value: nameStatus(order.status, texts) },
+      { label: t('orders.state.order'), value: describeStatus(order, texts) },
       { label: t('orders.state.payment'), value: describePayment(order, texts) },
       { label: t('orders.state.delivery'), value: describeDelivery(order, texts) },
     ],

@@ -1,9 +1,15 @@
-import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, paymentKindOf } from '#lib/domains/shop/orders/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 
 /** What the status of an order is called. */
 export function nameStatus(status: string, { find }: Texts): string {
   return find(`orders.status.${status}`) ?? status
+}
+
+/** The same on the page of an order; what is paid on delivery does not wait for its payment. */
+export function describeStatus({ status, paymentMethod }: Order, texts: Texts): string {
+  const isOnDelivery = paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery'
+  return status === 'pending' && isOnDelivery ? texts.t('orders.pay_on_delivery') : nameStatus(status, texts)
 }
 
 /** What the status of a payment is called within a line. */

@@ -65,6 +65,7 @@ export { endProcessing, markProcessing } from './status/mark-processing.ts'
 export { markAttemptFailed, markCancelled, markFailed, markPending } from './status/mark-unpaid.ts'
 export { areTakingsMoved, moveTakings } from './status/move-takings.ts'
 export { nameMethod } from './status/name-method.ts'
+export { type PaymentKind, paymentKindOf } from './status/payment-kind.ts'
 export { loadTakenStock } from './status/release-order.ts'
 export { notifyPlaced, settleOrder } from './status/settle-order.ts'
 export {
@@ -75,6 +76,7 @@ export {
   orderStatuses,
   ownOrder,
 } from './status/states.ts'
+export { toShip } from './status/to-ship.ts'
 export { ageSales } from './stock/age-sales.ts'
 export type { ReturnedUnits } from './stock/count-sale.ts'
 export { countSale } from './stock/count-sale.ts'

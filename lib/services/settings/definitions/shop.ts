@@ -34,7 +34,7 @@ export const shopSettings = {
   'shop.offline_cancel_days': define(
     z.int().min(1).max(365).nullable(),
     14,
-    'Days after which an unpaid offline order is cancelled; null for never',
+    'Days after which an order to be paid in advance is cancelled if it is unpaid; null for never. Orders to be paid on delivery do not expire',
   ),
   'shop.handling_days': define(
     z.int().min(0).max(60).nullable(),

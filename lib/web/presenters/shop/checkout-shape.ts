@@ -5,7 +5,7 @@ import { Address } from '../accounts/address.ts'
 import { PostalAddress } from '../accounts/postal-address.ts'
 import { Money } from '../format.ts'
 import { Cart } from './cart.ts'
-import { Order, Payment } from './order-shape.ts'
+import { Order, Payment, PaymentKind } from './order-shape.ts'
 
 const text = z.string().nullable()
 const FieldRule = z.enum(['required', 'optional', 'hidden']).meta({
@@ -25,6 +25,7 @@ const PaymentMethod = z
     name: z.string().describe('As the buyer sees it.'),
     description: text.describe('What to know before choosing it.'),
     type: PaymentMethodType,
+    kind: PaymentKind.nullable().describe('When it is paid; null if there is nothing to pay.'),
     icon_url: text
       .describe('A small picture of it.')
       .meta({ examples: ['https://shop.example.com/payments/visa.svg'] }),

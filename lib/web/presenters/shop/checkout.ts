@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import type { CheckoutResult, CheckoutView } from '#lib/domains/shop/checkout/index.ts'
-import { orderToken } from '#lib/domains/shop/orders/index.ts'
+import { orderToken, paymentKindOf } from '#lib/domains/shop/orders/index.ts'
 import type { PaymentMethod, SavedMethod } from '#lib/domains/shop/payments/index.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { presentAddress } from '#lib/web/presenters/accounts/address.ts'
@@ -68,7 +68,8 @@ function presentMethod(
   { id, name, description, type, iconUrl }: PaymentMethod,
   format: PresentingCall['format'],
 ) {
-  return { id, name, description, type, icon_url: iconUrl && format.url(iconUrl) }
+  const kind = paymentKindOf({ id, type })
+  return { id, name, description, type, kind, icon_url: iconUrl && format.url(iconUrl) }
 }
 
 function presentCountry({

@@ -6,6 +6,12 @@ import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { TaxLine } from './cart.ts'
 import { lineText } from './line-text.ts'
 
+export const PaymentKind = openEnum(['online', 'on_delivery', 'in_advance'], {
+  id: 'PaymentKind',
+  description:
+    'When a method is paid: `online` at once, `on_delivery` to the courier, or `in_advance` before the order ships.',
+})
+
 const text = z.string().nullable()
 
 export const OrderStatus = openEnum(['pending', 'processing', 'completed', 'cancelled'], {
@@ -143,6 +149,7 @@ export const Order = z
         id: z.string().describe('Identifies the gateway, as `payment_gateway`.'),
         name: z.string().describe('As the buyer saw it.'),
         type: z.string().describe('`offline`, `web` or `free`. Others may be added.'),
+        kind: PaymentKind.nullable().describe('When it is paid; null if there is nothing to pay.'),
       })
       .nullable()
       .describe('How it is paid; null until that is chosen.'),

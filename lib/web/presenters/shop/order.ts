@@ -6,6 +6,7 @@ import {
   type OrderLine,
   orderToken,
   type Order as PlacedOrder,
+  paymentKindOf,
   type OrderSummary as Summary,
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
@@ -54,7 +55,10 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
     billing: presentPostalAddress(order.billing),
     shipping: order.shipping && presentPostalAddress(order.shipping),
     shipping_method: shippingMethod && { id: shippingMethod.code, name: shippingMethod.name },
-    payment_method: order.paymentMethod,
+    payment_method: order.paymentMethod && {
+      ...order.paymentMethod,
+      kind: paymentKindOf(order.paymentMethod),
+    },
     payment_message: order.paymentMessage,
     customer_note: order.customerNote,
     shipments: order.shipments.map((shipment) => ({

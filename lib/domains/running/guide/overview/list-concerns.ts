@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { toShip } from '#lib/domains/shop/orders/index.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
-import { shippable } from './shippable.ts'
 
 export type ConcernKind =
   | 'to_ship'
@@ -24,7 +24,7 @@ export const listConcerns = staffQuery(
     const { prisma } = context.database
     const counts = await Promise.all([
       areMailsLost ? count('mails_lost', countDoneMails(context)) : [],
-      count('to_ship', prisma.order.count({ where: shippable })),
+      count('to_ship', prisma.order.count({ where: toShip })),
       count('flagged', prisma.order.count({ where: { flag: { not: null } } })),
       count(
         'failed_effects',

@@ -5,6 +5,7 @@ import {
   mailOrder,
   markPending,
   ownOrder,
+  paymentKindOf,
   recordOrderEvent,
   settleOrder,
 } from '#lib/domains/shop/orders/index.ts'
@@ -46,21 +47,22 @@ async function chooseOffline(
     gatewayType: method.type,
     paymentMessage: offlineInstructions(context, method.id),
   }
+  const isOnDelivery = paymentKindOf(method) === 'on_delivery'
   const settled = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gatewayType: 'web' },
     data: {
       ...chosen,
-      expiresAt: expiryOf(method, context.settings.current['shop.offline_cancel_days'], at),
+      expiresAt: expiryOf(paymentKindOf(method), context.settings.current['shop.offline_cancel_days'], at),
     },
   })
   if (settled.count > 0) {
     await settleOrder(tx, context, orderId, at)
     return true
   }
-  // Settled before: it keeps its expiry, and choosing the same method again sends no mail.
+  // Settled before: it keeps its expiry, which what is paid on delivery has none of, and choosing the same method again sends no mail.
   const changed = await tx.order.updateMany({
     where: { ...unpaid, id: orderId, gateway: { not: method.id } },
-    data: chosen,
+    data: { ...chosen, ...(isOnDelivery ? { expiresAt: null } : {}) },
   })
   if (changed.count > 0) await mailOrder(tx, context, orderId, 'order_placed', {})
   else if ((await tx.order.count({ where: { ...unpaid, id: orderId } })) === 0)

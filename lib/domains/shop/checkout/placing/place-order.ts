@@ -32,6 +32,8 @@ import {
   type Order,
   type OrderColumns,
   openOrder,
+  type PaymentKind,
+  paymentKindOf,
   recordOrderEvent,
   redeemCoupon,
   settleOrder,
@@ -278,9 +280,9 @@ function toColumns(
     gatewayName: method.name,
     gatewayType: method.type,
     paymentMessage: ready.paymentMessage,
-    // A buyer who gets a link by mail has as long to pay as one who transfers the money.
     expiresAt: expiryOf(
-      shopper.onBehalf ? { type: 'offline' } : method,
+      // A buyer who gets a link by mail has as long to pay as one who transfers the money.
+      shopper.onBehalf && method.type === 'web' ? 'in_advance' : paymentKindOf(method),
       settings.current['shop.offline_cancel_days'],
       now,
     ),
@@ -290,18 +292,18 @@ function toColumns(
 }
 
 /** When an unpaid order expires; null for never. */
-export function expiryOf({ type }: Pick<PaymentMethod, 'type'>, offlineDays: number | null, now: Date) {
-  if (type === 'web') return new Date(now.getTime() + WEB_ORDER_MS)
-  return type === 'offline' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
+export function expiryOf(kind: PaymentKind | null, offlineDays: number | null, now: Date) {
+  if (kind === 'online') return new Date(now.getTime() + WEB_ORDER_MS)
+  return kind === 'in_advance' && offlineDays !== null ? new Date(now.getTime() + offlineDays * DAY_MS) : null
 }
 
 /** A line as the order keeps it. */
 function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
   const { productId, slug, name, variantName, sku, options, image, quantity, unitPrice } = line
-  const { subtotal, discount, tax, total } = line
+  const { subtotal, discount, tax, total, requiresShipping } = line
   return {
     ...{ productId, slug, name, variantName, sku, options, image, quantity, unitPrice },
-    ...{ subtotal, discount, tax, total },
+    ...{ subtotal, discount, tax, total, requiresShipping },
     variantId: soldVariantId,
     taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
     hasVariants: variantId !== null,

@@ -7,6 +7,7 @@ import { mailOrder } from '../notices/mail-order.ts'
 import { parseTrackingUrl, trackingUrlOf } from '../notices/tracking-url.ts'
 import { closeCart } from '../placing/close-cart.ts'
 import { listUnshipped } from '../reading/list-unshipped.ts'
+import { ON_DELIVERY } from '../status/payment-kind.ts'
 import { ownOrder } from '../status/states.ts'
 import { queueInvoice } from './queue-document.ts'
 import { recordOrderEvent } from './record-order-event.ts'
@@ -41,10 +42,10 @@ export async function shipOrder(
         paymentStatus: { notIn: ['cancelled', 'refunded'] },
         // The bank has taken the money back.
         disputed: 0,
-        // An online order has to be paid before it ships.
+        // What is not paid on delivery has to be paid before it ships.
         OR: [
           { paymentStatus: { in: ['paid', 'partially_refunded', 'authorized'] } },
-          { gatewayType: { not: 'web' } },
+          { gateway: { in: [...ON_DELIVERY] } },
         ],
       },
       data: { status: 'processing', statusChangedAt: at, expiresAt: null },

@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** What is left to ship of an order: neither shipped nor refunded, nor being refunded. */
+/** What is left to ship of an order: to be delivered, neither shipped nor refunded, nor being refunded. */
 export async function listUnshipped(
   tx: Tx,
   orderId: number,
 ): Promise<{ lineId: number; quantity: number }[]> {
   const lines = await tx.orderLine.findMany({
-    where: { orderId },
+    where: { orderId, requiresShipping: true },
     orderBy: { id: 'asc' },
     select: {
       id: true,

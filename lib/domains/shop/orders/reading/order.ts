@@ -73,6 +73,7 @@ export const orderColumns = {
       tax: true,
       total: true,
       refundedQuantity: true,
+      requiresShipping: true,
       // A product without variants has a single hidden one.
       product: { select: { hasVariants: true } },
     },
@@ -121,6 +122,7 @@ export type OrderLine = {
   total: number
   /** Including refunds in progress. */
   refundedQuantity: number
+  requiresShipping: boolean
 }
 
 /** A refund of an order's own payment. Amounts are minor units, with tax. */

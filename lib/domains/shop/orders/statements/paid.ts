@@ -13,6 +13,11 @@ export const selectWaiting = statement({
   sql: `SELECT "id" FROM "Order" WHERE ${isWaiting}`,
 })
 
+/** Whether there is nothing to deliver. */
+const isDigital = `
+  NOT EXISTS (SELECT 1 FROM "OrderLine" l WHERE l."orderId" = @orderId AND l."requiresShipping")
+  AND EXISTS (SELECT 1 FROM "OrderLine" l WHERE l."orderId" = @orderId)`
+
 export const selectDue = statement({
   parameters: { orderId: 'int' },
   row: { total: 'int', currency: 'text' },
@@ -21,7 +26,7 @@ export const selectDue = statement({
 
 /**
  * Marks an order as paid that waits for exactly this amount; `paid` is what the owner accepts instead. Cash on delivery is paid after
- * delivery, which completes it.
+ * delivery, which completes it. What is not delivered is fulfilled at once.
  */
 export const payOrder = statement({
   parameters: { orderId: 'int', amount: 'int', currency: 'text', paid: 'int?', at: 'moment', now: 'moment' },
@@ -29,8 +34,12 @@ export const payOrder = statement({
     UPDATE "Order" SET
       "status" = CASE
         WHEN "status" NOT IN ('pending', 'processing') THEN "status"
-        WHEN "fulfillmentStatus" = 'delivered' THEN 'completed'
+        WHEN "fulfillmentStatus" = 'delivered' OR (${isDigital}) THEN 'completed'
         ELSE 'processing'
+      END,
+      "fulfillmentStatus" = CASE
+        WHEN "fulfillmentStatus" = 'unfulfilled' AND ${isDigital} THEN 'fulfilled'
+        ELSE "fulfillmentStatus"
       END,
       "paymentStatus" = 'paid', "paid" = @paid, "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
       "updatedAt" = @now

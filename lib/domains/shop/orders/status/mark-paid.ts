@@ -91,7 +91,7 @@ export async function markPaidLate(
   })
   const lines = await tx.orderLine.findMany({
     where: { orderId },
-    select: { id: true, variantId: true, name: true, quantity: true },
+    select: { id: true, variantId: true, name: true, quantity: true, requiresShipping: true },
   })
   // Without an account or address, there is nowhere to ship to.
   const isWanted = cancelReason === 'expired' && erasedAt === null && !customer?.deletedAt
@@ -110,7 +110,9 @@ export async function markPaidLate(
     where: { id: orderId },
     data: {
       // Nothing of an expired order was shipped.
-      status: 'processing',
+      ...(lines.some(({ requiresShipping }) => requiresShipping)
+        ? { status: 'processing' }
+        : { status: 'completed', fulfillmentStatus: 'fulfilled' }),
       paymentStatus: 'paid',
       paidAt: at,
       cancelledAt: null,

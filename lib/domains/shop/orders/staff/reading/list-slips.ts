@@ -30,6 +30,7 @@ export const listPackingSlips = staffQuery(
         shippingMethodName: true,
         customerNote: true,
         lines: {
+          where: { requiresShipping: true },
           orderBy: [{ position: 'asc' }, { id: 'asc' }],
           select: {
             id: true,

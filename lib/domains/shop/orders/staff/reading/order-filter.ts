@@ -1,3 +1,4 @@
+import { toShip } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** What orders to list. Parts that are missing do not matter. */
@@ -18,12 +19,7 @@ export const orderViews = ['to_ship', 'unpaid', 'flagged', 'refunded', 'cancelle
 export type OrderView = (typeof orderViews)[number]
 
 const inView: Record<OrderView, Prisma.OrderWhereInput> = {
-  to_ship: {
-    importedFrom: null,
-    status: 'processing',
-    fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled'] },
-    disputed: 0,
-  },
+  to_ship: toShip,
   unpaid: {
     importedFrom: null,
     status: { not: 'cancelled' },

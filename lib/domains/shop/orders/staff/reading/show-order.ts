@@ -9,6 +9,7 @@ import {
   listTransactions,
   type Order,
   type OrderEvent,
+  paymentKindOf,
 } from '#lib/domains/shop/orders/index.ts'
 import { type CapturedPayment, listPayments, listReceivable } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -103,7 +104,7 @@ function whatCan(
       (status === 'pending' || status === 'processing') &&
       paymentStatus !== 'refunded' &&
       totals.disputed === 0 &&
-      (isPaid || paymentMethod?.type !== 'web') &&
+      (isPaid || (paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery')) &&
       left.size > 0,
     deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
     refund:
@@ -114,7 +115,8 @@ function whatCan(
 }
 
 function countLeft({ lines }: Order, parcels: readonly ShownParcel[]): Map<number, number> {
-  const left = new Map(lines.map(({ id, quantity, refundedQuantity }) => [id, quantity - refundedQuantity]))
+  const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
+  const left = new Map(shipped.map(({ id, quantity, refundedQuantity }) => [id, quantity - refundedQuantity]))
   for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.lines))
     left.set(lineId, (left.get(lineId) ?? 0) - quantity)
   return new Map([...left].filter(([, pieces]) => pieces > 0))

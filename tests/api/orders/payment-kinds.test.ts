@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { listConcerns } from '#lib/domains/running/guide/index.ts'
+import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
+import {
+  listPackingSlips,
+  markOrderPaid,
+  searchOrders,
+  shipOrders,
+  showOrder,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+})
+afterAll(() => shop.close())
+
+const staff = operator('test')
+const place = async (gateway: string, product: object = {}) => {
+  const cart = await shop.beginCart([await shop.catalogue.product(product)])
+  const { json } = await shop.checkOut(cart, { payment_gateway: gateway })
+  return json.data.order
+}
+const rowOf = (number: string) => shop.app.database.prisma.order.findUniqueOrThrow({ where: { number } })
+const toShip = async () => {
+  const { orders } = await searchOrders(shop.app, staff, { view: 'to_ship' })
+  const concerns = await listConcerns(shop.app, staff, { areMailsLost: false })
+  expect(concerns.find(({ kind }) => kind === 'to_ship')?.count ?? 0).toBe(orders.length)
+  return orders.map(({ number }) => number)
+}
+
+describe('an order paid on delivery', () => {
+  it('ships at once, does not expire, and is paid by recording the cash', async () => {
+    const { number, status, payment_method: method } = await place('cash_on_delivery')
+    expect([status, method]).toEqual([
+      'pending',
+      expect.objectContaining({ id: 'cash_on_delivery', type: 'offline', kind: 'on_delivery' }),
+    ])
+    expect(await toShip()).toContain(number)
+    expect((await rowOf(number)).expiresAt).toBeNull()
+    shop.clock.advance(400 * 24 * 3600)
+    await expireOrders(shop.app)
+    expect((await rowOf(number)).status).toBe('pending')
+    expect(await shipOrders(shop.app, staff, [number])).toEqual({ shipped: [number], refused: [] })
+    expect(await toShip()).not.toContain(number)
+    await markOrderPaid(shop.app, staff, number)
+    expect((await rowOf(number)).paymentStatus).toBe('paid')
+  })
+})
+
+describe('an order paid in advance', () => {
+  it('does not ship before it is paid, neither by itself nor in bulk, and expires', async () => {
+    const { number, payment_method: method } = await place('bank_transfer')
+    expect(method.kind).toBe('in_advance')
+    expect(await toShip()).not.toContain(number)
+    expect((await showOrder(shop.app, staff, number)).can.ship).toBe(false)
+    expect(await shipOrders(shop.app, staff, [number])).toEqual({ shipped: [], refused: [number] })
+    const other = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, other.number)
+    expect(await toShip()).toContain(other.number)
+    shop.clock.advance(15 * 24 * 3600)
+    await expireOrders(shop.app)
+    expect((await rowOf(number)).cancelReason).toBe('expired')
+  })
+
+  it('is said at checkout, by method', async () => {
+    const cart = await shop.beginCart([await shop.catalogue.product()])
+    const { payment_methods: methods } = (await shop.get('/checkout', cart)).json.data
+    const kinds = methods.map(({ id, kind }: { id: string; kind: string }) => [id, kind])
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      cash_on_delivery: 'on_delivery',
+      bank_transfer: 'in_advance',
+    })
+  })
+})
+
+describe('what is not delivered', () => {
+  const ebook = { requiresShipping: false }
+
+  it('is fulfilled once it is paid, and neither to ship nor on a packing slip', async () => {
+    const { number } = await place('bank_transfer', ebook)
+    await markOrderPaid(shop.app, staff, number)
+    expect(await rowOf(number)).toMatchObject({ status: 'completed', fulfillmentStatus: 'fulfilled' })
+    expect(await toShip()).not.toContain(number)
+    expect((await showOrder(shop.app, staff, number)).can.ship).toBe(false)
+    expect((await listPackingSlips(shop.app, staff, [number]))[0]?.lines).toEqual([])
+  })
+
+  it('waits for its payment, also if that is called cash on delivery', async () => {
+    const { number } = await place('cash_on_delivery', ebook)
+    expect(await toShip()).not.toContain(number)
+    expect(await shipOrders(shop.app, staff, [number])).toEqual({ shipped: [], refused: [number] })
+  })
+
+  it('is left out of the parcel of an order with other items', async () => {
+    const [book, lamp] = [await shop.catalogue.product(ebook), await shop.catalogue.product()]
+    const cart = await shop.beginCart([book, lamp])
+    const { number } = (await shop.checkOut(cart)).json.data.order
+    expect([...(await showOrder(shop.app, staff, number)).left.values()]).toEqual([1])
+    await shipOrders(shop.app, staff, [number])
+    expect((await rowOf(number)).fulfillmentStatus).toBe('fulfilled')
+  })
+})
