@@ -3,25 +3,18 @@ import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import type { NoteCode } from '#lib/web/messages/codes.ts'
-import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { type FeatureGroup, isGroupOn } from '#lib/web/policies/features.ts'
 import type { Sender } from '#lib/web/policies/sender.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
-import { siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
 import { findSignedIn, isUnverified } from '../visitors/website-visitor.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { answerSiteForm, type Fields, type SentFields } from './answer-site-form.ts'
 import { followPage } from './follow-page.ts'
 import { sealFormNotice } from './form-notice.ts'
 import { leadTo, plain } from './plain-answers.ts'
-import { receiveForm } from './receive-form.ts'
 import { TRAP } from './visitor-form.ts'
-
-export type Fields = Record<string, string>
 
 /** A form for visitors on a page of the site. */
 export type SentForm<S extends z.ZodType> = {
@@ -40,56 +33,47 @@ export type SentForm<S extends z.ZodType> = {
 }
 
 /** Handles a visitor's form, and redirects to its page, which shows the result. */
-export async function answerVisitorForm<S extends z.ZodType>(
+export function answerVisitorForm<S extends z.ZodType>(
   app: App,
   request: Request,
   form: SentForm<S>,
 ): Promise<Response> {
-  const { t } = siteTexts(app)
-  if (!isGroupOn(app.settings.current, form.group)) return plain(404, t('forms.no_form'))
-  const given = await receiveForm(app, request)
-  if (given instanceof Response) return given
-  const { [TRAP]: trap, ...fields } = withPlainLines(given)
-  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
   const { page } = form
-  try {
-    // A bot that fills in the hidden field gets the same answer.
-    if (!trap) await submit(app, request, { form, fields, messages })
-    const done = { page, kind: 'done' as const, text: messages.note(form.done, {}) }
-    return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
-  } catch (error) {
-    const moved = isDatabaseAway(error) ? null : await followPage(app, request, page)
-    if (moved) return moved
-    if (isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found'))
-      return plain(404, t('forms.no_page'))
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
-    if (!fault) throw error
-    // Errors of hidden fields are shown above the form.
-    const text = fault.errors.parent_id ?? fault.text
-    const notice = { page, kind: 'error' as const, text, errors: fault.errors, values: fields }
-    return leadTo(`${form.back?.(fields) ?? page}#respond`, [sealFormNotice(app, notice)])
-  }
+  return answerSiteForm(app, request, {
+    isOn: isGroupOn(app.settings.current, form.group),
+    async submit(sent) {
+      // A bot that fills in the hidden field gets the same answer.
+      if (!sent.fields[TRAP]) await submit(app, form, sent)
+      const done = { page, kind: 'done' as const, text: sent.messages.note(form.done, {}) }
+      return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
+    },
+    async divert(error, { t }) {
+      const moved = isDatabaseAway(error) ? null : await followPage(app, request, page)
+      if (moved) return moved
+      const isGone = isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found')
+      return isGone ? plain(404, t('forms.no_page')) : null
+    },
+    refuse({ text, errors }, sent) {
+      const fields = enteredIn(sent)
+      // Errors of hidden fields are shown above the form.
+      const notice = { page, kind: 'error' as const, text: errors.parent_id ?? text, errors, values: fields }
+      return leadTo(`${form.back?.(fields) ?? page}#respond`, [sealFormNotice(app, notice)])
+    },
+  })
 }
 
-type Sent<S extends z.ZodType> = { form: SentForm<S>; fields: Fields; messages: Messages }
-
-async function submit<S extends z.ZodType>(
-  app: App,
-  request: Request,
-  { form, fields, messages }: Sent<S>,
-): Promise<void> {
-  const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const customer = await findSignedIn(app, cookies)
+async function submit<S extends z.ZodType>(app: App, form: SentForm<S>, sent: SentFields): Promise<void> {
+  const customer = await findSignedIn(app, sent.cookies)
   if (!form.isOpenToUnverified && isUnverified(app, customer)) throw new Refusal('email_not_verified')
-  const parsed = form.schema(customer).safeParse(form.parse?.(fields) ?? fields, { error: messages.errorMap })
-  if (!parsed.success) throw messages.issues(parsed.error)
+  const fields = enteredIn(sent)
+  const parsed = sent.parse(form.schema(customer), form.parse?.(fields) ?? fields)
   const { ip, bucket } = await identifyVisitor(app)
   const budgets = createBudgets(app.limiter)
-  await form.submit({ context: app, customer, ip, bucket, budgets }, parsed.data)
+  await form.submit({ context: app, customer, ip, bucket, budgets }, parsed)
 }
 
-/** Browsers send line breaks as CRLF, but count each as one character towards a field's limit. */
-function withPlainLines(fields: Fields): Fields {
+/** What people entered. Browsers send line breaks as CRLF, but count each as one character towards a field's limit. */
+function enteredIn({ fields: { [TRAP]: _, ...fields } }: SentFields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),
   )

@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { confirmSubscription, unsubscribe } from '#lib/domains/publishing/newsletter/index.ts'
+import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { openFormNotice, sealFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { receiveForm } from '../forms/receive-form.ts'
 import { respond } from '../forms/respond.ts'
 import { buildVisitorForm } from '../forms/visitor-form.ts'
 import { siteFormat } from '../site-format.ts'
@@ -47,17 +47,19 @@ export function loadLinkPage(app: App, kind: LinkKind, token: string, cookies: C
   return { ...page, unlisted: true }
 }
 
-/** Handles the button of such a page. */
-export async function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
-  const fields = await receiveForm(app, request)
-  if (fields instanceof Response) return fields
-  const { t } = siteTexts(app)
-  const token = (fields.token ?? '').slice(0, 200)
-  const page = linkPath(kind, token)
-  const notice = (await links[kind].act(app, token))
-    ? { page, kind: 'done' as const, text: t(`newsletter.${kind}.done`) }
-    : { page, kind: 'error' as const, text: t('newsletter.bad_link') }
-  return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
+/** Handles the button of such a page. It is answered even if the newsletter is switched off. */
+export function answerLinkForm(app: App, request: Request, kind: LinkKind): Promise<Response> {
+  return answerSiteForm(app, request, {
+    isOn: true,
+    async submit({ fields, t }) {
+      const token = (fields.token ?? '').slice(0, 200)
+      const page = linkPath(kind, token)
+      const notice = (await links[kind].act(app, token))
+        ? { page, kind: 'done' as const, text: t(`newsletter.${kind}.done`) }
+        : { page, kind: 'error' as const, text: t('newsletter.bad_link') }
+      return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
+    },
+  })
 }
 
 /** Handles one-click unsubscription by mail programs, which send no cookies and show no page (RFC 8058). */

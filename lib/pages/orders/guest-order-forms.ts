@@ -4,17 +4,13 @@ import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { cancelOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import { findGrantedOrder, type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
-import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
+import type { Messages } from '#lib/web/messages/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type Said, sealNotice, sealOutcome } from '../account/notice.ts'
 import { identifyShopper } from '../cart/identify-shopper.ts'
-import { explainRefusal } from '../forms/explain-refusal.ts'
+import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { receiveForm } from '../forms/receive-form.ts'
 import { decodeSegment } from '../query-text.ts'
-import { siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
 import { startAgain } from './answer-again.ts'
 import { describeStart } from './describe-start.ts'
 import { joinFromOrder } from './join-from-order.ts'
@@ -51,34 +47,37 @@ const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
 }
 
 /** Handles a form of a guest's order page, and redirects to the page that follows. */
-export async function answerGuestOrderForm(
+export function answerGuestOrderForm(
   app: App,
   request: Request,
   { number, name }: { number: string; name: string },
 ): Promise<Response> {
-  const submit = Object.hasOwn(forms, name) ? forms[name] : undefined
-  const { t } = siteTexts(app)
-  if (!submit || !isGroupOn(app.settings.current, 'shop')) return plain(404, t('forms.no_form'))
-  const received = await receiveForm(app, request)
-  if (received instanceof Response) return received
-  const { grant = '', ...fields } = received
-  const order = await findGrantedOrder(app, decodeSegment(number) ?? '', grant)
-  if (!order) return plain(404, t('orders.form_expired'))
-  const cookieJar = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const shopper = await identifyShopper(app, cookieJar)
-  const page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
+  const act = Object.hasOwn(forms, name) ? forms[name] : undefined
   const form = `order-${name}`
-  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
-  try {
-    const outcome = await submit({ app, order, shopper, fields, messages, t })
-    const { to = page, cookies = [], ...said } = outcome
-    return leadTo(to, [...cookies, ...sealOutcome(app, form, said)])
-  } catch (error) {
-    const fault = explainRefusal(error, { messages, format: siteFormat(app), t, log: app.log })
-    if (!fault) throw error
-    const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !/password/.test(field)))
-    // The address is the order's, so the form has no field for it.
-    const text = fault.errors.email ?? fault.text
-    return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, text, values })])
-  }
+  let page = ''
+  return answerSiteForm(
+    app,
+    request,
+    act && {
+      isOn: isGroupOn(app.settings.current, 'shop'),
+      async submit({ fields: { grant = '', ...fields }, cookies: given, messages, t }) {
+        const order = await findGrantedOrder(app, decodeSegment(number) ?? '', grant)
+        if (!order) return plain(404, t('orders.form_expired'))
+        page = `/orders/${order.number}/${orderToken(app.secrets, order)}`
+        const shopper = await identifyShopper(app, given)
+        const outcome = await act({ app, order, shopper, fields, messages, t })
+        const { to = page, cookies = [], ...said } = outcome
+        return leadTo(to, [...cookies, ...sealOutcome(app, form, said)])
+      },
+      refuse(fault, { fields }, error) {
+        if (page === '') throw error
+        const values = Object.fromEntries(
+          Object.entries(fields).filter(([field]) => field !== 'grant' && !/password/.test(field)),
+        )
+        // The address is the order's, so the form has no field for it.
+        const text = fault.errors.email ?? fault.text
+        return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, text, values })])
+      },
+    },
+  )
 }

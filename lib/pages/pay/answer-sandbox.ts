@@ -3,8 +3,8 @@ import type { App } from '#lib/app/app.ts'
 import { expireOrderNow } from '#lib/domains/shop/checkout/index.ts'
 import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/shop/payments/index.ts'
 import { pathOnSite } from '#lib/services/settings/index.ts'
+import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { receiveForm } from '../forms/receive-form.ts'
 import { siteTexts } from '../site-texts.ts'
 
 const Fields = z.object({
@@ -15,14 +15,18 @@ const Fields = z.object({
 export async function answerSandbox(app: App, request: Request, reference: string): Promise<Response> {
   const payment = await findSandboxPayment(app, reference)
   if (!payment) return plain(404, siteTexts(app).t('pay.no_payment'))
-  const given = await receiveForm(app, request)
-  if (given instanceof Response) return given
-  const fields = Fields.safeParse(given)
-  if (!fields.success) return plain(400, siteTexts(app).t('forms.unreadable'))
-  const { action } = fields.data
-  if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)
-  const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)
-  for (const message of messages) await receiveWebhook(app, 'sandbox', message)
-  app.outbox.nudge()
-  return leadTo(pathOnSite(app.settings.current, action === 'cancel' ? payment.cancelUrl : payment.returnUrl))
+  return answerSiteForm(app, request, {
+    isOn: true,
+    async submit({ fields, t }) {
+      const parsed = Fields.safeParse(fields)
+      if (!parsed.success) return plain(400, t('forms.unreadable'))
+      const { action } = parsed.data
+      if (action === 'pay_late') await expireOrderNow(app, payment.orderNumber)
+      const messages = await actOnSandbox(app, reference, action === 'pay_late' ? 'pay' : action)
+      for (const message of messages) await receiveWebhook(app, 'sandbox', message)
+      app.outbox.nudge()
+      const to = action === 'cancel' ? payment.cancelUrl : payment.returnUrl
+      return leadTo(pathOnSite(app.settings.current, to))
+    },
+  })
 }

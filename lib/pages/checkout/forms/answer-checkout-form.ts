@@ -7,8 +7,6 @@ import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
-import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
@@ -16,14 +14,11 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartToken, writeCount } from '../../cart/cart-cookies.ts'
 import { CHECKOUT_PATH } from '../../cart/cart-paths.ts'
 import { identifyShopper, type WebShopper } from '../../cart/identify-shopper.ts'
-import { explainRefusal } from '../../forms/explain-refusal.ts'
+import { answerSiteForm } from '../../forms/answer-site-form.ts'
 import { sealFormNotice } from '../../forms/form-notice.ts'
-import { leadTo, plain } from '../../forms/plain-answers.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
-import { siteFormat } from '../../site-format.ts'
-import { siteTexts } from '../../site-texts.ts'
+import { leadTo } from '../../forms/plain-answers.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
-import { type Cookies, isUnverified, signInPath } from '../../visitors/website-visitor.ts'
+import { isUnverified, signInPath } from '../../visitors/website-visitor.ts'
 import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
 import { loadAsked } from '../load-asked.ts'
 import { toDraft, toFormFaults, toRequest } from '../read-checkout.ts'
@@ -36,29 +31,43 @@ type Sent = {
   fields: Record<string, string>
   /** Of the order that the form places. */
   formKey: string
-  messages: Messages
 }
 
 /** Handles the checkout's form: places the order, or keeps what was entered and shows the page again. */
-export async function answerCheckoutForm(app: App, request: Request, name: string): Promise<Response> {
-  const { t } = siteTexts(app)
+export function answerCheckoutForm(app: App, request: Request, name: string): Promise<Response> {
   const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-  if (!handle || !isWebShopOn(app.settings.current)) return plain(404, t('forms.no_form'))
-  const fields = await receiveForm(app, request)
-  if (fields instanceof Response) return fields
-  const cookies: Cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  const outlast = retryThroughOutage(app.database)
-  const shopper = await outlast(() => identifyShopper(app, cookies))
-  const draft = toDraft(fields)
-  // Without a key, every sending counts.
-  const formKey = hashKey(shopper, fields.key || randomUUID())
-  const messages = chooseMessages(undefined, [app.settings.current['site.locale']])
-  const sent = { app, shopper, draft, fields, formKey, messages }
-  try {
-    return await outlast(() => handle(sent))
-  } catch (error) {
-    return showAgain(sent, error)
-  }
+  let shopper: WebShopper | undefined
+  return answerSiteForm(
+    app,
+    request,
+    handle && {
+      isOn: isWebShopOn(app.settings.current),
+      async submit({ fields, cookies }) {
+        const outlast = retryThroughOutage(app.database)
+        const found = await outlast(() => identifyShopper(app, cookies))
+        shopper = found
+        const draft = toDraft(fields)
+        // Without a key, every sending counts.
+        const formKey = hashKey(found, fields.key || randomUUID())
+        try {
+          return await outlast(() => handle({ app, shopper: found, draft, fields, formKey }))
+        } catch (error) {
+          throw toFormError(error, draft)
+        }
+      },
+      refuse(fault, { fields }, error) {
+        if (!shopper) throw error
+        return tell({ app, shopper, draft: toDraft(fields) }, fault)
+      },
+    },
+  )
+}
+
+/** Names faults as the form names its fields. */
+function toFormError(error: unknown, draft: Draft): unknown {
+  return isDomainError(error, 'invalid_fields')
+    ? new DomainError('invalid_fields', toFormFaults(error.facts as Faults, draft))
+    : error
 }
 
 const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
@@ -162,19 +171,8 @@ function orderPath(app: App, order: Order): string {
 }
 
 /** Shows the checkout with everything that was entered, and what is wrong with it. */
-function showAgain(sent: Sent, error: unknown): Response {
-  const { app, draft, messages } = sent
-  const { t } = siteTexts(app)
-  const told = isDomainError(error, 'invalid_fields')
-    ? new DomainError('invalid_fields', toFormFaults(error.facts as Faults, draft))
-    : error
-  const fault = explainRefusal(told, { messages, format: siteFormat(app), t, log: app.log })
-  if (!fault) throw error
-  return tell(sent, fault)
-}
-
 function tell(
-  { app, shopper: { token }, draft }: Sent,
+  { app, shopper: { token }, draft }: Pick<Sent, 'app' | 'shopper' | 'draft'>,
   { text, errors }: { text: string; errors: Record<string, string> },
 ): Response {
   const notice = sealFormNotice(app, { page: CHECKOUT_PATH, kind: 'error', text, errors })

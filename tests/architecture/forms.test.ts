@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const folder = path.resolve(import.meta.dirname, '../../lib/pages')
+const importing = (file: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (one) => one.endsWith('.ts') && readFileSync(path.join(folder, one), 'utf8').includes(`/${file}'`),
+    )
+    .sort()
+
+it('every form of the website is received and answered in one place', () => {
+  expect(importing('receive-form.ts')).toEqual(['forms/answer-site-form.ts'])
+  expect(importing('answer-site-form.ts')).toEqual([
+    ...['account/forms/answer-form.ts', 'cart/forms/answer-cart-form.ts'],
+    ...['checkout/forms/answer-checkout-form.ts', 'forms/answer-visitor-form.ts'],
+    ...['newsletter/mailed-links.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
+  ])
+})
