@@ -1,9 +1,8 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
 
 export const dynamic = 'force-dynamic'
 
-export async function GET(request: Request): Promise<Response> {
-  const { settings } = await freshApp()
-  return answerIcon(settings.current, new URL(request.url).pathname)
-}
+export const GET = createSiteRoute(({ settings }, { url }) =>
+  answerIcon(settings.current, new URL(url).pathname),
+)

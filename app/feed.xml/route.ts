@@ -1,9 +1,10 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 import { buildAtomFeed } from '#lib/pages/seo/feeds/build-feed.ts'
 import { ATOM_TYPE } from '#lib/pages/seo/feeds/write-atom.ts'
 
 export const dynamic = 'force-dynamic'
 
-export function GET(request: Request): Promise<Response> {
-  return answerDocument(request, { type: ATOM_TYPE, write: buildAtomFeed })
-}
+export const GET = createSiteRoute((app, request) =>
+  answerDocument(app, request, { type: ATOM_TYPE, write: buildAtomFeed }),
+)

@@ -1,7 +1,16 @@
 import { createAgents } from '#lib/api/agents/create-agents.ts'
-import { createRawRoute } from '#lib/server/requests/raw-route.ts'
+import { createRawRoute } from '#lib/app/raw-route.ts'
 
 export const dynamic = 'force-dynamic'
 
-// The server hands over requests of any method as GET.
-export const GET = createRawRoute(createAgents)
+const serve = createRawRoute(createAgents)
+
+export {
+  serve as DELETE,
+  serve as GET,
+  serve as HEAD,
+  serve as OPTIONS,
+  serve as PATCH,
+  serve as POST,
+  serve as PUT,
+}

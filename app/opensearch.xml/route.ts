@@ -1,8 +1,9 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 import { buildOpenSearch, OPENSEARCH_TYPE } from '#lib/pages/seo/build-opensearch.ts'
 
 export const dynamic = 'force-dynamic'
 
-export function GET(request: Request): Promise<Response> {
-  return answerDocument(request, { type: OPENSEARCH_TYPE, write: buildOpenSearch })
-}
+export const GET = createSiteRoute((app, request) =>
+  answerDocument(app, request, { type: OPENSEARCH_TYPE, write: buildOpenSearch }),
+)

@@ -1,20 +1,36 @@
-import { freshApp } from '#lib/app/app.ts'
+import type { ComponentType } from 'react'
+import type { App } from '#lib/app/app.ts'
+import { readNextRequest } from '#lib/pages/answering/answer-under-next.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
+import { type Asked, createPageRoute, loadDocument } from '#lib/pages/document/page-route.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
-import { pageRequest } from '#lib/web/http/page-response.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { DocumentContent } from '#lib/web/document/index.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
 import { ThemedPage } from './themed-page.tsx'
 
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<Query> }
-
 /** Without a results page, the address is an ordinary page with this slug. */
-export default async function Search({ searchParams }: Props) {
-  const app = await freshApp()
-  const sent = pageRequest()?.headers ?? {}
+async function load(app: App, { query }: Asked) {
+  const sent = app.request?.headers ?? {}
   const visit = isVisit({ userAgent: sent['user-agent'], purpose: sent['sec-purpose']?.toString() })
-  const results = await loadSearchPage(app, await searchParams, { isVisit: visit })
-  return <ThemedPage app={app} page={results ?? (await loadCmsPage(app, 'search'))} />
+  return (await loadSearchPage(app, query, { isVisit: visit })) ?? loadCmsPage(app, 'search')
 }
+
+/** The page as Next renders it. It has no say in the status. */
+async function Search() {
+  const { content } = await loadDocument(
+    await readNextRequest(),
+    { observer: undefined, hasMoved: async () => false },
+    load,
+  )
+  return content && <ThemedPage {...content} />
+}
+
+type Render = <P extends object>(Component: ComponentType<P>, props: P) => Promise<string>
+
+/** Our server renders the same component, without Next. */
+const open = (render: Render) =>
+  createPageRoute(load, { write: (content: DocumentContent) => render(ThemedPage, content) })
+
+export default Object.assign(Search, { open })

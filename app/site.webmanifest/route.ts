@@ -1,8 +1,9 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { buildManifest, MANIFEST_TYPE } from '#lib/pages/icons/build-manifest.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 
 export const dynamic = 'force-dynamic'
 
-export function GET(request: Request): Promise<Response> {
-  return answerDocument(request, { type: MANIFEST_TYPE, write: buildManifest })
-}
+export const GET = createSiteRoute((app, request) =>
+  answerDocument(app, request, { type: MANIFEST_TYPE, write: buildManifest }),
+)

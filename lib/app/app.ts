@@ -1,5 +1,3 @@
-import { openBelow } from '#lib/app/open-below.ts'
-import { openInLanguage } from '#lib/app/open-language.ts'
 import { createMailPreview, openOutbox } from '#lib/app/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/app/open-search.ts'
 import { assertSecret } from '#lib/app/secret-of-database.ts'
@@ -34,7 +32,6 @@ import {
   type NonceStore,
 } from '#lib/platform/database/nonce-store.ts'
 import { agingTables, purgeExpired } from '#lib/platform/database/purge.ts'
-import { raiseVersions } from '#lib/platform/database/raise-versions.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createSchedule } from '#lib/platform/jobs/schedule.ts'
 import { assertMigrated } from '#lib/platform/migrations/assert-migrated.ts'
@@ -52,7 +49,7 @@ import { createDiskStore, createPictures, openMediaStore, type Pictures } from '
 import { type Outbox, purgeOutboxJobs } from '#lib/services/outbox/index.ts'
 import { openSettings } from '#lib/services/settings/index.ts'
 import { createTheming, type Theming } from '#lib/theming/index.ts'
-import { pageBasePath, pageLanguage } from '#lib/web/http/page-response.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
 
 /** Everything one process shares: built once, closed once. */
 export type App = Context & {
@@ -75,6 +72,8 @@ export type App = Context & {
   defaultSiteUrl: string
   nextPublication(): Promise<Date | null>
   demo?: DemoStore
+  /** The request that a page or a form answers; undefined elsewhere. */
+  request?: SiteRequest
   /** Starts the recurring jobs, which run until the App is closed. */
   startJobs(): void
   close(): Promise<void>
@@ -239,7 +238,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
 }
 
 /** Runs a step of opening. If it fails, closes what is already open. */
-async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>): Promise<T> {
+export async function orClose<T>(open: () => T | Promise<T>, close: () => Promise<void>): Promise<T> {
   try {
     return await open()
   } catch (error) {
@@ -274,45 +273,6 @@ async function openRedisLimiter(redis: RedisConnection): Promise<Limiter> {
 /** Whether there is a Redis that forgets no nonce: one that takes over from another may, and a nonce could be replayed. */
 function isLasting({ redisUrl }: Environment): boolean {
   return redisUrl !== undefined && !isSentinel(redisUrl)
-}
-
-const KEY = Symbol.for('storefront.app')
-type Shared = { [KEY]?: Promise<App> }
-
-/**
- * The App of the server's process, with its jobs running. It is stored on globalThis, because Next loads separate copies
- * of this module for routes, pages and the server. Whoever is first opens it, with its options.
- */
-export function sharedApp(options: Pick<AppOptions, 'demo'> = {}): Promise<App> {
-  const shared = globalThis as Shared
-  const opening = shared[KEY] ?? openServing(options)
-  shared[KEY] = opening
-  opening.catch(() => {
-    if (shared[KEY] === opening) delete shared[KEY]
-  })
-  return opening
-}
-
-async function openServing(options: AppOptions): Promise<App> {
-  const app = await openApp(options)
-  await orClose(() => raiseVersions(app.database, app.clock), app.close)
-  app.startJobs()
-  return app
-}
-
-/**
- * The App with current settings, for pages, in the language of the page being rendered and below its path. The API refreshes them itself
- * with every request.
- */
-export async function freshApp(): Promise<App> {
-  const shared = await sharedApp()
-  const local = openInLanguage(shared, pageLanguage() ?? shared.settings.language)
-  const basePath = pageBasePath()
-  const app = basePath === undefined ? local : openBelow(local, basePath)
-  await app.settings.refresh()
-  const database = app.database.standby?.standIn()
-  // Whoever writes there is refused, as on a primary that is away.
-  return database ? { ...app, database: { ...database, standby: app.database.standby } } : app
 }
 
 /** On a disk, each machine has files of its own; a shared store is swept by one. */

@@ -1,6 +1,5 @@
 import type { App } from '#lib/app/app.ts'
 import { DEFAULT_THEME, type DesignSection, type RenderedPage } from '#lib/theming/index.ts'
-import { doNotKeepPage } from '#lib/web/http/page-response.ts'
 import { type ActiveDesign, findActiveDesign } from './design/find-active-design.ts'
 import { keepLanguage } from './frame/keep-language.ts'
 import { liveConfig } from './frame/live-config.ts'
@@ -15,6 +14,11 @@ type Rendered = Pick<
   look?: ActiveDesign
 }
 
+export type ShownPage = RenderedPage & {
+  /** The theme failed, so that the next rendering may differ. */
+  isFallback: boolean
+}
+
 /**
  * A page as the theme shows it: its head, header, view and footer, rendered in one pass. If the theme leaves out what the page
  * needs, it is shown as without a theme, except to those who preview it.
@@ -22,7 +26,8 @@ type Rendered = Pick<
 export async function renderPage(
   app: App,
   { view, template, data, needs = [], isBare = false, look: given, ...page }: Rendered,
-): Promise<RenderedPage> {
+): Promise<ShownPage> {
+  let isFallback = false
   const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findActiveDesign(app)])
   const sections = look.design.areas.footer.map(showSection)
   const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
@@ -38,17 +43,20 @@ export async function renderPage(
     theme: look.preview,
     showFaults: look.preview !== undefined,
     design: look.design,
-    onFallback: doNotKeepPage,
+    onFallback: () => {
+      isFallback = true
+    },
   }
   const rendered = await app.theming.renderPage(parts, options)
   const missing = look.preview === undefined ? needs.filter((one) => !rendered.html.includes(one)) : []
-  if (missing.length === 0) return inLanguage(app, rendered)
+  if (missing.length === 0) return inLanguage(app, rendered, isFallback)
   app.log.warn({ view, missing }, 'A view of the theme lacks what its page needs: the built-in one is shown.')
-  return inLanguage(app, await app.theming.renderPage(parts, { ...options, theme: DEFAULT_THEME }))
+  const builtIn = await app.theming.renderPage(parts, { ...options, theme: DEFAULT_THEME })
+  return inLanguage(app, builtIn, isFallback)
 }
 
-function inLanguage(app: App, { head, html }: RenderedPage): RenderedPage {
-  return { head, html: keepLanguage(app, html) }
+function inLanguage(app: App, { head, html }: RenderedPage, isFallback: boolean): ShownPage {
+  return { head, html: keepLanguage(app, html), isFallback }
 }
 
 function showSection({ id, type, settings }: DesignSection) {

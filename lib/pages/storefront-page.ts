@@ -30,4 +30,6 @@ export type StorefrontPage = {
   isBare?: boolean
   /** Stylesheets in addition to `site.css`. */
   stylesheets?: string[]
+  /** `Set-Cookie` lines. */
+  cookies?: string[]
 }

@@ -1,38 +1,45 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
+import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import { bodyLimitOf } from '#lib/web/http/body-limit.ts'
+import { enterLanguage } from '#lib/web/http/enter-language.ts'
+import { withoutHostHeaders } from '#lib/web/http/host-headers.ts'
+import { BODY_LIMIT, type RawBody } from '#lib/web/http/raw-request.ts'
+import { readableTarget } from '#lib/web/http/readable-target.ts'
+import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/http/site-answer.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import type { EnterBasePath } from './base-path/enter-base-path.ts'
+import type { EnterBasePath, SitePlace } from './base-path/enter-base-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
-import type { Lane, PageHandler } from './lane.ts'
-import type { AcquireSlot } from './pages/create-concurrency-limit.ts'
+import type { Lane } from './lane.ts'
+import type { InTurn } from './pages/create-concurrency-limit.ts'
 import type { SpendPage } from './pages/create-page-budget.ts'
-import { enterLanguage } from './pages/languages/enter-language.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
 import { answerOtherMethod } from './requests/answer-other-method.ts'
-import { RAW_REQUEST_HEADER } from './requests/pass-raw-request.ts'
-import { readableTarget } from './requests/readable-target.ts'
+import { readBody } from './requests/read-body.ts'
 import { resolveDots } from './requests/resolve-dots.ts'
-import { withBody } from './requests/with-body.ts'
+import { sendAnswer } from './send-answer.ts'
 import { insistOnHttps, insistsOnHttps } from './strict-transport.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
-import { refuseUnaddressed } from './unreadable.ts'
 import type { Workbench } from './workbench/create-workbench.ts'
+import { envelopeOf, plainRefusal } from './write-refusal.ts'
 
 export type Handlers = {
   app: App
   enterBasePath: EnterBasePath
-  showPage: PageHandler
+  site: Site
+  respond: Respond
   api: Lane
   suggest: Lane
   agents: Lane
   answerPicture: AnswerPicture
   spendPage: SpendPage
-  acquireSlot: AcquireSlot
+  inTurn: InTurn
   workbench: Workbench | undefined
   /** Resolves once waiting connections have been accepted. */
   accepted(): Promise<void>
@@ -47,7 +54,7 @@ export const SUGGEST_PATH = '/search/suggest'
 export const AGENTS_PATH = '/mcp'
 const CHOSEN_PATH = '/search/chosen'
 
-/** Routes every request to its handler. */
+/** Answers every request. */
 export function createListener(handlers: Handlers): RequestListener {
   const { app, telemetry } = handlers
   const run = (request: IncomingMessage, response: ServerResponse, id: string) => {
@@ -58,7 +65,7 @@ export function createListener(handlers: Handlers): RequestListener {
       response.destroy()
     }
     try {
-      const answered = answer(handlers, request, response, id)
+      const answered = runSteps(serve(handlers, { request, response, id }))
       if (answered) answered.catch(fail)
     } catch (error) {
       fail(error)
@@ -75,67 +82,124 @@ export function createListener(handlers: Handlers): RequestListener {
   }
 }
 
-/** Returns a promise if the answer has to be waited for. */
-function answer(
-  handlers: Handlers,
-  sent: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): void | Promise<void> {
-  const { app, api } = handlers
-  delete sent.headers[RAW_REQUEST_HEADER]
-  const whole = originForm(sent.url ?? '/')
-  const asked = whole.startsWith('/') ? handlers.enterBasePath(sent, response, whole) : whole
-  if (asked !== whole) sent.url = asked
-  const isForLane = (one: string) => isApiTarget(one, app.env.apiPrefix) && !one.startsWith(SIGN_IN)
-  const isForApi = isAddressed(sent) && isForLane(asked)
-  const insists = insistsOnHttps(app, sent)
+type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
+/** Undefined if the client has left, or something has answered by itself. */
+type Found = (SiteAnswer | Parameters<typeof sendAnswer>[2]) | undefined
+
+/** In steps: what can be answered at once is. */
+function* serve(handlers: Handlers, exchange: Exchange): Steps<void> {
+  const { app } = handlers
+  const { request, response, id } = exchange
+  const whole = originForm(request.url ?? '/')
+  const place = handlers.enterBasePath(request, whole)
+  const isForApi = isAddressed(request) && isForLane(app, place.target)
+  const insists = insistsOnHttps(app, request)
   // The API's answers bring this header themselves, and Node writes headers faster if none was set before.
   if (!isForApi || insists) response.setHeader('X-Request-Id', id)
   if (insists) insistOnHttps(response)
-  if (isForApi) return api(sent, response)
-  if (sent.url === '*' && answerOtherMethod(sent, response, '*')) return
-  if (!asked.startsWith('/') || !isAddressed(sent)) return refuseUnaddressed(sent, response)
-  const resolved = resolveDots(asked)
-  if (resolved !== asked) sent.url = resolved
-  if (isForLane(resolved)) return api(sent, response)
-  return answerSite(handlers, resolved, sent, response)
+  const answer = isForApi
+    ? // As it was sent, whatever its form.
+      yield* answerInLane(handlers, handlers.api, exchange, {
+        ...place,
+        target: place.removed === '' ? (request.url ?? '/') : place.target,
+      })
+    : yield* answerOthers(handlers, exchange, place)
+  if (!answer) return
+  const { headers } = answer
+  const moved = place.move ? { ...answer, headers: place.move(headers) } : answer
+  yield* settled(sendAnswer(request, response, moved as SiteAnswer))
+}
+
+function isForLane({ env }: App, target: string): boolean {
+  return isApiTarget(target, env.apiPrefix) && !target.startsWith(SIGN_IN)
+}
+
+function* answerInLane(
+  { telemetry }: Handlers,
+  lane: Lane,
+  exchange: Exchange,
+  place: SitePlace,
+): Steps<Found> {
+  const { request, response } = exchange
+  const body = yield* readWhole(exchange, BODY_LIMIT)
+  if (!body) return undefined
+  const { answer, route } = yield* lane(request, place, body)
+  telemetry?.nameRoute(request, response, route)
+  return body.tooLarge ? { ...answer, closes: true } : answer
 }
 
 /** Answers what is not the API's. */
-async function answerSite(
-  handlers: Handlers,
-  resolved: string,
-  sent: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { app, showPage, suggest, agents, answerPicture, spendPage, acquireSlot, accepted, isStopping } =
-    handlers
-  const target = await enterLanguage(app, response, resolved)
-  const isApi = isApiTarget(target, app.env.apiPrefix)
-  const [path = '/'] = target.split('?', 1)
-  handlers.telemetry?.nameRoute(sent, response, handlers.findPageRoute(path))
-  if (path === SUGGEST_PATH) return suggest(sent, response)
-  if (isPanelPath(path) && !enterPanel(app, sent, response, path)) return
-  if (path === AGENTS_PATH) return agents(sent, response)
-  const request = await withBody(sent, response, { path, isApi })
-  if (!request || (await handlers.workbench?.answer(request, response, path))) return
-  if (answerOtherMethod(request, response, path)) return
-  if (path === '/healthz') return answerHealth(app, request, response)
-  if (path === '/readyz') return answerReadiness(app, isStopping(), request, response)
-  if (await answerPicture(request, response, path)) return
-  if (!isApi && !(await spendPage(request, response, path))) return
-  if (path === CHOSEN_PATH) return answerChosen(app, request, response)
-  const releaseSlot = await acquireSlot(request, response, { path, isApi })
-  if (!releaseSlot) return
-  try {
-    await accepted()
-    if (response.destroyed) return
-    request.url = readableTarget(target)
-    await showPage(request, response)
-  } finally {
-    releaseSlot()
+function* answerOthers(handlers: Handlers, exchange: Exchange, place: SitePlace): Steps<Found> {
+  const { request, response } = exchange
+  if (place.target === '*') {
+    const about = { method: request.method ?? 'GET', headers: request.headers }
+    const answer = answerOtherMethod(about, '*')
+    if (answer) return answer
   }
+  if (!place.target.startsWith('/') || !isAddressed(request))
+    return { ...envelopeOf('invalid_request'), closes: true }
+  const target = resolveDots(place.target)
+  if (isForLane(handlers.app, target))
+    return yield* answerInLane(handlers, handlers.api, exchange, { ...place, target })
+  const local = yield* enterLanguage(handlers.app, target)
+  const path = local.target.split('?', 1)[0] ?? '/'
+  handlers.telemetry?.nameRoute(request, response, handlers.findPageRoute(path))
+  const lane = path === SUGGEST_PATH ? handlers.suggest : path === AGENTS_PATH ? handlers.agents : undefined
+  if (lane) return yield* answerInLane(handlers, lane, exchange, { ...place, target })
+  const sent = { ...local, ...readFacts(exchange, place), body: NOTHING }
+  const entered = isPanelPath(path) ? enterPanel(handlers.app, sent, path) : sent
+  if ('status' in entered) return entered
+  const body = yield* readWhole(exchange, bodyLimitOf(path))
+  if (body?.tooLarge) return tooLarge(path)
+  return body && (yield* answerSite(handlers, exchange, { ...entered, body: body.bytes }))
+}
+
+const NOTHING = new Uint8Array()
+
+function readFacts({ request }: Exchange, { headers, basePath }: SitePlace) {
+  const { method = 'GET', socket } = request
+  return { method, headers: withoutHostHeaders(headers), basePath, peer: socket.remoteAddress ?? '' }
+}
+
+/** Answers a request for the website: whatever comes first in this list. */
+function* answerSite(handlers: Handlers, { response }: Exchange, request: SiteRequest): Steps<Found> {
+  const { app, site, respond, inTurn, accepted } = handlers
+  const path = request.target.split('?', 1)[0] ?? '/'
+  if (handlers.workbench && (yield* settled(handlers.workbench.answer(request, response, path))))
+    return undefined
+  const other = answerOtherMethod(request, path)
+  if (other) return other
+  if (path === '/healthz') return yield* settled(answerHealth(app))
+  if (path === '/readyz') return yield* settled(answerReadiness(app, handlers.isStopping()))
+  const picture = handlers.answerPicture(request, path, (leave) => response.once('close', leave))
+  if (picture) return yield* settled(picture)
+  const refused = yield* settled(handlers.spendPage(request, path))
+  if (refused) return refused
+  if (path === CHOSEN_PATH) return answerChosen(app, request)
+  const readable = { ...request, target: readableTarget(request.target) }
+  const prepared: Prepared = yield* settled(site.prepare(readable, respond))
+  if (!('make' in prepared)) return prepared
+  const work = async () => {
+    await accepted()
+    return response.destroyed ? undefined : prepared.make()
+  }
+  return yield* settled(inTurn(request, response, work))
+}
+
+/** The whole body; undefined if the client has left. */
+function* readWhole({ request, response }: Exchange, limit: number): Steps<RawBody | undefined> {
+  try {
+    return yield* settled(readBody(request, response, limit))
+  } catch {
+    response.destroy()
+    return undefined
+  }
+}
+
+function tooLarge(path: string): SiteAnswer {
+  const isApi = path.startsWith(SIGN_IN)
+  const refusal = isApi ? envelopeOf('payload_too_large') : plainRefusal('payload_too_large')
+  return { ...refusal, closes: true }
 }
 
 /** HTTP/1.1 requires a Host (RFC 9112, 3.2). */

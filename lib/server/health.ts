@@ -1,48 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
-import { markRefused } from './telemetry/refused.ts'
+import { jsonAnswer } from '#lib/web/http/answer.ts'
+import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000
 
 type State = 'ok' | 'unavailable' | 'stopping'
+type Site = { database: { dataVersion: DataVersionSource } }
 
 /** Answers 200 if the database responds within 2 seconds, 503 otherwise; for people and monitors, with the version that runs. */
-export async function answerHealth(
-  { database }: { database: { dataVersion: DataVersionSource } },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerHealth({ database }: Site): Promise<SiteAnswer> {
   const status = await findState(database)
-  send(request, response, status, { status, version: readProjectVersion() })
+  return answer(status, { status, version: readProjectVersion() })
 }
 
 /** The same for load balancers: also 503 once the server has been told to stop. */
-export async function answerReadiness(
-  { database }: { database: { dataVersion: DataVersionSource } },
-  isStopping: boolean,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerReadiness({ database }: Site, isStopping: boolean): Promise<SiteAnswer> {
   const status = isStopping ? 'stopping' : await findState(database)
-  if (isStopping) markRefused(response)
-  send(request, response, status, { status })
+  return { ...answer(status, { status }), ...(isStopping && { isWanted: true }) }
 }
 
 async function findState({ dataVersion }: { dataVersion: DataVersionSource }): Promise<State> {
   return (await isHealthy(dataVersion)) ? 'ok' : 'unavailable'
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: State, facts: object): void {
-  const body = JSON.stringify(facts)
-  response.writeHead(status === 'ok' ? 200 : 503, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+function answer(status: State, facts: object): SiteAnswer {
+  return jsonAnswer(status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' }, facts)
 }
 
 /** Whether the database responds in time. */

@@ -1,38 +1,29 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { BASE_PATH_MARK } from '#lib/web/panel/panel-path.ts'
-import type { PageHandler } from './lane.ts'
+import type { NodeHandler } from './requests/capture-answer.ts'
 
-/** Next, which renders the panel; in development, it answers everything. */
+/** Next, which renders the panel. */
 export type NextServer = {
-  answer: PageHandler
-  /** Loads Next before it is needed. */
-  start(): Promise<void>
+  answer: NodeHandler
   close(): Promise<void>
 }
 
-type Options = {
-  root: string
-  dev: boolean
-  hostname: string | undefined
-  port: number
-  /** Gets the upgrades that push changes to open pages in development. */
-  server: Server
-}
+type Options = { root: string; hostname: string | undefined; port: number }
 
 /** Next takes longer to load than all else that the server is made of, so it is loaded with the first request for what it makes. */
-export function openNext({ root, dev, hostname, port, server }: Options): NextServer {
+export function openNext({ root, hostname, port }: Options): NextServer {
   let opened: Promise<Awaited<ReturnType<typeof open>>> | undefined
   const open = async () => {
     const { default: next } = await import('next')
-    // In production it would end connections of clients that merely offer HTTP/2, so it gets a server that never listens.
-    const httpServer = dev ? server : createServer()
-    const pages = next({ dev, dir: root, httpServer, ...(hostname !== undefined && { hostname }), port })
+    // It would end connections of clients that merely offer HTTP/2, so it gets a server that never listens.
+    const httpServer = createServer()
+    const pages = next({ dir: root, httpServer, ...(hostname !== undefined && { hostname }), port })
     await pages.prepare()
     const answerPage = pages.getRequestHandler()
-    const answer: PageHandler = async (request, response) => {
+    const answer: NodeHandler = (request, response) => {
       // As it is built, Next knows the site below its mark.
-      if (!dev) request.url = BASE_PATH_MARK + (request.url ?? '/')
-      await answerPage(request, response)
+      request.url = BASE_PATH_MARK + (request.url ?? '/')
+      return answerPage(request, response)
     }
     return { pages, answer }
   }
@@ -46,9 +37,6 @@ export function openNext({ root, dev, hostname, port, server }: Options): NextSe
   }
   return {
     answer: async (request, response) => (await ensure()).answer(request, response),
-    async start() {
-      await ensure()
-    },
     async close() {
       await (await opened)?.pages.close()
     },

@@ -1,23 +1,23 @@
 import cluster from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type App, sharedApp } from '#lib/app/app.ts'
+import type { App } from '#lib/app/app.ts'
+import { openSharedApp } from '#lib/app/shared-app.ts'
 import { forOperator } from '#lib/platform/database/explain-opening.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { limitHeapGrowth } from '#lib/platform/process/limit-heap-growth.ts'
 import { noteServer } from '#lib/platform/process/server-note.ts'
+import type { Site } from '#lib/web/http/site-answer.ts'
 import { createBasePathEntry } from './base-path/enter-base-path.ts'
 import { trackConnections } from './connections/connections.ts'
-import { trackUpgrades } from './connections/track-upgrades.ts'
 import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
 import { openDemoStore } from './demo-store.ts'
 import { createLane } from './lane.ts'
 import { logStart, processLevel } from './log-start.ts'
 import { openNext } from './open-next.ts'
-import { createPageVersions } from './pages/cached/create-page-versions.ts'
 import { createConcurrencyLimit } from './pages/create-concurrency-limit.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
-import { createPageHandler } from './pages/show-page.ts'
+import { createNextLane } from './panel/ask-next.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { openRoutes, type Routes } from './routes/load-routes.ts'
 import { createRouteLane } from './routes/route-lane.ts'
@@ -28,12 +28,12 @@ import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { createPageRoutes } from './telemetry/page-routes.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable.ts'
 import { warnAtStart } from './warn-at-start.ts'
+import type { Workbench } from './workbench/create-workbench.ts'
 import { openWorkbench } from './workbench/open-workbench.ts'
 import { startWorkers } from './workers/start-workers.ts'
 
 export type ServerOptions = {
   root: string
-  dev: boolean
   /** The addresses of the modules of routes, by their folders in `app`. */
   routes: ReadonlyMap<string, string>
 }
@@ -46,6 +46,9 @@ export type Started = ServerOptions & {
 
 export type RunningServer = { port: number; stop(): Promise<void> }
 
+/** Opens the website, which the server knows by its answers alone. */
+export type OpenSite = (app: App, root: string, workbench: Workbench | undefined) => Promise<Site>
+
 const MAX_HEADER_BYTES = 16 * 1024
 const CLOSE_MS = 5_000
 const HEADERS_MS = 15_000
@@ -56,18 +59,24 @@ const AGENTS = { folder: 'mcp', path: AGENTS_PATH }
 const SUGGEST = { folder: 'search/suggest', path: SUGGEST_PATH }
 
 /** Starts the server in this process, or in the workers that the environment asks for. */
-export async function start({ file, args, ...options }: Started): Promise<RunningServer> {
+export async function startProcess(
+  { file, args, ...options }: Started,
+  openSite: OpenSite,
+): Promise<RunningServer> {
   const env = readEnvironment()
-  if (cluster.isWorker || options.dev || env.workers === 1) return startServer(options)
+  if (cluster.isWorker || env.workers === 1) return startServer(options, openSite)
   return startWorkers(env, { file, args })
 }
 
 /** Starts the server: the site and the API by their routes, the panel through Next. Rejects if the port is in use. */
-async function startServer({ root, dev, routes }: ServerOptions): Promise<RunningServer> {
+async function startServer(
+  { root, routes: addresses }: ServerOptions,
+  openSite: OpenSite,
+): Promise<RunningServer> {
   limitHeapGrowth()
   const env = readEnvironment()
   const telemetry = await openTelemetry(env)
-  const app = await forOperator(() => sharedApp({ demo: openDemoStore(env) }))
+  const app = await forOperator(() => openSharedApp({ demo: openDemoStore(env) }))
   if (env.accessLog) telemetry?.onEnd(createAccessLog(app))
   const { http } = env
   const server = createServer({
@@ -80,45 +89,34 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
     requireHostHeader: false,
   })
   server.timeout = http.writeMs
-  const panel = openNext({ root, dev, hostname: app.env.host, port: app.env.port, server })
-  const isDirect = !dev && app.env.apiLane === 'direct'
-  if (!isDirect) await panel.start()
-  const ownRoutes = isDirect ? openRoutes(routes) : undefined
-  const options = { routes: ownRoutes, throughNext: panel.answer, onRoute: telemetry?.nameRoute }
-  const answerPage = createRouteLane({
-    ...options,
-    publicPath: app.env.publicPath,
-    site: app.defaultSiteUrl,
-    log: app.log,
-  })
-
+  const panel = openNext({ root, hostname: app.env.host, port: app.env.port })
+  const routes = openRoutes(addresses)
   const workbench = await openWorkbench(app)
-  const isWriting = dev || workbench !== undefined
-  const findVersion = isWriting ? async () => undefined : await createPageVersions(app, root)
-  const showPage = createPageHandler(app, { answerPage, findVersion, dev, tools: workbench?.tools })
+  const site = await openSite(app, root, workbench)
+  const throughNext = createNextLane(panel.answer)
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,
     readAddress: app.readAddress,
-    dev,
   })
   let isStopping = false
   const listener = connections.oneByOne(
     createListener({
       app,
-      enterBasePath: createBasePathEntry(app, dev),
-      showPage,
-      api: createLane(API, options),
-      suggest: createLane(SUGGEST, options),
-      agents: createLane(AGENTS, options),
+      site,
+      enterBasePath: createBasePathEntry(app),
+      respond: createRouteLane({ routes, throughNext, publicPath: app.env.publicPath, log: app.log }),
+      api: createLane(API, routes),
+      suggest: createLane(SUGGEST, routes),
+      agents: createLane(AGENTS, routes),
       answerPicture: createPictureAnswer(app),
-      spendPage: createPageBudget(app, dev),
-      acquireSlot: createConcurrencyLimit(app),
+      spendPage: createPageBudget(app, site),
+      inTurn: createConcurrencyLimit(app),
       workbench,
       accepted: connections.accepted,
       isStopping: () => isStopping,
       telemetry,
-      findPageRoute: createPageRoutes([...routes.keys()]),
+      findPageRoute: createPageRoutes([...addresses.keys()]),
     }),
   )
   server.on('request', listener)
@@ -128,18 +126,17 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
   server.on('checkExpectation', listener)
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
-  const endUpgrades = dev ? trackUpgrades(server) : () => undefined
   await listen(server, app.env.port, app.env.host, http.maxConnections)
   const { port } = server.address() as AddressInfo
   const endMetrics = await offerMetrics(app, telemetry)
   const forgetPort = cluster.isWorker ? () => undefined : noteServer(app.env.storagePath, port)
   logStart(app.log, env, port)
   await warnAtStart(app)
-  warmUp(app, ownRoutes, () => isStopping).catch((error) =>
+  warmUp(app, routes, () => isStopping).catch((error) =>
     app.log.error({ err: error }, 'What pages need could not all be loaded ahead.'),
   )
   const shutDown = createShutdown(server, connections, [panel.close, () => app.close(), endMetrics], {
-    noticeMs: dev ? 0 : http.noticeMs,
+    noticeMs: http.noticeMs,
     drainMs: http.drainMs,
     closeMs: CLOSE_MS,
   })
@@ -148,7 +145,6 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
     stop() {
       isStopping = true
       app.log[processLevel()]({ pid: process.pid }, 'The server is stopping.')
-      endUpgrades()
       workbench?.close()
       forgetPort()
       return shutDown().then(() => app.log[processLevel()]({ pid: process.pid }, 'The server has stopped.'))
@@ -157,9 +153,9 @@ async function startServer({ root, dev, routes }: ServerOptions): Promise<Runnin
 }
 
 /** Loads what Prisma plans queries with, and what pages need. Whatever is asked for meanwhile is loaded first. */
-async function warmUp(app: App, routes: Routes | undefined, isStopping: () => boolean): Promise<void> {
+async function warmUp(app: App, routes: Routes, isStopping: () => boolean): Promise<void> {
   await app.database.prisma.$connect()
-  await routes?.loadAll()
+  await routes.loadAll()
   if (!isStopping()) app.theming.start()
 }
 

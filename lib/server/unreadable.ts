@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeAfterAnswer, closeSoon, endSocket } from './connections/end-socket.ts'
-import { envelopeOf, sendRefusal, toBytes } from './write-refusal.ts'
+import { closeSoon, endSocket } from './connections/end-socket.ts'
+import { envelopeOf, toBytes } from './write-refusal.ts'
 
 /** Answers requests that the HTTP parser rejects (raw bytes in a target, oversized headers) in the API's envelope. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -23,12 +23,6 @@ function hasSaidNothing({ code }: NodeJS.ErrnoException, socket: Duplex): boolea
 export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   endWithRefusal(socket)
-}
-
-/** Refuses a request without a Host, or whose target is not a path. */
-export function refuseUnaddressed(request: IncomingMessage, response: ServerResponse): void {
-  closeAfterAnswer(request, response)
-  sendRefusal(response, envelopeOf('invalid_request'))
 }
 
 function endWithRefusal(socket: Duplex): void {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 
 type WrittenRefusal = { status: number; headers: Record<string, string>; body: string }
 
 /** A refusal in the API's envelope, before the site's settings are known. */
-export function envelopeOf(code: keyof typeof REFUSALS): WrittenRefusal {
+export function envelopeOf(code: keyof typeof REFUSALS, extra: Record<string, string> = {}): WrittenRefusal {
   const message = chooseMessages(undefined, []).refusal(new Refusal(code))
-  return withHeaders(REFUSALS[code], 'application/json', JSON.stringify({ message, error: code }))
+  return withHeaders(REFUSALS[code], 'application/json', JSON.stringify({ message, error: code }), extra)
 }
 
 /** A refusal of a page, as plain text. */
-export function plainRefusal(code: keyof typeof TEXTS): WrittenRefusal {
-  return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`)
+export function plainRefusal(code: keyof typeof TEXTS, extra: Record<string, string> = {}): WrittenRefusal {
+  return withHeaders(REFUSALS[code], 'text/plain', `${TEXTS[code]}\n`, extra)
 }
 
 /** The refusal of a form that another site had a browser send. */
@@ -21,17 +21,9 @@ export function foreignForm(): WrittenRefusal {
   return withHeaders(403, 'text/plain', 'This form was not sent from a page of this site.\n')
 }
 
-export function sendRefusal(response: ServerResponse, { status, headers, body }: WrittenRefusal): void {
-  response.writeHead(status, headers)
-  response.end(response.req.method === 'HEAD' ? undefined : body)
-}
-
 /** The complete response, for a connection without a request. It closes the connection. */
-export function toBytes(
-  { status, headers, body }: WrittenRefusal,
-  extra: Record<string, string> = {},
-): string {
-  const lines = Object.entries({ ...headers, ...extra, Connection: 'close' }).map(
+export function toBytes({ status, headers, body }: WrittenRefusal): string {
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
@@ -43,7 +35,12 @@ const TEXTS = {
   unavailable: 'The server is busy. Please try again in a moment.',
 }
 
-function withHeaders(status: number, type: string, body: string): WrittenRefusal {
+function withHeaders(
+  status: number,
+  type: string,
+  body: string,
+  extra: Record<string, string> = {},
+): WrittenRefusal {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': String(Buffer.byteLength(body)),
@@ -51,6 +48,7 @@ function withHeaders(status: number, type: string, body: string): WrittenRefusal
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
+    ...extra,
   }
   return { status, headers, body }
 }

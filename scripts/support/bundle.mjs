@@ -31,7 +31,7 @@ function findModule(name, bundle, source) {
   return pathToFileURL(inBuild(name, bundle, source.replace(/\.tsx?$/, '.js'))).href
 }
 
-const SERVER = 'lib/server/start-server.ts'
+const SERVER = 'lib/app/start.ts'
 const PREPARE = 'lib/server/prepare-store.ts'
 
 /**

@@ -1,8 +1,9 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { APP_LINKS_TYPE, buildAssetLinks } from '#lib/pages/app-links/build-app-links.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 
 export const dynamic = 'force-dynamic'
 
-export function GET(request: Request): Promise<Response> {
-  return answerDocument(request, { type: APP_LINKS_TYPE, write: buildAssetLinks })
-}
+export const GET = createSiteRoute((app, request) =>
+  answerDocument(app, request, { type: APP_LINKS_TYPE, write: buildAssetLinks }),
+)

@@ -6,6 +6,5 @@ export const dynamic = 'force-dynamic'
 
 export const GET = createPageRoute(async (app, { parts: [, ...path], query, cookies }) => {
   const page = await loadAccountPage(app, path, query, cookies)
-  if (!page || !('redirectTo' in page)) forgetNotice(app, cookies)
-  return page
+  return !page || 'redirectTo' in page ? page : { ...page, cookies: forgetNotice(app, cookies) }
 })

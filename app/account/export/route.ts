@@ -1,8 +1,6 @@
-import { freshApp } from '#lib/app/app.ts'
 import { answerExport } from '#lib/pages/account/answer-export.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 
 export const dynamic = 'force-dynamic'
 
-export async function GET(request: Request): Promise<Response> {
-  return answerExport(await freshApp(), request)
-}
+export const GET = createSiteRoute(answerExport)

@@ -1,8 +1,6 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerDrawer } from '#lib/pages/cart/answer-drawer.ts'
 
 export const dynamic = 'force-dynamic'
 
-export async function GET(request: Request): Promise<Response> {
-  return answerDrawer(await freshApp(), request)
-}
+export const GET = createSiteRoute(answerDrawer)

@@ -1,8 +1,6 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerCollection } from '#lib/pages/developers/collection/answer-collection.ts'
 
 export const dynamic = 'force-dynamic'
 
-export async function GET(): Promise<Response> {
-  return answerCollection(await freshApp())
-}
+export const GET = createSiteRoute(answerCollection)

@@ -1,10 +1,9 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { leadTo } from '#lib/pages/forms/plain-answers.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ number: string }> }
-
 /** The address of an order in push notifications. On the website, it is a page of the buyer's account. */
-export async function GET(_: Request, { params }: Params): Promise<Response> {
-  return leadTo(`/account/orders/${encodeURIComponent((await params).number)}`)
-}
+export const GET = createSiteRoute((_app, _request, [, number = '']) =>
+  leadTo(`/account/orders/${encodeURIComponent(number)}`),
+)

@@ -1,11 +1,9 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 import { buildSitemap } from '#lib/pages/seo/sitemap/build-sitemap.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ file: string }> }
-
-export async function GET(request: Request, { params }: Params): Promise<Response> {
-  const { file } = await params
-  return answerDocument(request, { type: 'application/xml', write: (app) => buildSitemap(app, file) })
-}
+export const GET = createSiteRoute((app, request, [, file = '']) =>
+  answerDocument(app, request, { type: 'application/xml', write: () => buildSitemap(app, file) }),
+)

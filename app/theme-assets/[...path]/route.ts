@@ -1,4 +1,4 @@
-import { sharedApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 
 export const dynamic = 'force-dynamic'
@@ -7,9 +7,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** A picture opened on its own is a document: it may be styled and nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-/** Serves themes' stylesheets, scripts, pictures and fonts. Next uses it for HEAD too. */
-export async function GET(request: Request): Promise<Response> {
-  const { theming } = await sharedApp()
+/** Serves themes' stylesheets, scripts, pictures and fonts. */
+export const GET = createSiteRoute(({ theming }, request) => {
   const asset = theming.readAsset(new URL(request.url).pathname)
   if (!asset) return new Response('File not found.', { status: 404 })
   const headers: Record<string, string> = {
@@ -23,4 +22,4 @@ export async function GET(request: Request): Promise<Response> {
     return new Response(null, { status: 304, headers })
   headers['Content-Length'] = String(asset.bytes.byteLength)
   return new Response(new Uint8Array(asset.bytes), { headers })
-}
+})

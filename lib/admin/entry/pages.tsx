@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { findChallenge, findInvitation, isSetupLinkValid } from '#lib/domains/people/staff/index.ts'
-import { hideAddress } from '#lib/web/http/page-response.ts'
 import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
 import { findMember, guestRequest } from '../request/panel-request.ts'
 import { readPanelCookie } from '../request/session-cookie.ts'
@@ -87,7 +86,6 @@ export async function CodePage({ next: given, recovery }: { next: string | undef
 }
 
 export async function SetUpPage({ token }: { token: string }) {
-  hideAddress()
   // The form's answer shows this page again, signed in by then.
   if (await findMember()) redirect(PANEL_PATH)
   const { app, t } = await guestRequest()
@@ -114,7 +112,6 @@ export async function SetUpPage({ token }: { token: string }) {
 }
 
 export async function JoinPage({ token }: { token: string }) {
-  hideAddress()
   if (await findMember()) redirect(PANEL_PATH)
   const { app, t } = await guestRequest()
   const site = app.settings.current['site.name']

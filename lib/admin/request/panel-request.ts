@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { type App, sharedApp } from '#lib/app/app.ts'
+import type { App } from '#lib/app/app.ts'
+import { sharedApp } from '#lib/app/current-app.ts'
 import { may, type Permission, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/domains/people/staff/index.ts'
 import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
-import { pageLanguage, pageRequest } from '#lib/web/http/page-response.ts'
-import { PANEL_PATH, withoutMark } from '#lib/web/panel/panel-path.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
+import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readPanelCookie } from './session-cookie.ts'
 
@@ -31,12 +34,15 @@ export type Panel = GuestPanel & {
 
 /** The request being answered, signed in or not. */
 export const guestRequest = cache(async (): Promise<GuestPanel> => {
-  const app = await sharedApp()
-  await app.settings.refresh()
-  const locale = pageLanguage()?.locale ?? 'en'
+  const shared = await sharedApp()
+  await shared.settings.refresh()
+  const sent = Object.fromEntries((await headers()).entries())
+  const browser = readBrowser(shared, sent)
+  const app = { ...shared, security: shared.security.child({ ip: browser.ip, app: 'website' }) }
+  const locale = findPanelLanguage(sent)
   const texts = textsIn(locale)
   const format = panelFormat(app, locale)
-  return { app, browser: readBrowser(app), locale, texts, t: texts.t, format }
+  return { app, browser, locale, texts, t: texts.t, format }
 })
 
 /** The request being answered, if it is of somebody signed in. */
@@ -53,7 +59,7 @@ export const findMember = cache(async (): Promise<Panel | null> => {
 export async function memberRequest(): Promise<Panel> {
   const panel = await findMember()
   if (panel) return panel
-  const target = withoutMark(pageRequest()?.url ?? PANEL_PATH)
+  const target = (await headers()).get(TARGET_HEADER) ?? PANEL_PATH
   redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
 }
 
@@ -65,13 +71,10 @@ export async function readyRequest(): Promise<Panel> {
   return panel
 }
 
-function readBrowser(app: App): PanelBrowser {
-  const request = pageRequest()
-  const forwarded = request?.headers['x-forwarded-for']
-  const chain = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded
+function readBrowser(app: App, sent: Readonly<Record<string, string>>): PanelBrowser {
   return {
-    ip: app.readAddress(request?.socket.remoteAddress ?? '', chain).ip,
-    device: describeBrowser(request?.headers['user-agent'] ?? ''),
+    ip: app.readAddress(sent[PEER_HEADER] ?? '', sent['x-forwarded-for']).ip,
+    device: describeBrowser(sent['user-agent'] ?? ''),
     requestId: randomUUID(),
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { addPageCookie } from '#lib/web/http/page-response.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { dropCookie, sealCookie } from '../visitors/sealed-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
@@ -42,8 +41,8 @@ export function sealNotice(app: App, notice: z.input<typeof Notice>): string {
   return sealCookie(app, NOTICE_COOKIE, { ...notice, values }, SECONDS)
 }
 
-/** Drops the notice, which the page being made shows. */
-export function forgetNotice(app: App, cookies: Cookies): void {
-  if (cookies[siteCookieName(app.settings.current, NOTICE_COOKIE)] !== undefined)
-    addPageCookie(dropCookie(app, NOTICE_COOKIE))
+/** The `Set-Cookie` lines that drop the notice, which the page being made shows. */
+export function forgetNotice(app: App, cookies: Cookies): string[] {
+  const name = siteCookieName(app.settings.current, NOTICE_COOKIE)
+  return cookies[name] === undefined ? [] : [dropCookie(app, NOTICE_COOKIE)]
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
@@ -15,9 +14,9 @@ import {
   UNCHANGED,
   verifyPreview,
 } from '#lib/theming/index.ts'
-import { pageRequest } from '#lib/web/http/page-response.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
@@ -29,11 +28,11 @@ export type ActiveDesign = {
   design: Design
 }
 
-const looks = new WeakMap<IncomingMessage, Promise<ActiveDesign>>()
+const looks = new WeakMap<SiteRequest, Promise<ActiveDesign>>()
 
 /** The look of the page being rendered, found once per request. A preview shows the draft of its theme. */
 export function findActiveDesign(app: App): Promise<ActiveDesign> {
-  const request = pageRequest()
+  const { request } = app
   if (!request) return loadActiveDesign(app, undefined)
   const known = looks.get(request) ?? loadActiveDesign(app, findPreview(app, request))
   looks.set(request, known)
@@ -41,7 +40,7 @@ export function findActiveDesign(app: App): Promise<ActiveDesign> {
 }
 
 /** The theme that a browser previews: the one being written, or by its cookie. */
-function findPreview(app: App, { headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+function findPreview(app: App, { headers }: Pick<SiteRequest, 'headers'>): string | undefined {
   if (app.env.themeDev !== undefined) return app.env.themeDev
   const name = siteCookieName(app.settings.current, PREVIEW_NAME)
   return verifyPreview(app, parseCookies(headers.cookie ?? '').get(name))

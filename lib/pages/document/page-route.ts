@@ -1,13 +1,18 @@
-import { type App, freshApp } from '#lib/app/app.ts'
-import { HTML_TYPE, type SentPage, type WrittenPage } from '#lib/web/document/index.ts'
-import { pageObserver } from '#lib/web/http/page-response.ts'
+import type { App } from '#lib/app/app.ts'
+import { freshApp } from '#lib/app/current-app.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/document/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { type Query, readQuery } from '#lib/web/http/read-query.ts'
+import type { MadeAnswer, Making } from '#lib/web/http/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { createRoute, type Route } from '../answering/create-route.ts'
+import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
+import { missingPage } from '../missing-page.ts'
 import { decodeSegment } from '../query-text.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { settlePage } from './settle-page.ts'
-import { writePage } from './write-page.ts'
+import { composePage } from './write-page.ts'
 
 /** What a page is asked with. */
 export type Asked = {
@@ -20,34 +25,92 @@ export type Asked = {
 }
 
 /** A page, or another address to go to. Null if there is nothing at the address. */
-export type LoadPage = (app: App, asked: Asked) => Promise<StorefrontPage | { redirectTo: string } | null>
+export type LoadPage = (
+  app: App,
+  asked: Asked,
+) => Promise<StorefrontPage | { redirectTo: string; cookies?: string[] } | null>
 
-/**
- * The handler of a page's route. The server calls `write` directly, while Next only knows the handler itself, which it calls in
- * development. Both run while the server keeps the response (`withPageStatus`).
- */
-export function createPageRoute(load: LoadPage) {
-  const write = async ({ target, cookie }: SentPage): Promise<WrittenPage> => {
-    const app = { ...(await freshApp()), observer: pageObserver() }
-    const cookies = Object.fromEntries(parseCookies(cookie))
-    const page = await load(app, { ...splitPath(target), query: readQuery(target), cookies })
-    if (page && 'redirectTo' in page) return { status: 307, location: page.redirectTo, html: '' }
-    const { status, shown } = await settlePage(app, cookies, page)
-    return { status, html: shown ? await writePage(app, shown) : '' }
-  }
-  const serve = async (request: Request): Promise<Response> => {
-    const cookie = request.headers.get('cookie') ?? ''
-    const { pathname, search } = new URL(request.url)
-    const { status, location, html } = await write({ target: pathname + search, cookie })
-    const headers = new Headers({ 'Content-Type': HTML_TYPE })
-    if (location !== undefined) headers.set('Location', location)
-    return new Response(html, { status, headers })
-  }
-  return Object.assign(serve, { write })
+export type PageOptions = {
+  /** Headers of the page. */
+  headers?: Record<string, string>
+  write?: (content: DocumentContent) => string | Promise<string>
 }
 
-function splitPath(target: string): Pick<Asked, 'parts' | 'segment'> {
-  const [path = '/'] = target.split('?', 1)
-  const segments = path.split('/').slice(1)
-  return { parts: segments.map((one) => decodeSegment(one) ?? ''), segment: segments.at(-1) ?? '' }
+/** Keeps browsers from passing on the page's address: anyone who has it can see the page. */
+export const HIDDEN: PageOptions = { headers: { 'referrer-policy': 'no-referrer' } }
+
+// A page that took longer to fail would take as long again.
+const MAX_FAILING_MS = 5_000
+
+/** The handler of a page's route. */
+export function createPageRoute(load: LoadPage, options: PageOptions = {}): Route {
+  return createRoute(async (request, making) => {
+    const begun = performance.now()
+    try {
+      return await makePage(request, making, load, options)
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() - begun > MAX_FAILING_MS) throw error
+      // A standby may stand in for it by now.
+      return makePage(request, making, load, options)
+    }
+  })
+}
+
+async function makePage(
+  request: SiteRequest,
+  making: Pick<Making, 'observer' | 'hasMoved'>,
+  load: LoadPage,
+  { headers, write = writeDocument }: PageOptions,
+): Promise<MadeAnswer> {
+  const { content, isFallback, cookies, location, status } = await loadDocument(request, making, load)
+  return {
+    status,
+    headers: {
+      'content-type': HTML_TYPE,
+      ...headers,
+      ...(location !== undefined && { location }),
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    },
+    body: content ? await write(content) : '',
+    isUncacheable: isFallback,
+  }
+}
+
+type LoadedDocument = {
+  status: number
+  location?: string
+  cookies: string[]
+  /** Null if nothing is shown. */
+  content: DocumentContent | null
+  isFallback: boolean
+}
+
+/** What is shown at an address: its page or, where there is none, the page that says so. */
+export async function loadDocument(
+  request: SiteRequest,
+  { observer, hasMoved }: Pick<Making, 'observer' | 'hasMoved'>,
+  load: LoadPage,
+): Promise<LoadedDocument> {
+  const app = { ...(await freshApp(request)), observer }
+  const jar = Object.fromEntries(parseCookies(request.headers.cookie ?? ''))
+  const page = await load(app, readAsked(request, jar))
+  const nothing = { content: null, isFallback: false, cookies: page?.cookies ?? [] }
+  if (page && 'redirectTo' in page) return { ...nothing, status: 307, location: page.redirectTo }
+  // The page shows the notice, which is thereby done.
+  const dropped = findFormNotice(app, jar) === undefined ? [] : [dropFormNotice(app)]
+  const cookies = [...(page?.cookies ?? []), ...dropped]
+  const status = page ? 200 : 404
+  if (!page && (await hasMoved())) return { ...nothing, status, cookies }
+  const { isFallback, ...content } = await composePage(app, page ?? missingPage(app))
+  return { status, cookies, content, isFallback }
+}
+
+function readAsked(request: SiteRequest, cookies: Cookies): Asked {
+  const segments = pathOf(request).split('/').slice(1)
+  return {
+    parts: segments.map((one) => decodeSegment(one) ?? ''),
+    segment: segments.at(-1) ?? '',
+    query: readQuery(request.target),
+    cookies,
+  }
 }

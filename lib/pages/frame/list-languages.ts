@@ -1,7 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { localPath, splitLanguage } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
-import { pageRequest } from '#lib/web/http/page-response.ts'
 
 /** A language of the site, as passed to views. */
 export type ShownLanguage = {
@@ -15,10 +14,13 @@ export type ShownLanguage = {
 }
 
 /** The languages that a page can be read in, main language first; none if there is only one. */
-export function listLanguages({ settings }: Pick<App, 'settings'>, path: string): ShownLanguage[] {
+export function listLanguages(
+  { settings, request }: Pick<App, 'settings' | 'request'>,
+  path: string,
+): ShownLanguage[] {
   const { language, languages } = settings
   if (languages.length < 2) return []
-  const here = currentPath(languages, path)
+  const here = request ? currentPath(languages, request.target) : path || '/'
   return languages.map((one) => ({
     locale: one.locale,
     name: nativeName(one.locale),
@@ -28,10 +30,8 @@ export function listLanguages({ settings }: Pick<App, 'settings'>, path: string)
   }))
 }
 
-/** With the parameters that the visitor has chosen, such as filters, if a page is being rendered. */
-function currentPath(languages: Parameters<typeof splitLanguage>[0], path: string): string {
-  const target = pageRequest()?.url
-  if (!target?.startsWith('/')) return path || '/'
+/** With the parameters that the visitor has chosen, such as filters. */
+function currentPath(languages: Parameters<typeof splitLanguage>[0], target: string): string {
   const [asked = '/'] = target.split('?', 1)
   // Several leading slashes would lead to another site.
   return `/${splitLanguage(languages, asked).path.replace(/^[/\\]+/, '')}${target.slice(asked.length)}`

@@ -1,4 +1,4 @@
-import { type App, freshApp } from '#lib/app/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { createAnswerCache, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
@@ -13,8 +13,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const finished = createAnswerCache(MAX_BYTES)
 
 /** Answers with a document for machines: written once until the data changes, and 304 for clients that have it. */
-export async function answerDocument(request: Request, { type, write }: Maker): Promise<Response> {
-  const app = await freshApp()
+export async function answerDocument(app: App, request: Request, { type, write }: Maker): Promise<Response> {
   const version = await publicationVersion(app, await app.database.dataVersion.read(), [
     'content',
     'catalogue',

@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import type { Caller } from '#lib/domains/people/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
-import { pageRequest } from '#lib/web/http/page-response.ts'
+import { headerOf } from '#lib/web/http/site-request.ts'
 
 /** A visitor of the website, in the form that accounts expect. */
 export type Visitor = Caller & {
@@ -12,10 +12,8 @@ export type Visitor = Caller & {
 }
 
 export async function identifyVisitor(app: App): Promise<Visitor> {
-  const request = pageRequest()
-  const forwarded = request?.headers['x-forwarded-for']
-  const peer = request?.socket.remoteAddress ?? ''
-  const { ip, bucket } = app.readAddress(peer, Array.isArray(forwarded) ? forwarded.join(', ') : forwarded)
+  const { request } = app
+  const { ip, bucket } = app.readAddress(request?.peer ?? '', request && headerOf(request, 'x-forwarded-for'))
   return {
     app: await findWebsiteApp(app),
     ip,

@@ -1,49 +1,52 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import { type Settings, siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
-import { addressMover, type MoveAddress, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
-import { setSitePlace } from '#lib/web/http/page-response.ts'
-import { moveHeaders, receiveCookies } from './move-headers.ts'
+import { moverFor, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
+import { type MoveHeaders, moveHeaders, receiveCookies } from './move-headers.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'readAddress' | 'log'>
 
+/** Where the visitor who sent a request finds the site on its host. */
+export type SitePlace = {
+  /** The target as it is at the root of the site. */
+  target: string
+  headers: IncomingHttpHeaders
+  /** The path that the site is below, such as `/shop`; empty at the root. */
+  basePath: string
+  /** The part that was taken off the target that was sent. */
+  removed: string
+  /** Has redirects and cookies of an answer stay below the path. */
+  move?: MoveHeaders
+}
+
 const HEADER = 'X-Forwarded-Prefix'
 
-/**
- * Notes the path that the visitor finds the site below: the one that a trusted proxy took off, or the path of the site's address. Returns
- * the target as it is at the root of the site.
- */
-export type EnterBasePath = (request: IncomingMessage, response: ServerResponse, target: string) => string
+/** Finds the path that the site is below: the one that a trusted proxy took off, or the path of the site's address. */
+export type EnterBasePath = (request: IncomingMessage, target: string) => SitePlace
 
-export function createBasePathEntry(site: Site, dev: boolean): EnterBasePath {
-  // Next writes the pages of a server in development, and for the root alone.
-  if (dev) return (_request, _response, target) => target
+export function createBasePathEntry(site: Site): EnterBasePath {
   const findOwn = createFinder(site.settings)
   const warnOnce = createWarning(site)
-  return (request, response, target) => {
+  return (request, target) => {
+    const { headers } = request
     const forwarded = readForwarded(site, request)
     const own = findOwn()
     const basePath = forwarded ?? own
-    if (basePath === '') return target
+    if (basePath === '' || !target.startsWith('/')) return { target, headers, basePath: '', removed: '' }
     if (forwarded !== undefined && forwarded !== own) warnOnce(forwarded)
     const rest = forwarded === undefined ? targetBelow(own, target) : undefined
-    setSitePlace(response, { basePath, removed: rest === undefined ? '' : own })
-    receiveCookies(request)
-    moveHeaders(response, {
+    return {
+      target: rest ?? target,
+      headers: receiveCookies(headers),
       basePath,
-      move: moverFor(site, basePath),
-      vary: forwarded === undefined ? undefined : HEADER,
-    })
-    return rest ?? target
+      removed: rest === undefined ? '' : own,
+      move: moveHeaders({
+        basePath,
+        move: moverFor(site, basePath),
+        vary: forwarded === undefined ? undefined : HEADER,
+      }),
+    }
   }
-}
-
-/** What moves the addresses of an answer to where the visitor finds the site. */
-export function moverFor(
-  { settings, defaultSiteUrl }: Pick<Site, 'settings' | 'defaultSiteUrl'>,
-  basePath: string,
-): MoveAddress {
-  return addressMover({ basePath, siteUrl: siteAddress(settings.current, defaultSiteUrl) })
 }
 
 /** The path of the site's address, read once: reading an address takes longer than much else of a request. */

@@ -18,11 +18,7 @@ export type Connections = {
   endIdle(): void
 }
 
-export type ConnectionLimits = AdmissionLimits & {
-  readAddress: AddressReader
-  /** In development, connections are left to Node, which upgrades need. */
-  dev: boolean
-}
+export type ConnectionLimits = AdmissionLimits & { readAddress: AddressReader }
 
 // The system hands over one connection per turn of the event loop, and making a page makes a turn long.
 const MAX_TURNS = 64
@@ -31,7 +27,7 @@ const MAX_REFUSED = 64
 
 /** Keeps track of a server's connections, and of how many there may be. */
 export function trackConnections(server: Server, limits: ConnectionLimits): Connections {
-  const { readAddress, dev } = limits
+  const { readAddress } = limits
   const { open, admit } = createAdmission(limits)
   let refused = 0
   let arrivals = 0
@@ -42,7 +38,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Conn
     const { bucket, throughProxy } = readAddress(socket.remoteAddress ?? '', undefined)
     const address = throughProxy ? undefined : bucket
     const connection: Connection = { socket, address, openedAt: performance.now(), isReceiving: false }
-    if (!dev) feedOneRequest(connection)
+    feedOneRequest(connection)
     if (admit(connection)) return
     if (refused >= MAX_REFUSED) return void socket.destroy()
     refused++
@@ -104,5 +100,5 @@ function isOurTurn(connection: Connection): boolean {
 
 function refuse(socket: Socket): void {
   socket.on('error', () => socket.destroy())
-  endSocket(socket, toBytes(plainRefusal('unavailable'), { 'Retry-After': '5' }))
+  endSocket(socket, toBytes(plainRefusal('unavailable', { 'Retry-After': '5' })))
 }

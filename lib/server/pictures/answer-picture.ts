@@ -1,17 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { App } from '#lib/app/app.ts'
 import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
+import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { createFairQueue } from '../pages/fair-queue.ts'
 
-/** Answers a request for a picture. Resolves to false if the path is not one of a picture. */
+/** Answers a request for a picture; undefined if the path is not one of a picture. `onLeave` is called with what to do once the client leaves. */
 export type AnswerPicture = (
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: SiteRequest,
   path: string,
-) => Promise<boolean>
+  onLeave: OnLeave,
+) => Promise<SiteAnswer> | undefined
+
+type OnLeave = (withdraw: () => void) => void
 
 type Site = Pick<App, 'env' | 'log' | 'pictures' | 'readAddress'>
 
@@ -33,48 +36,40 @@ export function createPictureAnswer(
   const slots = createFairQueue({ most, mostPerAddress: most, mostWaitingPerAddress })
 
   /** Waits for a turn. Resolves to undefined if it takes too long, or if the client has left. */
-  const acquireSlot = async (request: IncomingMessage, response: ServerResponse) => {
-    const { bucket } = readAddress(
-      request.socket.remoteAddress ?? '',
-      request.headers['x-forwarded-for']?.toString(),
-    )
+  const acquireSlot = async (request: SiteRequest, onLeave: OnLeave) => {
+    const { bucket } = readAddress(request.peer, headerOf(request, 'x-forwarded-for'))
     let timer: NodeJS.Timeout | undefined
     const release = await slots.take(bucket, (withdraw) => {
-      response.once('close', withdraw)
+      onLeave(withdraw)
       timer = setTimeout(withdraw, PATIENCE_MS)
     })
     clearTimeout(timer)
     return release
   }
 
-  const makeSize = async (request: IncomingMessage, response: ServerResponse, name: SizeName) => {
+  const makeSize = async (request: SiteRequest, name: SizeName, onLeave: OnLeave) => {
     const original = await pictures.findOriginal(name)
-    if (original === null) return answerMissing(request, response)
-    const release = await acquireSlot(request, response)
-    if (!release) return redirect(response, original)
+    if (original === null) return missing()
+    const release = await acquireSlot(request, onLeave)
+    if (!release) return redirect(original)
     const file = await pictures.makeSize(name).finally(release)
-    if (file) await sendFile(request, response, file)
-    else redirect(response, original)
+    return file ? answerFile(request, file) : redirect(original)
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, { size, downloaded }: Asked) => {
+  const answer = async (request: SiteRequest, { size, downloaded }: Asked, onLeave: OnLeave) => {
     const file = size ? await pictures.openSize(size) : await pictures.openDownloaded(downloaded)
-    if (file) await sendFile(request, response, file)
-    else if (size) await makeSize(request, response, size)
-    else answerMissing(request, response)
+    if (file) return answerFile(request, file)
+    return size ? makeSize(request, size, onLeave) : missing()
   }
 
-  return async (request, response, path) => {
+  return (request, path, onLeave) => {
     const size = parseSizePath(path)
     const downloaded = size ? '' : DOWNLOADED.exec(path)?.[1]
-    if (downloaded === undefined) return false
-    try {
-      await answer(request, response, { size, downloaded })
-    } catch (error) {
+    if (downloaded === undefined) return undefined
+    return answer(request, { size, downloaded }, onLeave).catch((error) => {
       log.warn({ err: error, picture: path }, 'A picture cannot be read from where it is kept.')
-      answerLater(request, response)
-    }
-    return true
+      return later()
+    })
   }
 }
 
@@ -86,53 +81,40 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'",
 }
 
-async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
+function answerFile(
+  { method, target, headers: { 'if-none-match': known } }: SiteRequest,
   { stream, bytes, mimeType }: MediaFile,
-): Promise<void> {
+): SiteAnswer {
   // What an address leads to never changes, so the address says which version it is.
-  const etag = `"${(request.url ?? '').split('?', 1)[0]?.replace('/media/', '')}"`
+  const etag = `"${target.split('?', 1)[0]?.replace('/media/', '')}"`
   const headers = { ...HEADERS, 'Cache-Control': FOREVER, ETag: etag }
-  const isKnown = matchesEtag(request.headers['if-none-match'], etag)
-  if (isKnown || request.method === 'HEAD') {
-    stream.destroy()
-    const described = isKnown ? headers : { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes }
-    response.writeHead(isKnown ? 304 : 200, described).end()
-    return
-  }
-  response.writeHead(200, { ...headers, 'Content-Type': mimeType, 'Content-Length': bytes })
-  // Fails if the client leaves, which is not an error.
-  await pipeline(stream, response).catch(() => response.destroy())
+  const isKnown = matchesEtag(known, etag)
+  if (isKnown || method === 'HEAD') stream.destroy()
+  if (isKnown) return { status: 304, headers, body: null }
+  const described = { ...headers, 'Content-Type': mimeType, 'Content-Length': String(bytes) }
+  return { status: 200, headers: described, body: method === 'HEAD' ? null : (stream as Readable) }
 }
 
 /** The picture itself, for now. */
-function redirect(response: ServerResponse, location: string): void {
-  if (response.destroyed) return
-  response.writeHead(302, { ...HEADERS, Location: location, 'Cache-Control': 'no-store' }).end()
+function redirect(location: string): SiteAnswer {
+  return { status: 302, headers: { ...HEADERS, Location: location, 'Cache-Control': 'no-store' }, body: null }
 }
 
-function answerMissing(request: IncomingMessage, response: ServerResponse): void {
-  sendText(request, response, 404, 'Picture not found.')
+function missing(): SiteAnswer {
+  return text(404, 'Picture not found.')
 }
 
-function answerLater(request: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent) response.destroy()
-  else
-    sendText(
-      request,
-      response.setHeader('Retry-After', '5'),
-      503,
-      'The picture cannot be shown at the moment.',
-    )
+function later(): SiteAnswer {
+  return text(503, 'The picture cannot be shown at the moment.', { 'Retry-After': '5' })
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, {
+function text(status: number, body: string, extra: Record<string, string> = {}): SiteAnswer {
+  const headers = {
     ...HEADERS,
     'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+    ...extra,
+  }
+  return { status, headers, body }
 }

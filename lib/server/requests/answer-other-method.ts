@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { closeAfterAnswer } from '../connections/end-socket.ts'
-import { plainRefusal, sendRefusal } from '../write-refusal.ts'
+import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import { plainRefusal } from '../write-refusal.ts'
 import { isFormPath } from './is-form-path.ts'
 
 // Pages and forms stand below them.
@@ -8,19 +8,22 @@ const MIXED = /^\/(?:api\/auth|pay|newsletter\/(?:confirm|leave|unsubscribe))\//
 const READ = ['GET', 'HEAD']
 
 /**
- * Answers requests whose method no page or form takes: OPTIONS with the methods that the path takes, others with 405. Returns false for
- * those that are to be handled. The API checks its methods itself.
+ * Answers requests whose method no page or form takes: OPTIONS with the methods that the path takes, others with 405. Undefined for those
+ * that are to be handled. The API checks its methods itself.
  */
-export function answerOtherMethod(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-  const { method = 'GET', headers } = request
+export function answerOtherMethod(
+  { method, headers }: Pick<SiteRequest, 'method' | 'headers'>,
+  path: string,
+): SiteAnswer | undefined {
   const allowed = methodsOf(path)
-  if (allowed.includes(method) || isHandledBelow(method, path)) return false
-  response.setHeader('Allow', [...allowed, 'OPTIONS'].join(', '))
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-    closeAfterAnswer(request, response)
-  if (method === 'OPTIONS') response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
-  else sendRefusal(response, plainRefusal('method_not_allowed'))
-  return true
+  if (allowed.includes(method) || isHandledBelow(method, path)) return undefined
+  const Allow = [...allowed, 'OPTIONS'].join(', ')
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  const answer: SiteAnswer =
+    method === 'OPTIONS'
+      ? { status: 204, headers: { Allow, 'Cache-Control': 'no-store' }, body: null }
+      : plainRefusal('method_not_allowed', { Allow })
+  return hasBody ? { ...answer, closes: true } : answer
 }
 
 /** `*` is the server as a whole. */

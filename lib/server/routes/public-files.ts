@@ -1,28 +1,25 @@
 import { readdirSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { captureAnswer } from '../requests/capture-answer.ts'
 
-/** Answers a request for a file of the folder `public`. Returns false if there was none at the path when the server started. */
-export type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => boolean
+/** Answers a request for a file of the folder `public`; undefined if there was none at the path when the server started. */
+export type AnswerFile = (request: SiteRequest) => Promise<SiteAnswer> | undefined
 
 export function createPublicFiles(folder: string): AnswerFile {
   const files = listFiles(folder)
-  return (request, response, address) => {
+  return (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !files.has(decodeURIComponent(address))) return false
-    void sendFile(request, response, { root: folder, address })
-    return true
+    const address = pathOf(request)
+    return isRead && files.has(decodeURIComponent(address)) ? answerFile(request, folder, address) : undefined
   }
 }
 
 /** What sends files is loaded with the first. */
-async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { root, address }: { root: string; address: string },
-): Promise<void> {
+async function answerFile(request: SiteRequest, root: string, address: string): Promise<SiteAnswer> {
   const { default: send } = await import('send')
-  send(request, address, { root, maxAge: 0 }).pipe(response)
+  return captureAnswer(request, (asked, response) => send(asked, address, { root, maxAge: 0 }).pipe(response))
 }
 
 function listFiles(folder: string): Set<string> {

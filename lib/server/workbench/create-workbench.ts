@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import type { ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import { countFindings, describeFindings, type LocatedFinding } from '#lib/theming/check/index.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
 import { createEventStream } from './event-stream.ts'
 import { createMailPages, MAILS } from './mail-pages.ts'
 import { watchTheme } from './watch-theme.ts'
@@ -12,7 +12,7 @@ import { watchTheme } from './watch-theme.ts'
 /** What helps to write a theme: browsers follow its files, faults stand over the page, and mails can be looked at. */
 export type Workbench = {
   /** Answers a request for one of its own addresses. Returns false for all others. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
+  answer(request: SiteRequest, response: ServerResponse, path: string): Promise<boolean>
   /** For a page that is begun now: adds to it what follows the theme. */
   tools(): (html: string) => string
   close(): void
@@ -58,14 +58,14 @@ export function createWorkbench(
   })
   report(watch.findings())
 
-  const answerMails = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+  const answerMails = async (request: SiteRequest, response: ServerResponse, path: string) => {
     const [kind = '', part] = path.slice(MAILS.length + 1).split('/')
-    const query = new URLSearchParams((request.url ?? '').split('?', 2)[1])
+    const query = new URLSearchParams(request.target.split('?', 2)[1])
     const locale = query.get('locale') || null
     if (kind === '') return send(response, mails.list())
     if (part === 'html') return send(response, await mails.html(kind, locale), MAIL_POLICY)
     if (request.method !== 'POST') return send(response, await mails.show(kind, locale))
-    const form = new URLSearchParams((await buffer(request)).toString())
+    const form = new URLSearchParams(Buffer.from(request.body).toString())
     const chosen = form.get('locale') || null
     const notice = await mails.send(kind, chosen, form.get('to')?.trim() ?? '')
     return send(response, notice === null ? null : await mails.show(kind, chosen, notice))
@@ -109,7 +109,7 @@ export function createWorkbench(
 }
 
 /** Other sites may have names that lead to this machine, and forms that are sent here. */
-function isFromHere({ headers }: IncomingMessage): boolean {
+function isFromHere({ headers }: SiteRequest): boolean {
   const { hostname } = new URL(`http://${headers.host ?? ''}`)
   const site = headers['sec-fetch-site']
   return LOCAL.has(hostname) && (site === undefined || site === 'same-origin' || site === 'none')

@@ -1,6 +1,8 @@
 import { textDirection } from '#lib/services/texts/index.ts'
 import { linkTag, type Tag, writeTag } from './tag.ts'
 
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
 /** The parts of a page's document. */
 export type DocumentContent = {
   /** The language of the page. */

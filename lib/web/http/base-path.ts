@@ -1,3 +1,5 @@
+import type { Context } from '#lib/context.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { isPathPrefix } from './target.ts'
 
 /** Changes an address that the site wrote for its root into the one at which the visitor finds the same. */
@@ -36,6 +38,14 @@ export function addressMover({ basePath, siteUrl }: Place): MoveAddress {
     if (home === siteUrl || isBelow(address, home) || !isBelow(address, siteUrl)) return address
     return home + address.slice(siteUrl.length)
   }
+}
+
+/** What moves the addresses of an answer to where the visitor finds the site. */
+export function moverFor(
+  { settings, defaultSiteUrl }: Pick<Context, 'settings'> & { defaultSiteUrl: string },
+  basePath: string,
+): MoveAddress {
+  return addressMover({ basePath, siteUrl: siteAddress(settings.current, defaultSiteUrl) })
 }
 
 function isBelow(address: string, url: string): boolean {

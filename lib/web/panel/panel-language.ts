@@ -1,5 +1,6 @@
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-languages.ts'
+import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 
 export type PanelLocale = (typeof PANEL_LOCALES)[number]
 
@@ -17,4 +18,13 @@ export function choosePanelLanguage(
     if (locale) return locale
   }
   return PANEL_LOCALES[0]
+}
+
+/** The panel's language for a browser, by the headers of its request. */
+export function findPanelLanguage(headers: {
+  readonly cookie?: string | undefined
+  readonly 'accept-language'?: string | undefined
+}): PanelLocale {
+  const chosen = parseCookies(headers.cookie ?? '').get(PANEL_LANGUAGE_COOKIE)
+  return choosePanelLanguage(chosen, headers['accept-language'])
 }

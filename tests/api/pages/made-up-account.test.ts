@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeNotice } from '#lib/domains/publishing/push/describe-notice.ts'
@@ -7,12 +5,14 @@ import { pushKinds } from '#lib/domains/publishing/push/push-kind.ts'
 import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
 import { accountForms } from '#lib/pages/account/forms/list-forms.ts'
 import { loadAccountPage } from '#lib/pages/account/pages/load-account-page.ts'
+import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import { buildAtomFeed, buildJsonFeed, buildPartFeed } from '#lib/pages/seo/feeds/build-feed.ts'
 import { createPageBudget } from '#lib/server/pages/create-page-budget.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { findWords } from '#tests/support/find-words.ts'
+import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 
 let api: TestApi
 
@@ -170,20 +170,10 @@ function expectNoPage(error: Error): void {
 describe('what leaves the site in a made-up language', () => {
   it('the page for too many requests has no plain word', async () => {
     await api.app.settings.set('site.pages_per_minute', 1)
-    const spend = createPageBudget(api.app, false)
-    const ask = async (): Promise<string> => {
-      const request = new IncomingMessage(new Socket())
-      Object.defineProperty(request.socket, 'remoteAddress', { value: '203.0.113.9' })
-      const response = new ServerResponse(request)
-      let sent = ''
-      response.end = ((body?: string) => {
-        sent = body ?? ''
-        return response
-      }) as typeof response.end
-      return (await spend(request, response, '/')) ? '' : sent
-    }
+    const spend = createPageBudget(api.app, createSite(api.app))
+    const ask = async () => (await spend(toSiteRequest({ peer: '203.0.113.9' }), '/'))?.body ?? ''
     await ask()
-    const html = await ask()
+    const html = String(await ask())
     expect(html).toContain('⟦')
     expect(findWords(html)).toEqual([])
     await api.app.settings.unset('site.pages_per_minute')

@@ -1,14 +1,16 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
+import { pathOf } from '#lib/web/http/site-request.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { CAMERA, makeAnimation, makeBomb, makePhotograph } from '#tests/support/photographs.ts'
+import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 
 let api: TestApi
 let server: Server
@@ -21,10 +23,7 @@ beforeAll(async () => {
   folder = path.join(api.app.env.storagePath, 'media')
   await mkdir(folder, { recursive: true })
   const answer = createPictureAnswer(api.app)
-  server = createServer(async (request, response) => {
-    const [file = ''] = (request.url ?? '').split('?', 1)
-    if (!(await answer(request, response, file))) response.writeHead(418).end()
-  })
+  server = serveAnswers((request, onLeave) => answer(request, pathOf(request), onLeave))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -241,7 +240,7 @@ describe('sizes', () => {
     const { env, log, pictures, readAddress } = api.app
     const busy = { ...env, http: { ...env.http, maxWaitingPerAddress: 1 } }
     const answerFew = createPictureAnswer({ env: busy, log, pictures, readAddress }, 1)
-    const small = createServer((request, response) => void answerFew(request, response, request.url ?? ''))
+    const small = serveAnswers((request, onLeave) => answerFew(request, request.target, onLeave))
     await new Promise<void>((resolve) => small.listen(0, '127.0.0.1', resolve))
     const { port } = small.address() as AddressInfo
     const answers = await Promise.all(

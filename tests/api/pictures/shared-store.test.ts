@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makePhotograph } from '#tests/support/photographs.ts'
 import { openBucket, type TestBucket } from '#tests/support/s3/open-bucket.ts'
+import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 
 let bucket: TestBucket
 let database: TestDatabase
@@ -32,9 +33,7 @@ afterAll(async () => {
 async function startMachine() {
   const api = await openTestApi({ database, env: bucket.env })
   const answer = createPictureAnswer(api.app)
-  const server = createServer(async (request, response) => {
-    if (!(await answer(request, response, request.url ?? ''))) response.writeHead(418).end()
-  })
+  const server = serveAnswers((request, onLeave) => answer(request, request.target, onLeave))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { api, server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

@@ -16,9 +16,9 @@ import {
   resetThemeSetting,
   setThemeSetting,
 } from '#lib/theming/index.ts'
-import { withPageStatus } from '#lib/web/http/page-response.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 
 const LIVE = { theme: 'paper', draft: false }
 const DRAFT = { theme: 'paper', draft: true }
@@ -82,14 +82,11 @@ const shownValue = async (id: string, target = LIVE) =>
   (await listThemeSettings(api.app, target)).find((one) => one.id === id)?.value
 /** The 404 page, as a browser with these cookies sees it. */
 const show = async (cookie = '') => {
-  const work = async () => {
-    const look = await findActiveDesign(api.app)
-    const { html } = await renderPage(api.app, { view: 'errors/404', data: {}, path: '', title: '', look })
-    const css = listStylesheets(api.app, {}, look).at(-1) ?? ''
-    return { text: /(?<=\[\[).*(?=\]\])/s.exec(html)?.[0], css }
-  }
-  const response = { req: { headers: { cookie } } } as unknown as Parameters<typeof withPageStatus>[0]
-  return withPageStatus(response, work)
+  const app = { ...api.app, request: toSiteRequest({ headers: { cookie } }) }
+  const look = await findActiveDesign(app)
+  const { html } = await renderPage(app, { view: 'errors/404', data: {}, path: '', title: '', look })
+  const css = listStylesheets(app, {}, look).at(-1) ?? ''
+  return { text: /(?<=\[\[).*(?=\]\])/s.exec(html)?.[0], css }
 }
 
 describe('the settings of a theme', () => {

@@ -9,6 +9,7 @@ import {
   type SandboxAction,
   sendToProvider,
 } from '#lib/domains/shop/payments/index.ts'
+import { createStandalonePages } from '#lib/pages/answering/standalone-page.ts'
 import { liveConfig } from '#lib/pages/frame/live-config.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { loadInvoicePage } from '#lib/pages/orders/load-invoice-page.ts'
@@ -17,7 +18,6 @@ import { loadReturnPage } from '#lib/pages/pay/load-return-page.ts'
 import { loadSandboxPage } from '#lib/pages/pay/load-sandbox-page.ts'
 import { renderPage } from '#lib/pages/render-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import { createStandalonePages } from '#lib/server/pages/standalone-page.ts'
 import { sendTo } from '#tests/support/api.ts'
 import { findWords } from '#tests/support/find-words.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'

@@ -55,8 +55,7 @@ export async function openPaymentShop(
   const deliver: PaymentShop['deliver'] = async (messages) => {
     // The route takes the App of its process, which the test's stands in for.
     shared[Symbol.for('storefront.app')] = Promise.resolve(app)
-    const params = Promise.resolve({ gateway: peer.gateway.id })
-    const answers = messages.map((message) => POST(toRequest(peer.gateway.id, message), { params }))
+    const answers = messages.map((message) => POST(toRequest(peer.gateway.id, message)))
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     await app.outbox.drain()
     return statuses

@@ -1,13 +1,12 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerOtherMethod } from '#lib/server/requests/answer-other-method.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
+import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 
-const server = createServer((request, response) => {
-  const path = request.url ?? '/'
-  if (!answerOtherMethod(request, response, path)) response.end('handled')
-})
+const server = serveAnswers(
+  (request) => answerOtherMethod(request, request.target) ?? { status: 200, headers: {}, body: 'handled' },
+)
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())

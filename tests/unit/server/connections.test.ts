@@ -25,7 +25,7 @@ const listen = async (
 ) => {
   server = createServer({ keepAliveTimeout: 60_000 })
   const readAddress = createAddressReader(proxies)
-  connections = trackConnections(server, { most, mostPerAddress, readAddress, dev: false })
+  connections = trackConnections(server, { most, mostPerAddress, readAddress })
   server.on('connection', (socket) => sockets.push(socket))
   server.on('request', connections.oneByOne(handle))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -3,20 +3,16 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { trackUpgrades } from '#lib/server/connections/track-upgrades.ts'
 import { refuseConnect, refuseUnreadable } from '#lib/server/unreadable.ts'
 
 const CONNECT = 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'
-const UPGRADE = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 let server: Server
-let endUpgrades: () => void
 const clients: Socket[] = []
 
 beforeEach(async () => {
   server = createServer()
   server.on('connect', refuseConnect)
   server.on('clientError', refuseUnreadable)
-  endUpgrades = trackUpgrades(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(() => {
@@ -52,35 +48,10 @@ describe('a client that never closes', () => {
     await sleep(1300)
     expect(await countOpen()).toBe(0)
   })
-
-  it('cannot hold an upgrade that was refused', async () => {
-    server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))
-    expect(await receive(open(UPGRADE))).toContain('404')
-    await sleep(1300)
-    expect(await countOpen()).toBe(0)
-  })
-
-  it('cannot hold an upgraded connection when the server stops', async () => {
-    server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
-    const client = open(UPGRADE)
-    await once(client, 'data')
-    endUpgrades()
-    await sleep(1300)
-    expect(await countOpen()).toBe(0)
-  })
 })
 
 it('a client that goes on sending what is no HTTP gets to read that it was refused', async () => {
   const client = open('GET /si\0te HTTP/1.1\r\n')
   for (let i = 0; i < 20; i++) client.write(`more ${'x'.repeat(1000)}\0\r\n`)
   expect(await receive(client)).toMatch(/^HTTP\/1.1 400 [\s\S]*invalid_request/)
-})
-
-it('a client that resets an upgraded connection leaves the server running', async () => {
-  server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
-  const client = open(UPGRADE)
-  await once(client, 'data')
-  client.resetAndDestroy()
-  await sleep(50)
-  expect(await countOpen()).toBe(0)
 })

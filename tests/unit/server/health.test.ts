@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { answerHealth, answerReadiness } from '#lib/server/health.ts'
+import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 
 const { version } = packageFile
@@ -13,7 +14,7 @@ afterEach(() => server.close())
 
 const ask = async (read: DataVersionSource['read']) => {
   const ports = { database: { dataVersion: { read } } }
-  server = createServer((request, response) => void answerHealth(ports, request, response))
+  server = serveAnswers(() => answerHealth(ports))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const begun = performance.now()
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`)
@@ -44,7 +45,7 @@ describe('/readyz', () => {
     [true, 503, 'stopping'],
   ])('where the server is stopping: %s, it is %i', async (isStopping, status, said) => {
     const ports = { database: { dataVersion: { read: () => versions } } }
-    server = createServer((request, response) => void answerReadiness(ports, isStopping, request, response))
+    server = serveAnswers(() => answerReadiness(ports, isStopping))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
     expect([response.status, await response.json()]).toEqual([status, { status: said }])
@@ -52,7 +53,7 @@ describe('/readyz', () => {
 
   it('is unavailable where the database is', async () => {
     const ports = { database: { dataVersion: { read: () => Promise.reject(new Error('refused')) } } }
-    server = createServer((request, response) => void answerReadiness(ports, false, request, response))
+    server = serveAnswers(() => answerReadiness(ports, false))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
     expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable' }])

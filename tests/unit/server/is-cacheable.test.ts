@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { isCacheable } from '#lib/server/pages/cached/is-cacheable.ts'
+import { isCacheable } from '#lib/pages/answering/cached/is-cacheable.ts'
 
-const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  isCacheable({ url, headers, method } as unknown as IncomingMessage)
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  isCacheable({ target, headers, method })
 
 it.each(['/', '/about', '/posts?page=2', '/posts/second', '/products/mug?variant=3', '/search?q=a'])(
   '%s is for everybody without a cookie of the site',

@@ -1,10 +1,6 @@
-import { freshApp } from '#lib/app/app.ts'
 import { answerForm } from '#lib/pages/account/forms/answer-form.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ form: string }> }
-
-export async function POST(request: Request, { params }: Params): Promise<Response> {
-  return answerForm(await freshApp(), request, (await params).form)
-}
+export const POST = createSiteRoute((app, request, [, , form = '']) => answerForm(app, request, form))

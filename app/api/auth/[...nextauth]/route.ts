@@ -1,8 +1,9 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { freshApp } from '#lib/app/app.ts'
+import { freshApp } from '#lib/app/current-app.ts'
 import { authOptions } from '#lib/pages/account/session/auth-options.ts'
 import { relativeLocation, withCookies } from '#lib/pages/account/session/change-answer.ts'
+import { readNextRequest } from '#lib/pages/answering/answer-under-next.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,7 +11,7 @@ type Params = { params: Promise<{ nextauth: string[] }> }
 
 async function serve(request: NextRequest, context: Params): Promise<Response> {
   const cookies: string[] = []
-  const options = authOptions(await freshApp(), {
+  const options = authOptions(await freshApp(await readNextRequest()), {
     readCookie: (name) => request.cookies.get(name)?.value,
     setCookies: (lines) => cookies.push(...lines),
   })

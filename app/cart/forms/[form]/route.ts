@@ -1,10 +1,6 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ form: string }> }
-
-export async function POST(request: Request, { params }: Params): Promise<Response> {
-  return answerCartForm(await freshApp(), request, (await params).form)
-}
+export const POST = createSiteRoute((app, request, [, , form = '']) => answerCartForm(app, request, form))

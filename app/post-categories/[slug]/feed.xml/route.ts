@@ -1,12 +1,10 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerDocument } from '#lib/pages/seo/answer-document.ts'
 import { buildPartFeed } from '#lib/pages/seo/feeds/build-feed.ts'
 import { ATOM_TYPE } from '#lib/pages/seo/feeds/write-atom.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ slug: string }> }
-
-export async function GET(request: Request, { params }: Params): Promise<Response> {
-  const { slug } = await params
-  return answerDocument(request, { type: ATOM_TYPE, write: (app) => buildPartFeed(app, 'category', slug) })
-}
+export const GET = createSiteRoute((app, request, [, slug = '']) =>
+  answerDocument(app, request, { type: ATOM_TYPE, write: () => buildPartFeed(app, 'category', slug) }),
+)

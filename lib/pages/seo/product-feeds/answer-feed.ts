@@ -1,15 +1,14 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type App, freshApp } from '#lib/app/app.ts'
+import type { App } from '#lib/app/app.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
 import { type KeptFile, keepFile } from './keep-file.ts'
 import { findProductFeed, writeProductFeed } from './write-feed.ts'
 
 /** Answers with a feed of products, from a file: the whole catalogue would not fit into memory. */
-export async function answerProductFeed(request: Request, file: string): Promise<Response> {
-  const app = await freshApp()
+export async function answerProductFeed(app: App, request: Request, file: string): Promise<Response> {
   const feed = findProductFeed(app, file)
   if (!feed) return new Response(null, { status: 404 })
   const { file: kept, size, etag } = await keepProductFeed(app, file, feed)

@@ -1,11 +1,8 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ number: string; form: string }> }
-
-export async function POST(request: Request, { params }: Params): Promise<Response> {
-  const { number, form } = await params
-  return answerGuestOrderForm(await freshApp(), request, { number, name: form })
-}
+export const POST = createSiteRoute((app, request, [, number = '', , name = '']) =>
+  answerGuestOrderForm(app, request, { number, name }),
+)

@@ -1,14 +1,11 @@
-import { freshApp } from '#lib/app/app.ts'
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 
 export const dynamic = 'force-dynamic'
 
-type Params = { params: Promise<{ number: string; document: string }> }
-
-export async function GET(request: Request, { params }: Params): Promise<Response> {
-  const { number, document } = await params
+export const GET = createSiteRoute((app, request, [, number = '', , document = '']) => {
   const grant = new URL(request.url).searchParams.get('grant')
   const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  return answerInvoicePdf(await freshApp(), { number, document, grant }, cookies)
-}
+  return answerInvoicePdf(app, { number, document, grant }, cookies)
+})

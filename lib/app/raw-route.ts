@@ -1,0 +1,44 @@
+import type { App } from '#lib/app/app.ts'
+import { sharedApp } from '#lib/app/current-app.ts'
+import { type Handle, toResponse } from '#lib/web/http/answer.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { BODY_LIMIT, type RawRequest } from '#lib/web/http/raw-request.ts'
+
+/**
+ * A route handler that gets requests as they were sent, with this process's App. Our server calls `answer` directly; for a request that Next
+ * has received, what Next leaves out is taken from what the host noted.
+ */
+export function createRawRoute(open: (app: App) => Handle) {
+  let opened: Handle | undefined
+  let opening: Promise<Handle> | undefined
+  const answer: Handle = (request) => {
+    if (opened) return opened(request)
+    opening ??= sharedApp().then(open)
+    opening.then(
+      (handle) => {
+        opened = handle
+      },
+      () => {
+        opening = undefined
+      },
+    )
+    return opening.then((handle) => handle(request))
+  }
+  const serve = async (request: Request): Promise<Response> =>
+    toResponse(await answer(await readRaw(request)))
+  return Object.assign(serve, { answer })
+}
+
+async function readRaw(request: Request): Promise<RawRequest> {
+  const { method, headers, url } = request
+  const { pathname, search } = new URL(url)
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const tooLarge = bytes.byteLength > BODY_LIMIT
+  return {
+    method,
+    target: headers.get(TARGET_HEADER) ?? pathname + search,
+    headers: { get: (name) => headers.get(name) ?? undefined, isRepeated: () => false },
+    body: { bytes: tooLarge ? new Uint8Array() : bytes, tooLarge },
+    peer: headers.get(PEER_HEADER) ?? '',
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '#lib/app/app.ts'
+import { observe } from '#lib/platform/database/kept/observations.ts'
+import { waitForWrites } from '#lib/platform/database/postgresql/retry-through-outage.ts'
+import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import { escapeXml } from '#lib/platform/text/xml.ts'
+import { collectText } from '#lib/web/http/answer-text.ts'
+import { moverFor } from '#lib/web/http/base-path.ts'
+import { moveHtml } from '#lib/web/http/move-html.ts'
+import {
+  isHtml,
+  type MadeAnswer,
+  type Prepared,
+  type Respond,
+  type Site,
+  type SiteAnswer,
+  withHeaders,
+} from '#lib/web/http/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { inLanguage } from './answer-in-language.ts'
+import { answerStored, asCached, isKnown, notModified, storedHeaders } from './cached/cache-page.ts'
+import { type FindPageVersion, type PageVersion, tagOf } from './cached/create-page-versions.ts'
+import { createPageStore, type PageStore, type StoredPage } from './cached/page-store.ts'
+import { withText } from './compress-answer.ts'
+import { followRedirect, type Moved } from './follow-redirect.ts'
+import { isClosedTo } from './maintenance.ts'
+import { withPolicy, writePolicy } from './page-policy.ts'
+import { writePlainPage } from './plain-page.ts'
+import { createStandalonePages, type StandaloneView, type WriteStandalonePage } from './standalone-page.ts'
+import { answerPreviewLink } from './theme-preview.ts'
+
+export type SiteOptions = {
+  /** By default, nothing is cached. */
+  findVersion?: FindPageVersion
+  /** For a page that is begun now: adds to it what helps to write its theme. */
+  tools?: (() => (html: string) => string) | undefined
+}
+
+type Parts = Pick<SiteOptions, 'findVersion'> & {
+  app: App
+  tools: () => (html: string) => string
+  store: PageStore
+  writeStandalone: WriteStandalonePage
+}
+
+const SECONDS_OF_OUTAGE = 5
+const SECONDS_OF_MAINTENANCE = 300
+
+/** The website: what stands before its pages, and what is done to every answer. */
+export function createSite(app: App, { findVersion, tools = () => (html) => html }: SiteOptions = {}): Site {
+  const writeBare = createStandalonePages(app)
+  const writeStandalone: WriteStandalonePage = async (...given) => {
+    const addTools = tools()
+    return addTools(await writeBare(...given))
+  }
+  const parts: Parts = {
+    app,
+    tools,
+    store: createPageStore(),
+    writeStandalone,
+    ...(findVersion && { findVersion }),
+  }
+  return {
+    prepare: (request, respond) => runSteps(prepare(parts, request, respond)),
+    refuse(request, refusal) {
+      const { settings } = app
+      const nonce = createNonce()
+      const messages = chooseMessages(undefined, [request.language.locale])
+      const html = `<a href="${request.basePath}${request.language.prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
+      const page = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
+      const headers = Object.entries(refusal.headers).map(([name, value]) => [name.toLowerCase(), value])
+      return finish(app, request, withHeaders(noStore(page, 429), Object.fromEntries(headers)), { nonce })
+    },
+  }
+}
+
+/** Whatever can be answered without making a page is, in this order. */
+function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prepared> {
+  const { app } = parts
+  const preview = answerPreviewLink(app, sent)
+  if (preview) return finish(app, sent, preview)
+  if (sent.method === 'POST' && !(yield* settled(waitForWrites(app.database))))
+    return yield* settled(refuseAll(parts, sent, 'errors/500', SECONDS_OF_OUTAGE))
+  const moved = yield* followRedirect(app, sent)
+  if ('status' in moved) return finish(app, sent, moved)
+  const { request } = moved
+  const version = parts.findVersion && (yield* parts.findVersion(request))
+  const known = version === 'fromBody' ? undefined : version
+  // Whoever finds the version has the settings as they are now.
+  if (!known) yield* settled(refreshSafely(app))
+  if (isClosedTo(app, request)) {
+    const answer = yield* settled(refuseAll(parts, request, 'errors/503', SECONDS_OF_MAINTENANCE))
+    return { ...answer, isWanted: true }
+  }
+  const stored = known && (yield* findStored(parts, request, known))
+  const tag = stored?.tag ?? known?.tag
+  if (tag !== undefined && isKnown(request, tag)) return finish(app, request, notModified(tag))
+  if (stored) return finish(app, request, yield* settled(answerStored(request, stored)))
+  return { make: () => make(parts, { moved, version }, respond) }
+}
+
+function* findStored(
+  { app, store }: Parts,
+  request: SiteRequest,
+  { version, stock }: PageVersion,
+): Steps<StoredPage | undefined> {
+  try {
+    const wanted = { version, stock, read: (look: Look) => look(app.database.prisma) }
+    return yield* settled(store.find(wanted, addressOf(request)))
+  } catch (error) {
+    app.log.error({ err: error }, 'The database does not respond.')
+    return undefined
+  }
+}
+
+type Look = (prisma: App['database']['prisma']) => Promise<boolean>
+
+function addressOf({ basePath, language, target }: SiteRequest): string {
+  return `${basePath} ${language.locale} ${target}`
+}
+
+/** Has the answer made, and completes it. */
+async function make(
+  parts: Parts,
+  { moved, version }: { moved: Moved; version: PageVersion | 'fromBody' | undefined },
+  respond: Respond,
+): Promise<SiteAnswer> {
+  const { app, store } = parts
+  const { request } = moved
+  const addTools = parts.tools()
+  const isPanel = isPanelPath(pathOf(request))
+  let nonce: string | undefined
+  const findNonce = () => {
+    nonce ??= createNonce()
+    return nonce
+  }
+  const known = version === 'fromBody' ? undefined : version
+  const observer = observe()
+  const made = await respond(request, {
+    observer: known && observer,
+    hasMoved: async () => (await moved.find()) !== null,
+    nonce: findNonce,
+  })
+  const instead = await moved.instead(made)
+  if (instead) return finish(app, request, instead)
+  if (made.status >= 500 && isHtml(made)) return showFailure(parts, request, made)
+  const text = await collectText(made)
+  if (!isHtml(made)) return finish(app, request, text === null ? made : await withText(request, made, text))
+  if (text === null || isPanel || version === undefined || !isForEverybody(made)) {
+    const html = text === null || isPanel ? text : place(app, request, addTools(String(text)))
+    const own = withHeaders(made, { 'cache-control': 'private, no-store' })
+    const sent = html === null ? own : await withText(request, own, html)
+    return finish(app, request, sent, { nonce, isPanel })
+  }
+  const html = place(app, request, addTools(String(text)))
+  const hasObserved = (observer.list()?.length ?? 0) > 0
+  const tag = version === 'fromBody' || hasObserved ? tagOf(html, writePolicy(app, {})) : version.tag
+  if (known) {
+    const page = { html, tag, headers: storedHeaders(made) }
+    store.keep({ ...known, observed: observer.list() }, addressOf(request), page)
+  }
+  if (isKnown(request, tag)) return finish(app, request, notModified(tag))
+  return finish(app, request, asCached(await withText(request, made, html), tag))
+}
+
+/** Whether all visitors get the same page. */
+function isForEverybody({ status, headers, isUncacheable }: MadeAnswer): boolean {
+  return status === 200 && headers['set-cookie'] === undefined && !isUncacheable
+}
+
+/** The page as the visitor finds it who reaches the site below a path. */
+function place(app: App, { basePath }: SiteRequest, html: string): string {
+  return basePath === '' ? html : moveHtml(html, moverFor(app, basePath))
+}
+
+/** Puts a page in the place of one that failed, which keeps its status. */
+async function showFailure(parts: Parts, request: SiteRequest, made: SiteAnswer): Promise<SiteAnswer> {
+  const nonce = createNonce()
+  const html = await parts.writeStandalone('errors/500', nonce, request)
+  const answer = { ...made, headers: { ...made.headers, ...noStore(html, made.status).headers }, body: html }
+  const own = withHeaders(answer, { 'cache-control': 'private, no-store' })
+  return finish(parts.app, request, own, { nonce, isPanel: isPanelPath(pathOf(request)) })
+}
+
+/** Refuses whatever is asked for, and says when to come back. */
+async function refuseAll(
+  { app, writeStandalone }: Parts,
+  request: SiteRequest,
+  view: StandaloneView,
+  seconds: number,
+): Promise<SiteAnswer> {
+  const nonce = createNonce()
+  const answer = noStore(await writeStandalone(view, nonce, request), 503)
+  return finish(app, request, withHeaders(answer, { 'retry-after': String(seconds) }), { nonce })
+}
+
+function noStore(html: string, status: number): SiteAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(html)),
+    'cache-control': 'no-store',
+  }
+  return { status, headers, body: html }
+}
+
+function finish(
+  app: App,
+  { language }: SiteRequest,
+  answer: SiteAnswer,
+  about?: Parameters<typeof withPolicy>[2],
+): SiteAnswer {
+  return withPolicy(app, inLanguage(app, answer, language), about)
+}
+
+function createNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/** If the database does not respond, the page itself says so. */
+async function refreshSafely({ settings, log }: Pick<App, 'settings' | 'log'>): Promise<void> {
+  try {
+    await settings.refresh()
+  } catch (error) {
+    log.error({ err: error }, 'The database does not respond.')
+  }
+}

@@ -1,0 +1,56 @@
+import type { App } from '#lib/app/app.ts'
+import { sharedApp } from '#lib/app/current-app.ts'
+import { runSteps } from '#lib/platform/process/steps.ts'
+import { bodyLimitOf } from '#lib/web/http/body-limit.ts'
+import { enterLanguage } from '#lib/web/http/enter-language.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { readableTarget } from '#lib/web/http/readable-target.ts'
+import { failedAnswer, type Respond, type Site, toResponse } from '#lib/web/http/site-answer.ts'
+import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import { plain } from '../forms/plain-answers.ts'
+import { createSite } from './answer-site.ts'
+
+const sites = new WeakMap<App, Site>()
+
+/** Answers a request that Next has received, as our server would. */
+export async function answerUnderNext(request: Request, respond: Respond): Promise<Response> {
+  const app = await sharedApp()
+  const site = sites.get(app) ?? createSite(app)
+  sites.set(app, site)
+  const { pathname, search } = new URL(request.url)
+  const body = new Uint8Array(await request.arrayBuffer())
+  if (body.byteLength > bodyLimitOf(pathname)) return plain(413, 'The request body is too large.')
+  const sent = await readRequest(app, request.headers, { method: request.method, target: pathname + search })
+  const prepared = await site.prepare({ ...sent, body }, async (asked, making) => {
+    try {
+      return await respond(asked, making)
+    } catch (error) {
+      app.log.error({ err: error }, 'A page failed.')
+      return failedAnswer(error)
+    }
+  })
+  const answer = 'make' in prepared ? await prepared.make() : prepared
+  return toResponse(answer, { isHead: request.method === 'HEAD' })
+}
+
+/** The request that a server component of Next answers. */
+export async function readNextRequest(): Promise<SiteRequest> {
+  const { headers } = await import('next/headers')
+  return readRequest(await sharedApp(), await headers(), { method: 'GET', target: '/' })
+}
+
+async function readRequest(
+  app: App,
+  headers: Pick<Headers, 'get' | 'entries'>,
+  { method, target: given }: Pick<SiteRequest, 'method' | 'target'>,
+): Promise<SiteRequest> {
+  const { language, target } = await runSteps(enterLanguage(app, headers.get(TARGET_HEADER) ?? given))
+  return {
+    ...{ method, language },
+    target: readableTarget(target),
+    headers: Object.fromEntries(headers.entries()),
+    body: new Uint8Array(),
+    peer: headers.get(PEER_HEADER) ?? '',
+    basePath: '',
+  }
+}

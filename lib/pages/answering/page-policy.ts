@@ -1,0 +1,79 @@
+import type { App } from '#lib/app/app.ts'
+import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/http/site-answer.ts'
+
+type Site = Pick<App, 'settings'>
+type Circumstances = {
+  /** What an inline style or script carries that may run; without one, none may. */
+  nonce?: string | undefined
+  isPanel?: boolean | undefined
+}
+
+/**
+ * Adds the security headers. Everything that is no page, such as pictures and feeds, may do nothing unless its route says otherwise.
+ */
+export function withPolicy(site: Site, answer: SiteAnswer, about: Circumstances = {}): SiteAnswer {
+  const sent = withHeaders({ ...answer, headers: EVERYWHERE }, answer.headers)
+  if (isHtml(answer))
+    return withHeaders(sent, {
+      'content-security-policy': writePolicy(site, about),
+      ...(about.isPanel ? ON_PANEL : ON_PAGES),
+    })
+  // The headers of a 304 replace those of the page that the client has.
+  if (answer.status === 304 || answer.headers['content-security-policy'] !== undefined) return sent
+  return withHeaders(sent, { 'content-security-policy': RESOURCE_POLICY })
+}
+
+// A picture opened on its own, such as an SVG, is a document too: it may be styled and nothing else.
+const RESOURCE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+const ON_PAGES = {
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': [
+    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+    ...['microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+}
+
+/** Nobody frames the panel, finds it through a search engine, or learns the address of one of its pages. */
+const ON_PANEL = {
+  ...ON_PAGES,
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+}
+
+/**
+ * Scripts and styles must come from the site or carry the nonce; nothing else inline runs. Pictures, audio and video in imported posts
+ * may come from anywhere.
+ */
+export function writePolicy({ settings }: Site, { nonce, isPanel = false }: Circumstances): string {
+  const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`
+  const directives = [
+    "default-src 'self'",
+    "img-src 'self' https: http: data:",
+    "media-src 'self' https: http:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors '${isPanel ? 'none' : 'self'}'`,
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    "require-trusted-types-for 'script'",
+    // On the panel, Next's own loader may create a policy, and so may ours (`lib/server/panel/loader-policy.ts`) and the sanitiser
+    // through which the editor reads markup.
+    `trusted-types ${isPanel ? 'nextjs default dompurify' : "'none'"}`,
+    ...(isHttpsSite(settings.current) ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
+}

@@ -1,0 +1,61 @@
+import { collectText } from '#lib/web/http/answer-text.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { isHtml, type Respond, type SiteAnswer } from '#lib/web/http/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
+import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
+import { changeFlight, changePage } from './change-flight.ts'
+import { withLoaderPolicy } from './loader-policy.ts'
+
+/** Has Next answer: the panel's pages, their scripts and styles, and what next-auth answers. */
+export function createNextLane(handle: NodeHandler): Respond {
+  return async (request, { nonce }) => {
+    const path = pathOf(request)
+    const isPanel = isPanelPath(path)
+    const sent = { ...request, headers: headersFor(request, isPanel ? nonce() : undefined) }
+    const answer = await captureAnswer(sent, handle)
+    if (!isPanel && !path.startsWith('/_next/')) return answer
+    const filled = { ...answer, headers: fillInHeaders(answer, request.basePath) }
+    const text = await collectText(answer)
+    if (text === null) return filled
+    const body = fillInText(String(text), filled, request.basePath)
+    return {
+      ...filled,
+      body: isPanel && isHtml(filled) ? withLoaderPolicy(body, { nonce: nonce(), ...request }) : body,
+    }
+  }
+}
+
+/** Next reads the nonce from the request, where a client could send its own; and a part of a file could begin within the mark. */
+function headersFor({ headers, peer, target }: SiteRequest, nonce: string | undefined) {
+  const {
+    'content-security-policy': _,
+    'content-security-policy-report-only': __,
+    'accept-encoding': ___,
+    range: ____,
+    ...rest
+  } = headers
+  return {
+    ...rest,
+    [PEER_HEADER]: peer,
+    [TARGET_HEADER]: target,
+    ...(nonce !== undefined && { 'content-security-policy': `script-src 'nonce-${nonce}'` }),
+  }
+}
+
+/** Writes the path that the site is below where Next has left its mark. Redirects get the path like all others. */
+function fillInHeaders({ headers }: SiteAnswer, basePath: string): SiteAnswer['headers'] {
+  const entries = Object.entries(headers).map(([name, value]): [string, string | string[]] => {
+    const change = (one: string) =>
+      name === 'location' ? withoutMark(one) : one.replaceAll(BASE_PATH_MARK, basePath)
+    return [name, Array.isArray(value) ? value.map(change) : change(value)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function fillInText(text: string, { headers }: SiteAnswer, basePath: string): string {
+  const fillIn = (one: string) => one.replaceAll(BASE_PATH_MARK, basePath)
+  const type = String(headers['content-type'])
+  if (type.startsWith('text/x-component')) return changeFlight(text, fillIn)
+  return type.startsWith('text/html') ? changePage(text, fillIn) : fillIn(text)
+}
