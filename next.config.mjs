@@ -1,10 +1,24 @@
-// Next wants to know its path when it builds. It is given a mark, in whose place the server writes the path of each request, or nothing
-// (`lib/server/panel`). In development, Next answers by itself, at the root.
-const MARK = '/__base_path__'
+import fs from 'node:fs'
+
+// Next wants to know its path when it builds. For our server, it is given a mark, in whose place the server writes the path of each request,
+// or nothing (`lib/server/panel`). By itself, Next answers at the root.
+const mark = process.env.BASE_PATH_MARK
 
 /** @type {(phase: string) => import('next').NextConfig} */
-const config = (phase) => ({
-  ...(phase !== 'phase-development-server' && { basePath: MARK, env: { BASE_PATH_MARK: MARK } }),
+const config = (phase) => {
+  if (phase === 'phase-production-server' && !mark) refuseMarkedBuild()
+  return settings
+}
+
+function refuseMarkedBuild() {
+  const file = new URL('.next/required-server-files.json', import.meta.url)
+  if (fs.existsSync(file) && JSON.parse(fs.readFileSync(file, 'utf8')).config.basePath !== '')
+    throw new Error('The build in .next is for "npm start". For "next start", run "npx next build" first.')
+}
+
+/** @type {import('next').NextConfig} */
+const settings = {
+  ...(mark && { basePath: mark, env: { BASE_PATH_MARK: mark } }),
   poweredByHeader: false,
   // Our server does, once it has seen the whole of a page.
   compress: false,
@@ -33,6 +47,6 @@ const config = (phase) => ({
   experimental: { preloadEntriesOnStart: false },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,
-})
+}
 
 export default config

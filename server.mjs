@@ -3,8 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The one process, or with WORKERS the first of several. `--dev` has Next compile pages as they are asked for.
-const dev = process.argv.includes('--dev')
+// The one process, or with WORKERS the first of several.
 const file = fileURLToPath(import.meta.url)
 const root = path.dirname(file)
 
@@ -14,13 +13,12 @@ export const listening = serve().catch(fail)
 async function serve() {
   // What they load needs a newer Node than this file, which may be the first that Node is given.
   const { completeEnvironment } = await import('./scripts/support/production.mjs')
-  completeEnvironment(process.env, dev ? 'development' : 'production')
+  completeEnvironment(process.env, 'production')
   const { findServer } = await import('./scripts/support/bundle.mjs')
   const { module, routes } = await findServer()
   const { start } = await import(module)
   const { port, stop } = await start({
     root,
-    dev,
     routes,
     file,
     args: process.argv.slice(2),

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { type Handle, toResponse } from '#lib/web/http/answer.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
 import { BODY_LIMIT, type RawRequest } from '#lib/web/http/raw-request.ts'
 
 /**
@@ -33,11 +33,12 @@ async function readRaw(request: Request): Promise<RawRequest> {
   const { method, headers, url } = request
   const { pathname, search } = new URL(url)
   const bytes = new Uint8Array(await request.arrayBuffer())
+  const repeated = headers.get(REPEATED_HEADER)?.split(' ') ?? []
   const tooLarge = bytes.byteLength > BODY_LIMIT
   return {
     method,
     target: headers.get(TARGET_HEADER) ?? pathname + search,
-    headers: { get: (name) => headers.get(name) ?? undefined, isRepeated: () => false },
+    headers: { get: (name) => headers.get(name) ?? undefined, isRepeated: (name) => repeated.includes(name) },
     body: { bytes: tooLarge ? new Uint8Array() : bytes, tooLarge },
     peer: headers.get(PEER_HEADER) ?? '',
   }

@@ -33,6 +33,7 @@ function findModule(name, bundle, source) {
 
 const SERVER = 'lib/app/start.ts'
 const PREPARE = 'lib/server/prepare-store.ts'
+const UNDER_NEXT = 'lib/app/open-under-next.ts'
 
 /**
  * The module that starts the server, and those of routes and pages by their folders in `app`: what it answers without Next.
@@ -74,11 +75,11 @@ function listPrograms() {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `${folder}/${file}`),
   )
-  return [...commands, ...listRoutes(), SERVER, PREPARE, 'prisma/seed/index.ts']
+  return [...commands, ...listRoutes(), SERVER, PREPARE, UNDER_NEXT, 'prisma/seed/index.ts']
 }
 
-// They need Next's own request.
-const throughNext = /^(?:admin|api\/auth)\//
+// They need Next's own request, or refuse what it cannot pass on.
+const throughNext = /^(?:admin|api\/auth|unsupported-host)\//
 
 const ROUTES = ['route.ts', 'page.tsx']
 

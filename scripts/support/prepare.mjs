@@ -29,6 +29,7 @@ const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
 const buildInputs = [
   'app',
+  'instrumentation.ts',
   'lib',
   'next.config.mjs',
   'next.config.ts',
@@ -36,6 +37,7 @@ const buildInputs = [
   'package.json',
   'packages/word-index',
   'prisma/models',
+  'proxy.ts',
   'public',
   'themes',
   'tsconfig.json',
@@ -117,7 +119,7 @@ async function buildUnlessDone() {
 
 async function buildSite() {
   const deadline = Date.now() + buildWithinMs
-  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', BASE_PATH_MARK: '/__base_path__' }
   for (;;) {
     const { code, output } = await run(
       process.execPath,

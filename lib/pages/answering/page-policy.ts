@@ -7,6 +7,8 @@ type Circumstances = {
   /** What an inline style or script carries that may run; without one, none may. */
   nonce?: string | undefined
   isPanel?: boolean | undefined
+  /** Next sends the page as it renders it, with scripts that know no policy for what they insert. */
+  isNext?: boolean
 }
 
 /**
@@ -56,7 +58,10 @@ const ON_PANEL = {
  * Scripts and styles must come from the site or carry the nonce; nothing else inline runs. Pictures, audio and video in imported posts
  * may come from anywhere.
  */
-export function writePolicy({ settings }: Site, { nonce, isPanel = false }: Circumstances): string {
+export function writePolicy(
+  { settings }: Site,
+  { nonce, isPanel = false, isNext = false }: Circumstances,
+): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   const directives = [
     "default-src 'self'",
@@ -67,13 +72,35 @@ export function writePolicy({ settings }: Site, { nonce, isPanel = false }: Circ
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors '${isPanel ? 'none' : 'self'}'`,
+    ...(isNext ? nextSources(inline) : ownSources(inline, isPanel)),
+    ...(isHttpsSite(settings.current) ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
+}
+
+function ownSources(inline: string, isPanel: boolean): string[] {
+  return [
     `script-src 'self'${inline}`,
     `style-src 'self'${inline}`,
     "require-trusted-types-for 'script'",
     // On the panel, Next's own loader may create a policy, and so may ours (`lib/server/panel/loader-policy.ts`) and the sanitiser
     // through which the editor reads markup.
     `trusted-types ${isPanel ? 'nextjs default dompurify' : "'none'"}`,
-    ...(isHttpsSite(settings.current) ? ['upgrade-insecure-requests'] : []),
   ]
-  return directives.join('; ')
+}
+
+/** In development, React evaluates code to show where errors come from; Next's overlay and hot reload insert styles and scripts. */
+function nextSources(inline: string): string[] {
+  return process.env.NODE_ENV === 'development'
+    ? [
+        `script-src 'self'${inline} 'unsafe-eval'`,
+        "style-src 'self' 'unsafe-inline'",
+        "connect-src 'self' ws: wss:",
+      ]
+    : [`script-src 'self'${inline}`, `style-src 'self'${inline}`]
+}
+
+/** The headers of the panel's pages besides their policy. */
+export function panelHeaders(): Record<string, string> {
+  return { ...EVERYWHERE, ...ON_PANEL }
 }

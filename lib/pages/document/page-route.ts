@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { freshApp } from '#lib/app/current-app.ts'
+import { freshApp } from '#lib/app/fresh-app.ts'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/document/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'

@@ -1,13 +1,39 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
 /**
  * What Next does not tell handlers, as headers of the request that it passes on: whoever receives requests sets them (our server, or
  * `instrumentation.ts` where Next does), and takes away those that clients have sent.
  */
 export const TARGET_HEADER = 'x-storefront-target'
 export const PEER_HEADER = 'x-storefront-peer'
+/** The names of headers that were sent more than once. */
+export const REPEATED_HEADER = 'x-storefront-repeated'
+/** Next takes the nonce of its scripts from it. */
+export const POLICY_HEADER = 'content-security-policy'
+
+const OWN = [TARGET_HEADER, PEER_HEADER, REPEATED_HEADER, POLICY_HEADER, `${POLICY_HEADER}-report-only`]
 
 /** Headers as a client sent them, without those that are the host's. */
-export function withoutHostHeaders<T extends Record<string, unknown>>(headers: T): T {
-  if (!(TARGET_HEADER in headers || PEER_HEADER in headers)) return headers
-  const { [TARGET_HEADER]: _, [PEER_HEADER]: __, ...rest } = headers
-  return rest as T
+export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  if (!OWN.some((name) => name in headers)) return headers
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
+}
+
+/** The address at which Next refuses what it cannot pass on. */
+export const UNSUPPORTED_PATH = '/unsupported-host'
+
+/**
+ * Notes on a request that Next is about to handle what it will leave out. What it cannot pass on at all is sent to where that is refused:
+ * the body of a GET, and a target with `//`, which Next would redirect.
+ */
+export function noteRequest(request: IncomingMessage): void {
+  const { headers, method = 'GET', url: target = '/', socket } = request
+  for (const name of OWN) delete headers[name]
+  const repeated = Object.entries(request.headersDistinct).filter(([, values = []]) => values.length > 1)
+  headers[TARGET_HEADER] = target
+  headers[PEER_HEADER] = socket.remoteAddress ?? ''
+  if (repeated.length > 0) headers[REPEATED_HEADER] = repeated.map(([name]) => name).join(' ')
+  const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (/\/\/|\\/.test(path) || (hasBody && ['GET', 'HEAD'].includes(method))) request.url = UNSUPPORTED_PATH
 }

@@ -45,6 +45,7 @@ export const REFUSALS = {
   rate_limited: 429,
   too_many_attempts: 429,
   server_error: 500,
+  unsupported_host: 501,
   maintenance: 503,
   unavailable: 503,
 } as const

@@ -171,7 +171,9 @@ describe('what leaves the site in a made-up language', () => {
   it('the page for too many requests has no plain word', async () => {
     await api.app.settings.set('site.pages_per_minute', 1)
     const spend = createPageBudget(api.app, createSite(api.app))
-    const ask = async () => (await spend(toSiteRequest({ peer: '203.0.113.9' }), '/'))?.body ?? ''
+    const ask = async () =>
+      (await spend(toSiteRequest({ language: api.app.settings.language, peer: '203.0.113.9' }), '/'))?.body ??
+      ''
     await ask()
     const html = String(await ask())
     expect(html).toContain('⟦')

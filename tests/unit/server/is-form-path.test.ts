@@ -6,7 +6,9 @@ import { isFormPath } from '#lib/server/requests/is-form-path.ts'
 const folder = path.resolve('app')
 /** The paths that routes outside of the API take forms at, with names in the place of parameters. */
 const formPaths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('route.ts') && !/^api\/(?!auth\/)|^search\//.test(file))
+  .filter(
+    (file) => file.endsWith('route.ts') && !/^api\/(?!auth\/)|^(search|mcp|unsupported-host)\//.test(file),
+  )
   .filter((file) => /\bPOST\b/.test(readFileSync(path.join(folder, file), 'utf8')))
   .map((file) => `/${path.dirname(file).replaceAll(/\[+(?:\.\.\.)?(\w+)\]+/g, '$1')}`)
 

@@ -1,0 +1,11 @@
+import { answerUnsupported } from '#lib/app/answer-unsupported.ts'
+
+export const dynamic = 'force-dynamic'
+
+export {
+  answerUnsupported as DELETE,
+  answerUnsupported as GET,
+  answerUnsupported as PATCH,
+  answerUnsupported as POST,
+  answerUnsupported as PUT,
+}
