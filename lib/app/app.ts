@@ -76,6 +76,8 @@ export type App = Context & {
   request?: SiteRequest
   /** Starts the recurring jobs, which run until the App is closed. */
   startJobs(): void
+  /** Ends the recurring jobs. */
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -213,6 +215,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       upkeep.start(schedule)
       outbox.start(schedule)
     },
+    stopJobs: () => schedule.stop(),
     async close() {
       await schedule.stop()
       await redirectHits

@@ -78,8 +78,8 @@ function listPrograms() {
   return [...commands, ...listRoutes(), SERVER, PREPARE, UNDER_NEXT, 'prisma/seed/index.ts']
 }
 
-// They need Next's own request, or refuse what it cannot pass on.
-const throughNext = /^(?:admin|api\/auth|unsupported-host)\//
+// They need Next's own request, or are for Next alone: our server answers such requests before it looks for a route.
+const throughNext = /^(?:admin|api\/auth|healthz|media|readyz|search\/chosen|unsupported-host)\//
 
 const ROUTES = ['route.ts', 'page.tsx']
 

@@ -23,7 +23,7 @@ const NEEDED = [
   'zod',
 ]
 
-const PROGRAM = 'lib/server/start-server.ts'
+const PROGRAM = 'lib/app/start.ts'
 
 const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')

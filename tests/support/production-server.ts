@@ -26,6 +26,8 @@ export type ProductionSite = {
    * until it answers.
    */
   start(env?: Record<string, string>, script?: string): Promise<ProductionServer>
+  /** Starts Next by itself, in development, and waits until it answers. One at a time can run in a checkout. */
+  startNext(env?: Record<string, string>): Promise<ProductionServer>
   /** Ends all servers and removes everything. */
   close(): Promise<void>
 }
@@ -64,7 +66,13 @@ export async function openProductionSite(given?: TestDatabase): Promise<Producti
     credentials: await createApp(app, 'Test app'),
     setSetting: (key, value) => app.settings.set(key, value),
     async start(extra = {}, script = 'server.mjs') {
-      const server = await startServer({ ...env, ...extra }, script)
+      const server = await startServer({ ...env, ...extra }, [script])
+      servers.push(server)
+      return server
+    },
+    async startNext(extra = {}) {
+      const given = { ...env, ...extra, NODE_ENV: 'development' }
+      const server = await startServer(given, ['node_modules/next/dist/bin/next', 'dev'], '/robots.txt')
       servers.push(server)
       return server
     },
@@ -77,10 +85,14 @@ export async function openProductionSite(given?: TestDatabase): Promise<Producti
   }
 }
 
-async function startServer(env: Record<string, string>, script: string): Promise<ProductionServer> {
+async function startServer(
+  env: Record<string, string>,
+  [script = '', ...args]: string[],
+  ready = '/healthz',
+): Promise<ProductionServer> {
   const port = await findFreePort()
   const preload = path.join(root, 'tests/support/stop-with-parent.mjs')
-  const child = spawn(process.execPath, ['--import', preload, path.join(root, script)], {
+  const child = spawn(process.execPath, ['--import', preload, path.join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -104,7 +116,7 @@ async function startServer(env: Record<string, string>, script: string): Promise
     },
   }
   try {
-    await waitUntilReady(port, child)
+    await waitUntilReady(`http://127.0.0.1:${port}${ready}`, child)
     return server
   } catch (error) {
     await server.stop()
@@ -112,18 +124,18 @@ async function startServer(env: Record<string, string>, script: string): Promise
   }
 }
 
-async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await isReady(port))) {
+  while (!(await isReady(url))) {
     if (!isRunning(child)) throw new Error('The server ended while starting: is the site built?')
     if (Date.now() > deadline) throw new Error('The server was not ready in time.')
     await sleep(100)
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
+    return (await fetch(url)).ok
   } catch {
     return false
   }

@@ -3,10 +3,11 @@ import { sharedApp } from '#lib/app/current-app.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
 import { bodyLimitOf } from '#lib/web/http/body-limit.ts'
 import { enterLanguage } from '#lib/web/http/enter-language.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { BASE_PATH_HEADER, PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
 import { readableTarget } from '#lib/web/http/readable-target.ts'
 import { failedAnswer, type Respond, type Site, toResponse } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { originForm } from '#lib/web/http/target.ts'
 import { plain } from '../forms/plain-answers.ts'
 import { createSite } from './answer-site.ts'
 
@@ -17,11 +18,9 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
   const app = await sharedApp()
   const site = sites.get(app) ?? createSite(app)
   sites.set(app, site)
-  const { pathname, search } = new URL(request.url)
-  const body = new Uint8Array(await request.arrayBuffer())
-  if (body.byteLength > bodyLimitOf(pathname)) return plain(413, 'The request body is too large.')
-  const sent = await readRequest(app, request.headers, { method: request.method, target: pathname + search })
-  const prepared = await site.prepare({ ...sent, body }, async (asked, making) => {
+  const sent = await readWebRequest(app, request)
+  if (sent.body.byteLength > bodyLimitOf(pathOf(sent))) return plain(413, 'The request body is too large.')
+  const prepared = await site.prepare(sent, async (asked, making) => {
     try {
       return await respond(asked, making)
     } catch (error) {
@@ -31,6 +30,14 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
   })
   const answer = 'make' in prepared ? await prepared.make() : prepared
   return toResponse(answer, { isHead: request.method === 'HEAD' })
+}
+
+/** A request that Next has received, as it was sent. */
+export async function readWebRequest(app: App, request: Request): Promise<SiteRequest> {
+  const { method, headers, url } = request
+  const { pathname, search } = new URL(url)
+  const sent = await readRequest(app, headers, { method, target: pathname + search })
+  return { ...sent, body: new Uint8Array(await request.arrayBuffer()) }
 }
 
 /** The request that a server component of Next answers. */
@@ -44,13 +51,15 @@ async function readRequest(
   headers: Pick<Headers, 'get' | 'entries'>,
   { method, target: given }: Pick<SiteRequest, 'method' | 'target'>,
 ): Promise<SiteRequest> {
-  const { language, target } = await runSteps(enterLanguage(app, headers.get(TARGET_HEADER) ?? given))
+  const { language, target } = await runSteps(
+    enterLanguage(app, originForm(headers.get(TARGET_HEADER) ?? given)),
+  )
   return {
     ...{ method, language },
     target: readableTarget(target),
     headers: Object.fromEntries(headers.entries()),
     body: new Uint8Array(),
     peer: headers.get(PEER_HEADER) ?? '',
-    basePath: '',
+    basePath: headers.get(BASE_PATH_HEADER) ?? '',
   }
 }

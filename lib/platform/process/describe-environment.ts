@@ -16,7 +16,6 @@ export function describeEnvironment(env: Environment): Record<string, unknown> {
     searchIndexPath: env.searchIndexPath,
     themesPath: env.themesPath,
     apiPrefix: env.apiPrefix,
-    apiLane: env.apiLane,
     trustedProxies: env.trustedProxies,
     workers: env.workers,
     metrics: metrics && `${metrics.host}:${metrics.port}`,

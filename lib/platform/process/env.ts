@@ -86,7 +86,6 @@ export const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be one path segment of letters, digits, - and _')
     .default('api'),
-  API_LANE: z.enum(['direct', 'next'], 'must be direct or next').default('direct'),
   TRUSTED_PROXIES: z.string().default('').superRefine(checkProxies),
   MAX_CONNECTIONS: count().default(2048),
   MAX_CONNECTIONS_PER_ADDRESS: count().default(256),
@@ -170,8 +169,6 @@ export type Environment = {
   /** Whether a database that holds data is backed up before it is migrated. */
   backsUpBeforeUpgrade: boolean
   apiPrefix: string
-  /** Whether the server calls the compiled API route itself instead of leaving it to Next's router. */
-  apiLane: 'direct' | 'next'
   /** CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** How many processes serve the port. */
@@ -235,7 +232,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     backupKey: variables.BACKUP_KEY,
     backsUpBeforeUpgrade: variables.BACKUP_BEFORE_UPGRADE === '1',
     apiPrefix: variables.CMS_API_PREFIX,
-    apiLane: variables.API_LANE,
     trustedProxies: splitList(variables.TRUSTED_PROXIES),
     http: {
       maxConnections: variables.MAX_CONNECTIONS,

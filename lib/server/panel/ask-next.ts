@@ -1,5 +1,5 @@
 import { collectText } from '#lib/web/http/answer-text.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
+import { BASE_PATH_HEADER, PEER_HEADER, POLICY_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
 import { isHtml, type Respond, type SiteAnswer } from '#lib/web/http/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
@@ -26,20 +26,18 @@ export function createNextLane(handle: NodeHandler): Respond {
   }
 }
 
-/** Next reads the nonce from the request, where a client could send its own; and a part of a file could begin within the mark. */
-function headersFor({ headers, peer, target }: SiteRequest, nonce: string | undefined) {
-  const {
-    'content-security-policy': _,
-    'content-security-policy-report-only': __,
-    'accept-encoding': ___,
-    range: ____,
-    ...rest
-  } = headers
+/** What Next needs to know of the request besides what it passes on; and a part of a file could begin within the mark. */
+function headersFor(
+  { headers, peer, target, language, basePath }: SiteRequest,
+  nonce: string | undefined,
+): SiteRequest['headers'] {
+  const { 'accept-encoding': _, range: __, ...rest } = headers
   return {
     ...rest,
     [PEER_HEADER]: peer,
-    [TARGET_HEADER]: target,
-    ...(nonce !== undefined && { 'content-security-policy': `script-src 'nonce-${nonce}'` }),
+    [TARGET_HEADER]: language.prefix + target,
+    [BASE_PATH_HEADER]: basePath,
+    [POLICY_HEADER]: nonce === undefined ? "default-src 'none'" : `script-src 'nonce-${nonce}'`,
   }
 }
 

@@ -6,12 +6,21 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
  */
 export const TARGET_HEADER = 'x-storefront-target'
 export const PEER_HEADER = 'x-storefront-peer'
+/** The path that the site is below for the visitor. */
+export const BASE_PATH_HEADER = 'x-storefront-base-path'
 /** The names of headers that were sent more than once. */
 export const REPEATED_HEADER = 'x-storefront-repeated'
 /** Next takes the nonce of its scripts from it. */
 export const POLICY_HEADER = 'content-security-policy'
 
-const OWN = [TARGET_HEADER, PEER_HEADER, REPEATED_HEADER, POLICY_HEADER, `${POLICY_HEADER}-report-only`]
+const OWN = [
+  TARGET_HEADER,
+  PEER_HEADER,
+  BASE_PATH_HEADER,
+  REPEATED_HEADER,
+  POLICY_HEADER,
+  `${POLICY_HEADER}-report-only`,
+]
 
 /** Headers as a client sent them, without those that are the host's. */
 export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -14,7 +14,6 @@ const limits = {
   most: 100,
   mostPerAddress: 100,
   readAddress: createAddressReader([]),
-  dev: false,
 }
 let server: Server
 let client: Socket

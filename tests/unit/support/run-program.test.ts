@@ -11,13 +11,14 @@ let root: string
 /** A project as small as can be, with the scripts of this one. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'storefront-programs-'))
-  for (const folder of ['lib/cli/running', 'lib/server', 'prisma/seed']) {
+  for (const folder of ['lib/cli/running', 'lib/app', 'lib/server', 'prisma/seed']) {
     await mkdir(path.join(root, folder), { recursive: true })
   }
   for (const name of ['package.json', 'scripts'])
     await cp(path.join(project, name), path.join(root, name), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
-  await write('lib/server/start-server.ts', '')
+  await write('lib/app/start.ts', '')
+  await write('lib/app/open-under-next.ts', '')
   await write('lib/server/prepare-store.ts', '')
   await write('prisma/seed/index.ts', '')
   await write('lib/cli/running/database.ts', '')

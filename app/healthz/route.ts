@@ -1,0 +1,6 @@
+import { createNextRoute } from '#lib/app/next-route.ts'
+import { answerHealth } from '#lib/server/health.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = createNextRoute((app) => () => answerHealth(app))

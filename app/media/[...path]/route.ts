@@ -1,0 +1,10 @@
+import { createNextRoute } from '#lib/app/next-route.ts'
+import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
+import { pathOf } from '#lib/web/http/site-request.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = createNextRoute((app) => {
+  const answer = createPictureAnswer(app)
+  return (request) => answer(request, pathOf(request), () => undefined)
+})
