@@ -13,8 +13,8 @@ type Handler = { respond: Respond }
 /** A page that is a React server component: what renders it is given. */
 type Component = ComponentType & { open(render: typeof renderComponent): Handler }
 
-/** The panel is Next's, and so are its files. */
-const NEXT = /^\/_next\//
+/** The panel is Next's, and so are its files and what next-auth answers. */
+const NEXT = /^\/(?:_next|api\/auth)\//
 
 const METHODS = ['GET', 'POST']
 
