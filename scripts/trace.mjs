@@ -40,13 +40,9 @@ runScript(usage, async (args) => {
     // Loads what is loaded once, and fills the caches.
     await send()
     await send()
-<<<<<<< HEAD
     if (args.includes('--rebuilt')) changeProduct()
-=======
-    if (args.includes('--rebuilt')) await changeProduct()
     const app = await globalThis[APP]
     await app.stopJobs()
->>>>>>> d13a509a (generated clients: take the places of the former ones file by file; trace: leave jobs out; tests: try the API under Next alone)
     await sleep(settleMs)
     const { result: status, files } = await recordCalls(send)
     if (args.includes('--json')) say(JSON.stringify({ status, files }))
