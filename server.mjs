@@ -14,6 +14,8 @@ async function serve() {
   // What they load needs a newer Node than this file, which may be the first that Node is given.
   const { completeEnvironment } = await import('./scripts/support/production.mjs')
   completeEnvironment(process.env, 'production')
+  // The panel's addresses were built with this mark (`lib/server/panel`).
+  process.env.BASE_PATH_MARK = '/__base_path__'
   const { findServer } = await import('./scripts/support/bundle.mjs')
   const { module, routes } = await findServer()
   const { start } = await import(module)

@@ -4,11 +4,11 @@ import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { panelHeaders, writePolicy } from '#lib/pages/answering/page-policy.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
-import { enterLanguage } from '#lib/web/http/enter-language.ts'
-import { POLICY_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { enterLanguage } from '#lib/web/site/enter-language.ts'
+import { POLICY_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
 
 type Next = Pick<typeof NextResponse, 'next' | 'rewrite'> & {
   new (body: string, init: ResponseInit): NextResponse

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { hasSharedApp } from '#lib/app/current-app.ts'
-import { noteRequest } from '#lib/web/http/host-headers.ts'
+import { noteRequest } from '#lib/web/site/host-headers.ts'
 
 /**
  * Makes Next a host of the site. The App comes from the bundle that our server runs, so that workers and databases find their files; Next's

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { readProjectVersion } from '#lib/platform/process/project-root.ts'
 import { jsonAnswer } from '#lib/web/http/answer.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 
 // Shorter than the timeouts of health checks, so that they always get an answer.
 const PATIENCE_MS = 2_000

@@ -14,7 +14,6 @@ type Options = { root: string; hostname: string | undefined; port: number }
 export function openNext({ root, hostname, port }: Options): NextServer {
   let opened: Promise<Awaited<ReturnType<typeof open>>> | undefined
   const open = async () => {
-    process.env.BASE_PATH_MARK = BASE_PATH_MARK
     const { default: next } = await import('next')
     // It would end connections of clients that merely offer HTTP/2, so it gets a server that never listens.
     const httpServer = createServer()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Answer } from '#lib/web/http/answer.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { closeAfterAnswer } from './connections/end-socket.ts'
 import { markRefused } from './telemetry/refused.ts'
 

@@ -8,9 +8,9 @@ import { may, type Permission, type StaffActor } from '#lib/domains/people/staff
 import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/domains/people/staff/index.ts'
 import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
 import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readPanelCookie } from './session-cookie.ts'
 

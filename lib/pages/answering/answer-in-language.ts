@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
-import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/http/site-answer.ts'
+import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 
 type Site = Pick<App, 'settings' | 'defaultSiteUrl'>
 

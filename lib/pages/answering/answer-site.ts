@@ -4,9 +4,11 @@ import { observe } from '#lib/platform/database/kept/observations.ts'
 import { waitForWrites } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
-import { collectText } from '#lib/web/http/answer-text.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
-import { moveHtml } from '#lib/web/http/move-html.ts'
+import { chooseMessages } from '#lib/web/messages/index.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { collectText } from '#lib/web/site/answer-text.ts'
+import { moveHtml } from '#lib/web/site/move-html.ts'
 import {
   isHtml,
   type MadeAnswer,
@@ -15,10 +17,8 @@ import {
   type Site,
   type SiteAnswer,
   withHeaders,
-} from '#lib/web/http/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
-import { chooseMessages } from '#lib/web/messages/index.ts'
-import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+} from '#lib/web/site/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { inLanguage } from './answer-in-language.ts'
 import { answerStored, asCached, isKnown, notModified, storedHeaders } from './cached/cache-page.ts'
 import { type FindPageVersion, type PageVersion, tagOf } from './cached/create-page-versions.ts'
@@ -148,7 +148,7 @@ async function make(
   if (made.status >= 500 && isHtml(made)) return showFailure(parts, request, made)
   const text = await collectText(made)
   if (!isHtml(made)) return finish(app, request, text === null ? made : await withText(request, made, text))
-  if (text === null || isPanel || version === undefined || !isForEverybody(made)) {
+  if (text === null || isPanel || version === undefined || !isSharedPage(made)) {
     const html = text === null || isPanel ? text : place(app, request, addTools(String(text)))
     const own = withHeaders(made, { 'cache-control': 'private, no-store' })
     const sent = html === null ? own : await withText(request, own, html)
@@ -166,7 +166,7 @@ async function make(
 }
 
 /** Whether all visitors get the same page. */
-function isForEverybody({ status, headers, isUncacheable }: MadeAnswer): boolean {
+function isSharedPage({ status, headers, isUncacheable }: MadeAnswer): boolean {
   return status === 200 && headers['set-cookie'] === undefined && !isUncacheable
 }
 

@@ -1,14 +1,13 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
-import { bodyLimitOf } from '#lib/web/http/body-limit.ts'
-import { enterLanguage } from '#lib/web/http/enter-language.ts'
-import { BASE_PATH_HEADER, PEER_HEADER, TARGET_HEADER } from '#lib/web/http/host-headers.ts'
-import { readableTarget } from '#lib/web/http/readable-target.ts'
-import { failedAnswer, type Respond, type Site, toResponse } from '#lib/web/http/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { originForm } from '#lib/web/http/target.ts'
-import { plain } from '../forms/plain-answers.ts'
+import { bodyLimitOf } from '#lib/web/site/body-limit.ts'
+import { enterLanguage } from '#lib/web/site/enter-language.ts'
+import { BASE_PATH_HEADER, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
+import { readableTarget } from '#lib/web/site/readable-target.ts'
+import { failedAnswer, type Respond, type Site, toResponse } from '#lib/web/site/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createSite } from './answer-site.ts'
 
 const sites = new WeakMap<App, Site>()
@@ -19,7 +18,7 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
   const site = sites.get(app) ?? createSite(app)
   sites.set(app, site)
   const sent = await readWebRequest(app, request)
-  if (sent.body.byteLength > bodyLimitOf(pathOf(sent))) return plain(413, 'The request body is too large.')
+  if (sent.body.byteLength > bodyLimitOf(pathOf(sent))) return new Response(null, { status: 413 })
   const prepared = await site.prepare(sent, async (asked, making) => {
     try {
       return await respond(asked, making)

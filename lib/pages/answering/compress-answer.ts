@@ -1,6 +1,6 @@
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
-import { type SiteAnswer, withHeaders } from '#lib/web/http/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 /** The answer with this text as its body, compressed for the client if that is worthwhile. */
 export async function withText(

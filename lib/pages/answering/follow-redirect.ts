@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { type FoundRedirect, findRedirect, mayHaveMoved } from '#lib/domains/publishing/redirects/index.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { normalizeTarget } from './normalize-target.ts'
 
 type Site = Pick<App, 'database' | 'clock' | 'log' | 'redirectHits'>

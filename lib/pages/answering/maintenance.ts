@@ -2,8 +2,8 @@ import type { App } from '#lib/app/app.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 /** What pages are made of, and what other servers send. */
 const OPEN = ['/_next/', '/theme-assets/', '/media/', '/webhooks/']

@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
-import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/http/site-answer.ts'
+import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 
-type Site = Pick<App, 'settings'>
+type Site = Pick<App, 'settings' | 'env'>
 type Circumstances = {
   /** What an inline style or script carries that may run; without one, none may. */
   nonce?: string | undefined
@@ -59,7 +59,7 @@ const ON_PANEL = {
  * may come from anywhere.
  */
 export function writePolicy(
-  { settings }: Site,
+  { settings, env }: Site,
   { nonce, isPanel = false, isNext = false }: Circumstances,
 ): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`
@@ -72,7 +72,7 @@ export function writePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors '${isPanel ? 'none' : 'self'}'`,
-    ...(isNext ? nextSources(inline) : ownSources(inline, isPanel)),
+    ...(isNext ? nextSources(inline, env.development) : ownSources(inline, isPanel)),
     ...(isHttpsSite(settings.current) ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
@@ -90,8 +90,8 @@ function ownSources(inline: string, isPanel: boolean): string[] {
 }
 
 /** In development, React evaluates code to show where errors come from; Next's overlay and hot reload insert styles and scripts. */
-function nextSources(inline: string): string[] {
-  return process.env.NODE_ENV === 'development'
+function nextSources(inline: string, isDevelopment: boolean): string[] {
+  return isDevelopment
     ? [
         `script-src 'self'${inline} 'unsafe-eval'`,
         "style-src 'self' 'unsafe-inline'",

@@ -8,9 +8,9 @@ import { type Translate, textDirection, textsIn } from '#lib/services/texts/inde
 import { type Design, listFontFiles, readDesign, UNCHANGED } from '#lib/theming/index.ts'
 import { siteColors } from '#lib/web/colors/site-colors.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
-import { moveHtml } from '#lib/web/http/move-html.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
+import { moveHtml } from '#lib/web/site/move-html.ts'
 import { writePlainPage } from './plain-page.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'search' | 'theming' | 'defaultSiteUrl' | 'log' | 'env'>

@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, verifyPreview } from '#lib/theming/index.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
 import { writeSiteCookie } from '#lib/web/http/site-cookie.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 
 type Site = Pick<App, 'settings' | 'secrets' | 'clock'>
 

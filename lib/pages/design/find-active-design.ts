@@ -16,8 +16,8 @@ import {
 } from '#lib/theming/index.ts'
 import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
 

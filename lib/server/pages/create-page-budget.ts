@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
-import type { Site, SiteAnswer } from '#lib/web/http/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
+import type { Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 /** Counts a page towards its address's budget. An answer refuses the request. */
 export type SpendPage = (request: SiteRequest, path: string) => undefined | Promise<SiteAnswer | undefined>

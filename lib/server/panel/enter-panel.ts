@@ -1,9 +1,9 @@
 import type { App } from '#lib/app/app.ts'
 import { describePath } from '#lib/web/http/describe-path.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { foreignForm } from '../write-refusal.ts'
 
 const READ = ['GET', 'HEAD']

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { App } from '#lib/app/app.ts'
 import { type MediaFile, parseSizePath, type SizeName } from '#lib/services/media/index.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createFairQueue } from '../pages/fair-queue.ts'
 
 /** Answers a request for a picture; undefined if the path is not one of a picture. `onLeave` is called with what to do once the client leaves. */

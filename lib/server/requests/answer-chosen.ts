@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { parseQuery } from '#lib/search/index.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 const MAX_BYTES = 4096
 

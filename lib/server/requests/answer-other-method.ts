@@ -1,5 +1,5 @@
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { plainRefusal } from '../write-refusal.ts'
 import { isFormPath } from './is-form-path.ts'
 

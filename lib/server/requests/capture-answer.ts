@@ -1,8 +1,8 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 
 /** What answers requests of Node, such as Next. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown

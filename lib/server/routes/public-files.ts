@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { captureAnswer } from '../requests/capture-answer.ts'
 
 /** Answers a request for a file of the folder `public`; undefined if there was none at the path when the server started. */

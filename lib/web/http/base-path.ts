@@ -40,7 +40,7 @@ export function addressMover({ basePath, siteUrl }: Place): MoveAddress {
   }
 }
 
-/** What moves the addresses of an answer to where the visitor finds the site. */
+/** Moves the addresses of an answer to where the visitor finds the site. */
 export function moverFor(
   { settings, defaultSiteUrl }: Pick<Context, 'settings'> & { defaultSiteUrl: string },
   basePath: string,

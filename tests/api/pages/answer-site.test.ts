@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
 import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import type { MadeAnswer, Making, Site } from '#lib/web/http/site-answer.ts'
+import type { MadeAnswer, Making, Site } from '#lib/web/site/site-answer.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { sendAnswer } from '#lib/server/send-answer.ts'
-import type { SiteAnswer } from '#lib/web/http/site-answer.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 
 type Give = (
   request: SiteRequest,

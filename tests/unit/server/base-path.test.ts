@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moveHeaders, receiveCookies } from '#lib/server/base-path/move-headers.ts'
 import { addressMover, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
-import { moveHtml } from '#lib/web/http/move-html.ts'
+import { moveHtml } from '#lib/web/site/move-html.ts'
 
 describe('the path that a proxy reports', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { chooseEncoding, encodingFor } from '#lib/platform/net/compression.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
-import { type SiteAnswer, type SiteHeaders, withHeaders } from '#lib/web/http/site-answer.ts'
-import { headerOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { type SiteAnswer, type SiteHeaders, withHeaders } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import type { StoredPage } from './page-store.ts'
 
 // All others depend on who asks, or are set anew for every page.

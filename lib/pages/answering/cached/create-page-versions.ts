@@ -5,7 +5,7 @@ import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { wallClock } from '#lib/platform/text/wall-clock.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { publicationVersion } from '#lib/web/http/publication-version.ts'
-import type { SiteRequest } from '#lib/web/http/site-request.ts'
+import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { isCacheable } from './is-cacheable.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { pathOf, type SiteRequest } from '#lib/web/http/site-request.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/

@@ -3,7 +3,7 @@ import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import { isStillValid, type Standing, type WantedVersion } from '#lib/web/http/is-still-valid.ts'
-import type { SiteHeaders } from '#lib/web/http/site-answer.ts'
+import type { SiteHeaders } from '#lib/web/site/site-answer.ts'
 
 /** A finished page that is the same for everybody. */
 export type StoredPage = {

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { type SiteLanguage, splitLanguage } from '#lib/services/settings/index.ts'
-import { isApiTarget } from './target.ts'
+import { isApiTarget } from '#lib/web/http/target.ts'
 
 type Site = Pick<Context, 'settings' | 'log'> & { apiPrefix: string }
 

@@ -1,5 +1,5 @@
+import { BODY_LIMIT } from '#lib/web/http/raw-request.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { BODY_LIMIT } from './raw-request.ts'
 
 // Payment providers send the full object of an event.
 const WEBHOOK_LIMIT = 256 * 1024

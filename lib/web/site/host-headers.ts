@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /**
- * What Next does not tell handlers, as headers of the request that it passes on: whoever receives requests sets them (our server, or
- * `instrumentation.ts` where Next does), and takes away those that clients have sent.
+ * Facts that Next does not tell handlers, as headers of the request that it passes on. Our server sets them, or `instrumentation.ts` where Next
+ * receives requests, and takes away those that clients have sent.
  */
 export const TARGET_HEADER = 'x-storefront-target'
 export const PEER_HEADER = 'x-storefront-peer'

@@ -1,11 +1,11 @@
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
-import type { MoveAddress } from './base-path.ts'
+import type { MoveAddress } from '#lib/web/http/base-path.ts'
 
 const TAG = /<[a-z]/gi
 const ATTRIBUTE = /(\s([^\s=>"'/]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/g
 const REFRESH = /\shttp-equiv\s*=\s*["']?refresh/i
 
-/** Makes the addresses in a document lead below the site's path, whoever wrote them: the site, a theme, or the owner within a text. */
+/** Makes the addresses in a document lead below the site's path: those of the site, of a theme, and of the owner within a text. */
 export function moveHtml(html: string, move: MoveAddress): string {
   return replaceTags(html, TAG, (tag) =>
     tag.replace(ATTRIBUTE, (whole, start: string, name: string, value: string) => {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
 import type { Observer } from '#lib/platform/database/kept/observations.ts'
+import type { Answer } from '#lib/web/http/answer.ts'
 import type { Refusal } from '#lib/web/refusals/refusal.ts'
-import type { Answer } from './answer.ts'
 import type { SiteRequest } from './site-request.ts'
 
 /** An answer of the website. */
@@ -35,7 +35,7 @@ export function withoutHeaders(answer: SiteAnswer, names: readonly string[]): Si
   return { ...answer, headers: Object.fromEntries(rest) }
 }
 
-/** What a handler of a route has answered. */
+/** The answer of a route's handler. */
 export function fromResponse({ status, headers, body }: Response): SiteAnswer {
   const cookies = headers.getSetCookie()
   return {
@@ -54,7 +54,7 @@ export function toResponse({ status, headers, body }: SiteAnswer, { isHead = fal
   return new Response(isHead ? null : content, { status, headers: sent })
 }
 
-/** What helps to make the answer to a request. */
+/** Tools for making the answer to a request. */
 export type Making = {
   /** Is told what a page shows of the stock; undefined if the page is not cached. */
   observer: Observer | undefined
@@ -86,7 +86,7 @@ export type Prepared = SiteAnswer | { make(): Promise<SiteAnswer> }
 // The client should ask again soon.
 const RETRY_AFTER_SECONDS = '5'
 
-/** What is sent where making an answer fails; the website puts a page in its place. */
+/** The answer where making one has failed; the website puts a page in its place. */
 export function failedAnswer(error: unknown): SiteAnswer {
   const isAway = isDatabaseAway(error)
   return {
