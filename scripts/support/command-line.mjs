@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { areas, explainUnknown } from '../../lib/cli/commands.mjs'
 import { paint, say } from './console.mjs'
 import { inRoot } from './paths.mjs'
@@ -36,10 +37,18 @@ function explain(usage, known, purpose = 'Everything that a terminal can do for 
 
 async function start({ program, script, tool }, args) {
   if (script !== undefined) return becomeScript(script, args)
-  if (tool !== undefined) return becomeScript('tool', ['tsx/dist/cli.mjs', ...tool.split(' '), ...args])
+  if (tool !== undefined) return becomeTool(tool, args)
   const { startProgram } = await import('./start-program.mjs')
   const [source, ...given] = program.split(' ')
   return startProgram(source, [...given, ...args])
+}
+
+function becomeTool(tool, args) {
+  const [source, ...given] = tool.split(' ')
+  if (fs.existsSync(inRoot(source)))
+    return becomeScript('tool', ['tsx/dist/cli.mjs', source, ...given, ...args])
+  process.stderr.write('This command needs the sources: a release has none.\n')
+  process.exitCode = 1
 }
 
 async function becomeScript(name, args) {

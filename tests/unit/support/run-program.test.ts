@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const folder of ['lib/cli/running', 'lib/app', 'lib/server', 'prisma/seed']) {
     await mkdir(path.join(root, folder), { recursive: true })
   }
-  for (const name of ['package.json', 'scripts'])
+  for (const name of ['package.json', 'scripts', 'lib/cli/commands.mjs'])
     await cp(path.join(project, name), path.join(root, name), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
   await write('lib/app/start.ts', '')
@@ -64,4 +64,12 @@ it('runs nothing that is no program', async () => {
     '"lib/greeting.ts" is none of the programs: lib/cli/running/database.ts, lib/cli/running/greet.ts,',
   )
   await expect(run()).rejects.toThrow('"" is none of the programs')
+})
+
+it('says of a command for developers that it needs the sources, where there are none', async () => {
+  const command = [path.join(root, 'scripts/storefront.mjs'), 'develop', 'texts', 'check']
+  await expect(promisify(execFile)(process.execPath, command)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'This command needs the sources: a release has none.\n',
+  })
 })
