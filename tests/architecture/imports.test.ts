@@ -223,7 +223,7 @@ describe('the environment', () => {
 // panel's path into the code when it is built.
 const ENVIRONMENT_READERS = new Set([
   'lib/platform/process/env.ts',
-  'lib/admin/ui/on-site.ts',
+  'lib/admin/ui/frame/on-site.ts',
   'lib/platform/migrations/generate.ts',
   'lib/platform/database/backup/postgresql-tools.ts',
 ])

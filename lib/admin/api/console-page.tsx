@@ -4,8 +4,8 @@ import { listOpenApps, traceSignature } from '#lib/domains/people/apps/index.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { numberIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { onSite } from '../ui/on-site.ts'
-import { Card, Empty, Page } from '../ui/page.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { Trace } from './signature-trace.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

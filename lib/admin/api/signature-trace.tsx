@@ -1,7 +1,7 @@
 import type { RequestToSign, SignatureTrace } from '#lib/domains/people/apps/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { Badge, Card } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
+import { Badge, Card } from '../ui/layout/page.tsx'
+import { Table } from '../ui/layout/table.tsx'
 
 type Props = { panel: Panel; trace: SignatureTrace; request: RequestToSign }
 

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation'
 import { type AppUsageReport, readAppUsage } from '#lib/domains/people/apps/index.ts'
 import { choiceIn, type Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Chart } from '../ui/chart.tsx'
-import { Badge, Card, Empty, Page } from '../ui/page.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { Table } from '../ui/table.tsx'
+import { Chart } from '../ui/layout/chart.tsx'
+import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
+import { Table } from '../ui/layout/table.tsx'
 
 const SPANS = ['7', '30', '90'] as const
 

@@ -8,9 +8,9 @@ import { Choose } from '../lists/choose.tsx'
 import { Days } from '../lists/days.tsx'
 import { addressWith, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Filters } from '../ui/filters.tsx'
-import { Card, Empty, Page } from '../ui/page.tsx'
-import { NextPage } from '../ui/table.tsx'
+import { Filters } from '../ui/layout/filters.tsx'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
+import { NextPage } from '../ui/layout/table.tsx'
 
 const PATH = '/admin/audit'
 

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { usePanelTexts } from '../ui/panel-context.tsx'
+import { CheckField, SelectField, TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { usePanelTexts } from '../ui/frame/panel-context.tsx'
+import { Dialog } from '../ui/layout/dialog.tsx'
 import { bulkPrices, bulkSort, bulkStatus, undoBulk } from './bulk-actions.ts'
 import type { BulkTexts } from './bulk-texts.ts'
 

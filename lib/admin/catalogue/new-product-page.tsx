@@ -1,7 +1,7 @@
 import { readyRequest } from '../request/panel-request.ts'
-import { TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card, Page } from '../ui/page.tsx'
+import { TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card, Page } from '../ui/layout/page.tsx'
 import { create } from './product/actions.ts'
 
 /** The beginning of a product: everything else about it comes once it is there. */

@@ -1,5 +1,5 @@
 import { type Picture, thumbnailOf } from '#lib/services/media/index.ts'
-import { onSite } from '../ui/on-site.ts'
+import { onSite } from '../ui/frame/on-site.ts'
 
 /** A picture beside the name of what it shows, which says it all to those who cannot see it. */
 export function Thumbnail({ picture }: { picture: Picture | null }) {

@@ -1,6 +1,6 @@
 import type { ListedProduct, ProductStatus } from '#lib/domains/shop/catalogue/staff/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { Badge } from '../ui/page.tsx'
+import { Badge } from '../ui/layout/page.tsx'
 
 const tones = { active: 'good', scheduled: 'warn', draft: 'plain', archived: 'plain' } as const
 

@@ -1,8 +1,8 @@
 import { type JudgedComment, listCommentsIn } from '#lib/domains/publishing/content/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { onSite } from '../ui/on-site.ts'
-import { Page } from '../ui/page.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Page } from '../ui/layout/page.tsx'
 import { judgeComments, undoCommentModeration } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
 

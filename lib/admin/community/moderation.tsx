@@ -7,11 +7,11 @@ import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { SelectRow, SelectRows } from '../lists/select-rows.tsx'
 import type { Panel } from '../request/panel-request.ts'
-import { Filters } from '../ui/filters.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card, Empty } from '../ui/page.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { NextPage } from '../ui/table.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Filters } from '../ui/layout/filters.tsx'
+import { Card, Empty } from '../ui/layout/page.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
+import { NextPage } from '../ui/layout/table.tsx'
 
 type T = Panel['t']
 type Acts = { judge: FormAction; undo: FormAction }

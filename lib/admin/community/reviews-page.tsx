@@ -1,8 +1,8 @@
 import { type JudgedReview, listReviewsIn } from '#lib/domains/shop/catalogue/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { onSite } from '../ui/on-site.ts'
-import { Badge, Page } from '../ui/page.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Badge, Page } from '../ui/layout/page.tsx'
 import { judgeReviews, undoReviewModeration } from './actions.ts'
 import { Judged, Moderation, readModeration } from './moderation.tsx'
 

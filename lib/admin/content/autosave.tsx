@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { onSite } from '../ui/on-site.ts'
+import { onSite } from '../ui/frame/on-site.ts'
 import { keep } from './actions.ts'
 
 type Entry = { kind: 'post' | 'page'; id: number }

@@ -1,8 +1,8 @@
 import type { EntryKind } from '#lib/domains/publishing/content/index.ts'
 import { readyRequest } from '../request/panel-request.ts'
-import { TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card, Page } from '../ui/page.tsx'
+import { TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card, Page } from '../ui/layout/page.tsx'
 import { create } from './actions.ts'
 
 /** A post or page begins as a draft with a title, so that all that is written then can be kept. */

@@ -1,8 +1,8 @@
 import type { Revision } from '#lib/domains/publishing/content/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { onSite } from '../ui/on-site.ts'
-import { Card } from '../ui/page.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Card } from '../ui/layout/page.tsx'
 import { restore } from './actions.ts'
 
 type Props = { panel: Panel; revisions: readonly Revision[]; version: string }

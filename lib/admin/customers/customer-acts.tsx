@@ -1,7 +1,7 @@
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
-import { SaveFile } from '../ui/save-file.tsx'
+import { SaveFile } from '../ui/files/save-file.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { erase, exportData, mailReset, reinstate, resetFactor, suspend } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,6 +1,6 @@
-import { AddressLines } from '../ui/address-lines.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Badge, Card } from '../ui/page.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { AddressLines } from '../ui/layout/address-lines.tsx'
+import { Badge, Card } from '../ui/layout/page.tsx'
 import { signOutEverywhere } from './actions.ts'
 import type { Part } from './part.ts'
 

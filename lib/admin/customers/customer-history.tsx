@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#lib/domains/people/accounts/staff/index.ts'
-import { Card } from '../ui/page.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import type { Part } from './part.ts'
 
 /** What a customer did, and what was done to their account. */

@@ -1,6 +1,6 @@
-import { TextArea } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { TextArea } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { note, removeNote } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -5,7 +5,7 @@ import { type ShownCustomer, showCustomer } from '#lib/domains/people/accounts/s
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import { DeliveryBadge, PaymentBadge } from '../orders/states.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { AddressesCard, ContactCard, DevicesCard } from './customer-cards.tsx'
 import { CustomerHistory } from './customer-history.tsx'

@@ -1,7 +1,7 @@
 import type { Purchases } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { PanelFormat } from '../request/panel-format.ts'
-import { Badge } from '../ui/page.tsx'
+import { Badge } from '../ui/layout/page.tsx'
 
 type Account = { status: string; emailVerified: boolean }
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { startTransition, useActionState, useEffect, useState } from 'react'
 import { EMPTY_FORM } from '../forms/form-state.ts'
-import { useToasts } from '../ui/toasts.tsx'
+import { useToasts } from '../ui/frame/toasts.tsx'
 import { askForPasskey, enterWithPasskey } from './passkey-actions.ts'
 
 type Props = { label: string; failed: string; next: string }

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/layout/dialog.tsx'
 import type { CommandPage, CommandTexts } from './command-texts.ts'
 
 type Props = { pages: readonly CommandPage[]; texts: CommandTexts }

@@ -13,7 +13,7 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/layout/dialog.tsx'
 import type { CommandPage, CommandTexts } from './command-texts.ts'
 import { searchPanel } from './search-actions.ts'
 import type { HitGroup } from './search-panel.ts'

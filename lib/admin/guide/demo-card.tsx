@@ -1,7 +1,7 @@
 import { hasDemoStore } from '#lib/domains/running/guide/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Card } from '../ui/page.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { removeDemo } from './actions.ts'
 
 /** The way to be rid of the demo store, while it is there. */

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { readGuide } from '#lib/domains/running/guide/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { dismiss } from './actions.ts'
 import { guidePath } from './guide-path.ts'
 

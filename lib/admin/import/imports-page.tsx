@@ -6,8 +6,8 @@ import {
   MAX_IMPORT_PART,
 } from '#lib/domains/running/imports/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Card, Empty, Page } from '../ui/page.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
+import { type Column, Table } from '../ui/layout/table.tsx'
 import { IMPORT_PATH, nameSource, StateBadge } from './states.tsx'
 import { UploadForm } from './upload-form.tsx'
 

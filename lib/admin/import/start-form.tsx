@@ -1,8 +1,8 @@
 import type { ImportDescription } from '#lib/domains/running/imports/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { CheckField, SelectField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { CheckField, SelectField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { start } from './actions.ts'
 
 type Props = { panel: Panel; shown: ImportDescription }

@@ -1,6 +1,6 @@
 import type { ImportDescription } from '#lib/domains/running/imports/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { Badge } from '../ui/page.tsx'
+import { Badge } from '../ui/layout/page.tsx'
 
 export const IMPORT_PATH = '/admin/import'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormAction } from '../forms/form-state.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { SelectedFields, useSelected } from './select-rows.tsx'
 
 /** What can be done with all that is selected: the button sends the form's `actName` with `value`. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { TextField } from '../ui/fields.tsx'
-import { SubmitButton } from '../ui/form.tsx'
+import { TextField } from '../ui/forms/fields.tsx'
+import { SubmitButton } from '../ui/forms/form.tsx'
 
 /** What a search found; `value` names it to the form. */
 export type Match = { value: string; title: string; detail: string; price?: string }

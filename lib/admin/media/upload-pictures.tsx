@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { UploadButton } from '../ui/upload-button.tsx'
+import { UploadButton } from '../ui/files/upload-button.tsx'
 import { upload } from './actions.ts'
 
 /** Adds pictures to the library. */

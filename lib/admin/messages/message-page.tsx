@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { findThread } from '#lib/domains/publishing/contact/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { TextArea } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Badge, Card, Page } from '../ui/page.tsx'
+import { TextArea } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { answer, settle, unsettle } from './actions.ts'
 
 /** A message with its answers, and a form for another one. */

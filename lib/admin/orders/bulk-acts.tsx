@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { onSite } from '../ui/on-site.ts'
-import { usePanelTexts } from '../ui/panel-context.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { usePanelTexts } from '../ui/frame/panel-context.tsx'
+import { Dialog } from '../ui/layout/dialog.tsx'
 import { shipSelected } from './actions.ts'
 
 /** `shipTitle` has the number of orders, by `eachCount`. */

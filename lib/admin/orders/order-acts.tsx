@@ -1,7 +1,7 @@
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { SelectField, TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from './actions.ts'
 import type { Part } from './part.ts'
 

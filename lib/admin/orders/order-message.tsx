@@ -1,6 +1,6 @@
-import { TextArea, TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { TextArea, TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { writeToBuyer } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#lib/domains/shop/orders/staff/index.ts'
-import { TextArea } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { TextArea } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { note } from './actions.ts'
 import type { Part } from './part.ts'
 

@@ -1,9 +1,9 @@
 import { listPackingSlips, type PackingSlip } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Query } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { AddressLines } from '../ui/address-lines.tsx'
-import { Empty } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
+import { AddressLines } from '../ui/layout/address-lines.tsx'
+import { Empty } from '../ui/layout/page.tsx'
+import { Table } from '../ui/layout/table.tsx'
 import { PrintButton } from './print-button.tsx'
 
 const MAX_PRINTED = 100

@@ -1,9 +1,9 @@
 import type { SavedOrderView } from '#lib/domains/shop/orders/staff/index.ts'
 import { addressWith, type Query } from '../lists/query.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { CheckField, TextField } from '../ui/fields.tsx'
-import { Segments } from '../ui/segments.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { CheckField, TextField } from '../ui/forms/fields.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
 import { removeView, saveView } from './view-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/services/texts/index.ts'
-import { Badge } from '../ui/page.tsx'
+import { Badge } from '../ui/layout/page.tsx'
 import { deliveries, payments, statuses } from './read-filter.ts'
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain'

@@ -11,10 +11,10 @@ import { areMailsLost } from '#lib/services/mail/index.ts'
 import { DemoCard } from '../guide/demo-card.tsx'
 import { GuideCard } from '../guide/guide-card.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Chart } from '../ui/chart.tsx'
-import { onSite } from '../ui/on-site.ts'
-import { Card, Empty, Page } from '../ui/page.tsx'
-import { Segments } from '../ui/segments.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Chart } from '../ui/layout/chart.tsx'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
 
 const SPANS = [7, 30, 90, 365] as const
 const USUAL = 30

@@ -2,9 +2,9 @@ import Link from 'next/link'
 import { listManagedMethods, type ManagedMethod } from '#lib/domains/shop/payments/index.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Badge, Card, Page } from '../ui/page.tsx'
-import { Sortable } from '../ui/sortable.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Badge, Card, Page } from '../ui/layout/page.tsx'
+import { Sortable } from '../ui/layout/sortable.tsx'
 import { setOn, sort } from './actions.ts'
 
 /** All ways to pay: their order, and whether they are offered. */

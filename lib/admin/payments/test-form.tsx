@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { FormAction, FormState } from '../forms/form-state.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 
 /** A button that has something asked, and says below what came of it. */
 export function TestForm({ action, id, label }: { action: FormAction; id: string | number; label: string }) {

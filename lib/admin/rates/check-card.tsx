@@ -5,8 +5,8 @@ import { findSellableProducts, quoteManualOrder } from '#lib/domains/shop/orders
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { Filters } from '../ui/filters.tsx'
-import { Card } from '../ui/page.tsx'
+import { Filters } from '../ui/layout/filters.tsx'
+import { Card } from '../ui/layout/page.tsx'
 
 type Props = { panel: Panel; query: Query }
 

@@ -1,6 +1,6 @@
 import type { ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/forms/fields.tsx'
 import { pricings, writeTerms } from './terms.ts'
 
 /** What shipping costs. */

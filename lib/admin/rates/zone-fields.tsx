@@ -1,6 +1,6 @@
 import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/forms/fields.tsx'
 
 type Zone = { country: string; state: string; postcodes: string }
 

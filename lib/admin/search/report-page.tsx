@@ -1,8 +1,8 @@
 import { reportSearches, type SearchReport } from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Card, Empty, Page } from '../ui/page.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { Table } from '../ui/table.tsx'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
+import { Table } from '../ui/layout/table.tsx'
 import { SearchParts } from './search-parts.tsx'
 
 const SPANS = [7, 30, 90]

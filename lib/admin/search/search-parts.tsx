@@ -1,5 +1,5 @@
 import type { Panel } from '../request/panel-request.ts'
-import { Segments } from '../ui/segments.tsx'
+import { Segments } from '../ui/layout/segments.tsx'
 
 const PARTS = ['engine', 'synonyms', 'pins', 'report'] as const
 export type SearchPart = (typeof PARTS)[number]

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { startTransition, useActionState, useEffect, useId, useState } from 'react'
 import { askForNewPasskey, registerPasskey } from '../entry/passkey-actions.ts'
 import { EMPTY_FORM } from '../forms/form-state.ts'
-import { ProofDialog } from '../ui/proof-dialog.tsx'
-import { useToasts } from '../ui/toasts.tsx'
+import { ProofDialog } from '../ui/forms/proof-dialog.tsx'
+import { useToasts } from '../ui/frame/toasts.tsx'
 
 type Props = { label: string; name: string; suggested: string; failed: string }
 

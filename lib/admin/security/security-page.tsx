@@ -7,11 +7,11 @@ import {
 } from '#lib/domains/people/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { memberRequest, type Panel } from '../request/panel-request.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { PasswordField, SelectField, TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Badge, Card, Page } from '../ui/page.tsx'
-import { ShownOnce } from '../ui/shown-once.tsx'
+import { ShownOnce } from '../ui/files/shown-once.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { PasswordField, SelectField, TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import {
   changePassword,
   endOthers,

@@ -1,6 +1,6 @@
 import { asksForPrices } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/forms/fields.tsx'
 
 /** What becomes of the prices if the currency changes; nothing for a shop without prices. */
 export async function PriceFields({ panel: { t, app, actor } }: { panel: Panel }) {

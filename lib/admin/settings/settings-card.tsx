@@ -1,7 +1,7 @@
 import { listSettings } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Card } from '../ui/page.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Card } from '../ui/layout/page.tsx'
 import { saveSettings } from './actions.ts'
 import { Setting, ShownSettings } from './settings-page.tsx'
 

@@ -1,10 +1,10 @@
 import { roles } from '#lib/domains/people/staff/authority/index.ts'
 import { listTeam, type PendingInvitation, type TeamMember } from '#lib/domains/people/staff/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Badge, Card, Page } from '../ui/page.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { SelectField, TextField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { giveRole, invite, reinstate, removeFactors, revoke, suspend } from './actions.ts'
 
 /** Who may use the panel, and as what. */

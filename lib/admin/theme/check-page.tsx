@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { inspectTheme, type ThemeState } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Badge, Card, Empty, Page } from '../ui/page.tsx'
+import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { titleOf } from './themes-page.tsx'
 
 const TONES = { error: 'bad', warning: 'warn', info: 'plain' } as const

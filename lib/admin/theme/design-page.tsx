@@ -9,12 +9,12 @@ import {
 } from '#lib/domains/publishing/themes/index.ts'
 import { type Query, textIn } from '../lists/query.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { onSite } from '../ui/on-site.ts'
-import { Badge, Card, Empty, Page } from '../ui/page.tsx'
-import { Sortable } from '../ui/sortable.tsx'
+import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
+import { SelectField } from '../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
+import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
+import { Sortable } from '../ui/layout/sortable.tsx'
 import {
   addSection,
   discard,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { onSite } from '../ui/on-site.ts'
+import { onSite } from '../ui/frame/on-site.ts'
 
 type Props = { path: string; version: string; title: string }
 

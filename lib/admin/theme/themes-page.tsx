@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { listThemes, type ManagedTheme } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { PanelForm, SubmitButton } from '../ui/form.tsx'
-import { Badge, Card, Page } from '../ui/page.tsx'
+import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { activate } from './actions.ts'
 import { checkPath, designPath } from './theme-paths.ts'
 

@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import type { EditorTexts } from '../content/editor/editor-texts.ts'
 import { RichTextField } from '../content/editor/rich-text-field.tsx'
-import { TextArea, TextField } from '../ui/fields.tsx'
-import { onSite } from '../ui/on-site.ts'
+import { TextArea, TextField } from '../ui/forms/fields.tsx'
+import { onSite } from '../ui/frame/on-site.ts'
 
 // It comes with the editor, which only texts with headings and links need.
 const Prose = dynamic(() => import('../content/editor/prose.tsx'), { ssr: false })

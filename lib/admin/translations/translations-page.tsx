@@ -12,9 +12,9 @@ import {
 import { addressWith, choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Filters } from '../ui/filters.tsx'
-import { Badge, Card, Empty, Page } from '../ui/page.tsx'
-import { NextPage, Table } from '../ui/table.tsx'
+import { Filters } from '../ui/layout/filters.tsx'
+import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
+import { NextPage, Table } from '../ui/layout/table.tsx'
 import { chosenLanguage, furtherLanguages, type Language, TRANSLATIONS_PATH } from './languages.ts'
 import { TextsForm } from './texts-form.tsx'
 

@@ -1,9 +1,9 @@
 import { type ListedCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { PanelForm, SubmitButton } from '../../ui/form.tsx'
-import { Badge, Card, Empty, Page } from '../../ui/page.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { Badge, Card, Empty, Page } from '../../ui/layout/page.tsx'
+import { type Column, Table } from '../../ui/layout/table.tsx'
 import { create } from './actions.ts'
 import { CouponActs } from './coupon-acts.tsx'
 

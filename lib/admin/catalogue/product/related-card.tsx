@@ -1,5 +1,5 @@
 import { keyOfShown } from '../../forms/key-of-shown.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import { describeRelated } from './describe-related.ts'
 import type { Part } from './part.ts'
 import { RelatedForm } from './related-form.tsx'

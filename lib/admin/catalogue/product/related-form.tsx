@@ -1,8 +1,8 @@
 'use client'
 
 import { FindField, type FindTexts, Matches } from '../../lists/matches.tsx'
-import { PanelForm, SubmitButton, useForm } from '../../ui/form.tsx'
-import { onSite } from '../../ui/on-site.ts'
+import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
 import type { FoundRelated } from './describe-related.ts'
 import { relate } from './related-actions.ts'
 

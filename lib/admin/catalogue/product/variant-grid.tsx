@@ -1,7 +1,7 @@
 'use client'
 
-import { PanelForm, SubmitButton, useForm } from '../../ui/form.tsx'
-import { onSite } from '../../ui/on-site.ts'
+import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
 import { saveVariants } from './actions.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
-import { onSite } from '../../ui/on-site.ts'
+import { onSite } from '../../ui/frame/on-site.ts'
 
 /** Shows a picture of the site where the site is; its address in the text stays as it is. */
 const Picture = Image.extend({

@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/core'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Picked } from '../../media/picker/picked.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { usePanelTexts } from '../../ui/panel-context.tsx'
+import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
 type Props = { editor: Editor; texts: EditorTexts; onClose(): void }

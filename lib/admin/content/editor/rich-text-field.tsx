@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { PickerButton } from '../../media/picker/picker-button.tsx'
-import { fieldId, useForm } from '../../ui/form.tsx'
+import { fieldId, useForm } from '../../ui/forms/form.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
 // Only pages on which somebody writes load it.

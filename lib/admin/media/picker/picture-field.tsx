@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { TextField } from '../../ui/fields.tsx'
-import { onSite } from '../../ui/on-site.ts'
-import { usePanelTexts } from '../../ui/panel-context.tsx'
+import { TextField } from '../../ui/forms/fields.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
+import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
 import { CropButton } from './crop-button.tsx'
 import { PickerButton } from './picker-button.tsx'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { FindField, Matches } from '../../lists/matches.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
-import { onSite } from '../../ui/on-site.ts'
+import { SubmitButton } from '../../ui/forms/form.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
 import type { Found } from './found.ts'
 import type { ManualOrderTexts } from './manual-order-texts.ts'
 import { SpecField } from './spec-field.tsx'

@@ -2,9 +2,9 @@
 
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import type { FormState } from '../../forms/form-state.ts'
-import { CheckField, SelectField, TextArea, TextField } from '../../ui/fields.tsx'
-import { PanelForm, SubmitButton, useForm } from '../../ui/form.tsx'
-import { RadioField } from '../../ui/radio-field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { RadioField } from '../../ui/forms/radio-field.tsx'
 import { makeOrder } from './actions.ts'
 import type { FieldSpec, Found } from './found.ts'
 import { BuyerPart } from './manual-order-customer.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { FindField, Matches } from '../../lists/matches.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { SubmitButton } from '../../ui/form.tsx'
+import { TextField } from '../../ui/forms/fields.tsx'
+import { SubmitButton } from '../../ui/forms/form.tsx'
 import type { Found, FoundLine } from './found.ts'
 import type { ManualOrderTexts } from './manual-order-texts.ts'
 

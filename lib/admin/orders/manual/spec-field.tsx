@@ -1,6 +1,6 @@
 'use client'
 
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/forms/fields.tsx'
 import type { FieldSpec } from './found.ts'
 
 /** A field as the shop's checkout asks for it. */

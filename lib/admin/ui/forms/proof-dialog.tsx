@@ -1,10 +1,10 @@
 'use client'
 
 import { startTransition, useActionState, useEffect, useState } from 'react'
-import { prove } from '../entry/actions.ts'
-import { EMPTY_FORM } from '../forms/form-state.ts'
-import { Dialog } from './dialog.tsx'
-import { usePanelTexts } from './panel-context.tsx'
+import { prove } from '../../entry/actions.ts'
+import { EMPTY_FORM } from '../../forms/form-state.ts'
+import { usePanelTexts } from '../frame/panel-context.tsx'
+import { Dialog } from '../layout/dialog.tsx'
 
 type Props = { onProved(): void; onClose(): void }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import type { FormAction, FormState } from '../forms/form-state.ts'
-import { PanelForm, SubmitButton } from './form.tsx'
+import type { FormAction, FormState } from '../../forms/form-state.ts'
+import { PanelForm, SubmitButton } from '../forms/form.tsx'
 
 type Props = {
   /** Answers with the file's text as what is shown. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { usePanelTexts } from './panel-context.tsx'
+import { usePanelTexts } from '../frame/panel-context.tsx'
 
 type UnsavedGuard = { isChanged(): boolean; markSaved(): void }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import type { RefObject } from 'react'
-import type { FormState } from '../forms/form-state.ts'
-import { usePanelTexts } from './panel-context.tsx'
+import type { FormState } from '../../forms/form-state.ts'
+import { usePanelTexts } from '../frame/panel-context.tsx'
 
 type Props = { conflict: NonNullable<FormState['conflict']>; form: RefObject<HTMLFormElement | null> }
 

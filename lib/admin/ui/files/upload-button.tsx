@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { EMPTY_FORM, type FormAction, type FormState } from '../forms/form-state.ts'
-import { usePanelTexts } from './panel-context.tsx'
+import { EMPTY_FORM, type FormAction, type FormState } from '../../forms/form-state.ts'
+import { usePanelTexts } from '../frame/panel-context.tsx'
+import { useToasts } from '../frame/toasts.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
-import { useToasts } from './toasts.tsx'
 
 type Props = {
   label: string

@@ -14,11 +14,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { EMPTY_FORM, type FormAction, type FormState } from '../forms/form-state.ts'
+import { EMPTY_FORM, type FormAction, type FormState } from '../../forms/form-state.ts'
+import { usePanelTexts } from '../frame/panel-context.tsx'
+import { useToasts } from '../frame/toasts.tsx'
 import { Conflict } from './conflict.tsx'
-import { usePanelTexts } from './panel-context.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { useToasts } from './toasts.tsx'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 type FormContext = { id: string; state: FormState; isPending: boolean }

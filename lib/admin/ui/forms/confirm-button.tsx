@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { FormAction } from '../forms/form-state.ts'
-import { Dialog } from './dialog.tsx'
+import type { FormAction } from '../../forms/form-state.ts'
+import { usePanelTexts } from '../frame/panel-context.tsx'
+import { Dialog } from '../layout/dialog.tsx'
 import { PanelForm, SubmitButton } from './form.tsx'
-import { usePanelTexts } from './panel-context.tsx'
 
 type Props = {
   action: FormAction

@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import type { FormAction } from '../forms/form-state.ts'
-import { PanelForm, useForm } from './form.tsx'
+import type { FormAction } from '../../forms/form-state.ts'
+import { PanelForm, useForm } from '../forms/form.tsx'
 
 type Item = { id: string; content: ReactNode; up: string; down: string }
 type Props = {

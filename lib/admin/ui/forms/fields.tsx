@@ -1,8 +1,8 @@
 'use client'
 
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { usePanelTexts } from '../frame/panel-context.tsx'
 import { fieldId, useForm } from './form.tsx'
-import { usePanelTexts } from './panel-context.tsx'
 
 type Common = {
   name: string

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { FormAction, FormState } from '../forms/form-state.ts'
-import { PanelForm } from './form.tsx'
-import { usePanelTexts } from './panel-context.tsx'
+import type { FormAction, FormState } from '../../forms/form-state.ts'
+import { PanelForm } from '../forms/form.tsx'
+import { usePanelTexts } from '../frame/panel-context.tsx'
 
 type Props = {
   action: FormAction

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useTransition } from 'react'
-import { onSite } from './on-site.ts'
+import { onSite } from '../frame/on-site.ts'
 
 type Props = { path: string; label: string; children: ReactNode; button: string }
 
