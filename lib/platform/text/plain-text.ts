@@ -42,7 +42,7 @@ const startsWithIdeograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Kataka
  */
 export function stripMarkup(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
-  return withoutTags(clean.replace(UNREADABLE, ''))
+  return withoutTags(withoutUnreadable(clean))
     .replace(/<(?=[a-z/!?])/gi, '< ')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -60,8 +60,39 @@ export function isVisibleText(text: string): boolean {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
-const UNREADABLE = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
+const UNREADABLE = /<(script|style|template|noscript)\b|<!--/gi
 const TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>/gi
+
+/** Looks for each end once, since a text may begin very many elements and end none. */
+function withoutUnreadable(text: string): string {
+  const unended = new Set<string>()
+  let kept = ''
+  let done = 0
+  for (const { 0: opening, 1: name = '', index } of text.matchAll(UNREADABLE)) {
+    const element = name.toLowerCase()
+    if (index < done || unended.has(element)) continue
+    const end = endOf(text, element, index + opening.length)
+    if (end < 0) {
+      unended.add(element)
+      continue
+    }
+    kept += text.slice(done, index)
+    done = end
+  }
+  return kept + text.slice(done)
+}
+
+/** Where a comment, which has no name, or an element ends; -1 if it does not. */
+function endOf(text: string, element: string, from: number): number {
+  if (element === '') {
+    const end = text.indexOf('-->', from)
+    return end < 0 ? -1 : end + 3
+  }
+  const start = text.indexOf('>', from)
+  const closing = new RegExp(`</${element}\\s*>`, 'gi')
+  closing.lastIndex = start
+  return start >= 0 && closing.test(text) ? closing.lastIndex : -1
+}
 
 /** Repeats, because removing a tag may leave another one. */
 function withoutTags(text: string): string {
