@@ -6,6 +6,8 @@ import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'
 import { readOrderFilter } from './read-filter.ts'
 
+const ADDRESS = ['name', 'line1', 'line2', 'postcode', 'city', 'state', 'country'] as const
+
 const COLUMNS = [
   'number',
   'placed_at',
@@ -22,6 +24,17 @@ const COLUMNS = [
   'refunded',
   'payment_method',
   'lines',
+  // Columns are only ever added at the end: spreadsheets count them.
+  'subtotal',
+  'discount',
+  'coupon',
+  'taxes',
+  'shipping_method',
+  'paid',
+  'payment_references',
+  'documents',
+  ...addressColumns('billing'),
+  ...addressColumns('shipping'),
 ]
 
 /** The orders of a list as CSV, sent as they are read. */
@@ -63,5 +76,23 @@ function toRow(order: ExportedOrder, time: Time): string[] {
     money(order.refunded),
     order.paymentMethod ?? '',
     order.lines.join('; '),
+    money(order.subtotal),
+    money(order.discount),
+    order.coupon ?? '',
+    order.taxes.map(({ name, rate, amount }) => `${name} (${rate} %): ${money(amount)}`).join('; '),
+    order.shippingMethod ?? '',
+    money(order.paid),
+    order.paymentReferences.join('; '),
+    order.documents.join('; '),
+    ...writeAddress(order.billingAddress),
+    ...writeAddress(order.shippingAddress),
   ]
+}
+
+function addressColumns(kind: 'billing' | 'shipping'): string[] {
+  return ADDRESS.map((part) => `${kind}_${part}`)
+}
+
+function writeAddress(address: ExportedOrder['shippingAddress']): string[] {
+  return ADDRESS.map((part) => address?.[part] ?? '')
 }

@@ -140,17 +140,29 @@ function Numbers({
     { title: t('admin.overview.conversion'), now: now.conversion, before: before.conversion, write: share },
   ]
   return (
-    <dl className="numbers">
-      {numbers.map(({ title, now: current, before: former, write }) => (
-        <div key={title} className="card">
-          <dt>{title}</dt>
-          <dd>{(write as (value: number | null) => string)(current)}</dd>
-          <dd className="muted">
-            {t('admin.overview.before', { value: (write as (value: number | null) => string)(former), days })}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="numbers">
+        {numbers.map(({ title, now: current, before: former, write }) => (
+          <div key={title} className="card">
+            <dt>{title}</dt>
+            <dd>{(write as (value: number | null) => string)(current)}</dd>
+            <dd className="muted">
+              {t('admin.overview.before', {
+                value: (write as (value: number | null) => string)(former),
+                days,
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {now.former.length > 0 && (
+        <p className="muted">
+          {t('admin.overview.former', {
+            values: now.former.map(({ currency, sales }) => format.money(sales, currency)).join(', '),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -278,9 +278,14 @@ describe('the list of orders', () => {
     for await (const batch of await exportOrders(app, owner, { until: new Date('2020-02-01') }))
       exported += batch.length
     expect(exported).toBe(1100)
+    for await (const [order] of await exportOrders(app, owner, { query: number }))
+      expect(order).toMatchObject({
+        ...{ number, subtotal: Number(row.subtotal), discount: Number(row.discount), paymentReferences: [] },
+        ...{ taxes: row.taxLines, documents: [], billingAddress: row.billing, shippingAddress: row.shipping },
+      })
     expect((await show(number)).order.number).toBe(number)
     const shown = await shop.statements(() => showOrder(app, owner, number))
     expect(shown.length).toBeLessThanOrEqual(20)
-    expect((await listActs(app, owner, { action: 'orders.exported' })).acts).toHaveLength(1)
+    expect((await listActs(app, owner, { action: 'orders.exported' })).acts).toHaveLength(2)
   })
 })

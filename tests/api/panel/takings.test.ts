@@ -206,3 +206,16 @@ it('counts what runs out among published products', async () => {
   await db().product.update({ where: { id: product.id }, data: { published: false } })
   expect(await countLow()).toBe(before)
 })
+
+it('keeps what was taken in a former currency of the shop', async () => {
+  const { number } = await place(2, 1500)
+  await markOrderPaid(shop.app, by, number)
+  const { sales } = (await figures(7)).now
+  expect(sales).toBeGreaterThanOrEqual(3000)
+  await shop.app.settings.set('currency.code', 'EUR')
+  expect((await figures(7)).now).toMatchObject({
+    ...{ sales: 0, orders: 0, former: [{ currency: 'USD', sales }] },
+  })
+  await shop.app.settings.unset('currency.code')
+  expect((await figures(7)).now.former).toEqual([])
+})

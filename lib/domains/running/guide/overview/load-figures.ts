@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { areTakingsMoved, dayIn, readFunnel } from '#lib/domains/shop/orders/index.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { type QueryFigures, topQueries } from '#lib/search/index.ts'
 import { type BestSeller, listBestSellers } from './list-best-sellers.ts'
 
@@ -10,6 +11,8 @@ export type SalesDay = { day: string; sales: number; orders: number }
 export type Totals = {
   sales: number
   orders: number
+  /** What was taken in currencies that the shop had before, which `sales` leaves out. */
+  former: { currency: string; sales: number }[]
   /** Of the carts that were begun, the share that became orders; null where fewer were counted than became orders, or none. */
   conversion: number | null
 }
@@ -44,11 +47,17 @@ export const loadFigures = staffQuery(
       topQueries(context.database, { days, limit: MAX_SHOWN, now }),
       areTakingsMoved(context),
     ])
-    const byDay = new Map(sold.map((one) => [one.day, one]))
+    const own = context.settings.current['currency.code']
+    const byDay = new Map(sold.filter(({ currency }) => currency === own).map((one) => [one.day, one]))
+    const former = sold.filter(({ currency }) => currency !== own)
     const carts = new Map(funnel.map((one) => [one.day, one.cart]))
-    const total = (some: readonly string[]): Totals => sumUp(some, byDay, carts)
+    const total = (some: readonly string[]): Totals => sumUp(some, { byDay, former, carts })
     return {
-      days: later.map((day) => byDay.get(day) ?? { day, sales: 0, orders: 0 }),
+      days: later.map((day) => ({
+        day,
+        sales: byDay.get(day)?.sales ?? 0,
+        orders: byDay.get(day)?.orders ?? 0,
+      })),
       now: total(later),
       before: total(earlier),
       bestSellers,
@@ -58,18 +67,27 @@ export const loadFigures = staffQuery(
   },
 )
 
-function sumUp(
-  days: readonly string[],
-  sold: ReadonlyMap<string, SalesDay>,
-  carts: ReadonlyMap<string, number>,
-): Totals {
+type SoldIn = SalesDay & { currency: string }
+type Sold = {
+  byDay: ReadonlyMap<string, SalesDay>
+  /** In currencies that the shop had before. */
+  former: readonly SoldIn[]
+  carts: ReadonlyMap<string, number>
+}
+
+function sumUp(days: readonly string[], { byDay, former, carts }: Sold): Totals {
   const sum = (read: (day: string) => number) => days.reduce((all, day) => all + read(day), 0)
-  const orders = sum((day) => sold.get(day)?.orders ?? 0)
+  const orders = sum((day) => byDay.get(day)?.orders ?? 0)
+  const before = former.filter(({ day }) => days.includes(day))
+  const bought = before.reduce((all, one) => all + one.orders, orders)
   const begun = sum((day) => carts.get(day) ?? 0)
   return {
-    sales: sum((day) => sold.get(day)?.sales ?? 0),
+    sales: sum((day) => byDay.get(day)?.sales ?? 0),
     orders,
-    conversion: begun === 0 || orders > begun ? null : orders / begun,
+    former: [...groupBy(before, ({ currency }) => currency)]
+      .map(([currency, rows]) => ({ currency, sales: rows.reduce((all, row) => all + row.sales, 0) }))
+      .filter(({ sales }) => sales !== 0),
+    conversion: begun === 0 || bought > begun ? null : bought / begun,
   }
 }
 
@@ -81,12 +99,16 @@ function listDays(timeZone: string, now: Date, count: number): string[] {
   )
 }
 
-/** What was taken on each day from one on, in the shop's currency. */
-async function readTakings({ database, settings }: Context, from: string): Promise<SalesDay[]> {
+/** What was taken on each day from one on, in each currency. */
+async function readTakings({ database }: Context, from: string): Promise<SoldIn[]> {
   const rows = await database.prisma.takings.groupBy({
-    by: ['day'],
-    where: { day: { gte: from }, currency: settings.current['currency.code'] },
+    by: ['day', 'currency'],
+    where: { day: { gte: from } },
     _sum: { amount: true, orders: true },
   })
-  return rows.map(({ day, _sum }) => ({ day, sales: Number(_sum.amount ?? 0), orders: _sum.orders ?? 0 }))
+  return rows.map(({ day, currency, _sum }) => ({
+    ...{ day, currency },
+    sales: Number(_sum.amount ?? 0),
+    orders: _sum.orders ?? 0,
+  }))
 }

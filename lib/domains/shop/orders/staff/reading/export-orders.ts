@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { OrderFilter } from './order-filter.ts'
@@ -6,15 +7,30 @@ import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAske
 
 /** An order as it is exported, with its lines such as `2 × KETTLE-1`. Amounts are minor units. */
 export type ExportedOrder = ListedOrder & {
+  subtotal: number
+  discount: number
+  coupon: string | null
   tax: number
+  /** The tax of each rate, such as `VAT 19.00 %` → 1900. */
+  taxes: { name: string; rate: string; amount: number }[]
   shipping: number
+  shippingMethod: string | null
+  paid: number
   refunded: number
   paymentMethod: string | null
+  /** What the provider calls the payments that were captured. */
+  paymentReferences: string[]
+  /** The invoice, then its credit notes. */
+  documents: string[]
   country: string | null
+  billingAddress: AddressParts
+  /** Where it is delivered; null if nothing is, or nowhere else. */
+  shippingAddress: AddressParts | null
   lines: string[]
 }
 
 const BATCH = 500
+const PAID: readonly string[] = ['paid', 'partially_refunded', 'refunded']
 
 const begin = staffAction(
   { permission: 'orders.export', action: 'orders.exported' },
@@ -65,29 +81,54 @@ async function* readBatches(
 
 const exportColumns = {
   ...listColumns,
-  tax: true,
-  shippingTotal: true,
-  refunded: true,
+  ...{ subtotal: true, discount: true, couponCode: true, tax: true, taxLines: true },
+  ...{ shippingTotal: true, shippingMethodName: true, paid: true, refunded: true },
   gatewayName: true,
+  shipping: true,
+  payments: {
+    where: { paidAmount: { gt: 0 } },
+    select: { reference: true },
+    orderBy: { id: 'asc' },
+  },
+  invoices: { select: { number: true }, orderBy: { id: 'asc' } },
   lines: { select: { quantity: true, sku: true, name: true }, orderBy: { position: 'asc' } },
 } satisfies Prisma.OrderSelect
 
 function toExported({
+  subtotal,
+  discount,
+  couponCode,
   tax,
+  taxLines,
   shippingTotal,
+  shippingMethodName,
+  paid,
   refunded,
   gatewayName,
+  shipping,
+  payments,
+  invoices,
   lines,
   ...row
 }: Prisma.OrderGetPayload<{ select: typeof exportColumns }>): ExportedOrder {
-  const { country } = (row.billing ?? {}) as { country?: string | null }
+  const billingAddress = (row.billing ?? {}) as AddressParts
   return {
     ...toListed(row),
+    subtotal: Number(subtotal),
+    discount: Number(discount),
+    coupon: couponCode,
     tax: Number(tax),
+    taxes: taxLines as ExportedOrder['taxes'],
     shipping: Number(shippingTotal),
+    shippingMethod: shippingMethodName,
+    paid: PAID.includes(row.paymentStatus) ? Number(paid ?? row.total) : 0,
     refunded: Number(refunded),
     paymentMethod: gatewayName,
-    country: country ?? null,
+    paymentReferences: payments.flatMap(({ reference }) => reference ?? []),
+    documents: invoices.map(({ number }) => number),
+    country: billingAddress.country ?? null,
+    billingAddress,
+    shippingAddress: shipping as AddressParts | null,
     lines: lines.map(({ quantity, sku, name }) => `${quantity} × ${sku ?? name}`),
   }
 }
