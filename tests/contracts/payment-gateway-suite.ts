@@ -66,6 +66,19 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       expect(await stockOf(order)).toBe(4)
     })
 
+    it('tells which order a payment names and what was paid, for a shop that has lost both', async () => {
+      const order = await shop.order()
+      const { gateway } = peer
+      const reference = await payFor(order)
+      await shop.deliverAll()
+      const { amount, currency } = await shop.app.database.prisma.paymentAttempt.findFirstOrThrow({
+        where: { reference },
+      })
+      const named = { orderNumber: order.number, status: 'paid', amount: Number(amount), currency }
+      // PayPal's payments name no order.
+      expect(await gateway.identify?.(reference)).toEqual(gateway.id === 'paypal' ? undefined : named)
+    })
+
     it('fails the order where the provider declines, and takes another try', async () => {
       const order = await shop.order()
       const declined = await shop.referenceOf(order)

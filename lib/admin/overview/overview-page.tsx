@@ -75,6 +75,7 @@ function Spans({ panel: { t }, days }: { panel: Panel; days: number }) {
 const PLACES: Record<ConcernKind, { path: string; permission: Permission }> = {
   to_ship: { path: '/admin/orders?view=to_ship', permission: 'orders.read' },
   flagged: { path: '/admin/orders?view=flagged', permission: 'orders.read' },
+  unknown_payments: { path: '/admin/payments', permission: 'settings.read' },
   held_comments: { path: '/admin/comments', permission: 'community.moderate' },
   held_reviews: { path: '/admin/reviews', permission: 'community.moderate' },
   messages: { path: '/admin/messages', permission: 'messages.answer' },

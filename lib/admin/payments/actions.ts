@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { changeSettings } from '#lib/domains/running/settings/index.ts'
-import { type KeyTest, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
+import { type KeyTest, settleUnknownPayment, testPaymentKeys } from '#lib/domains/shop/payments/index.ts'
 import { paymentIds } from '#lib/services/settings/index.ts'
 import { staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
@@ -12,6 +12,7 @@ const id = z.enum(paymentIds)
 const Anything = z.record(z.string(), z.unknown())
 const Switch = z.object({ id, on: z.enum(['true', 'false']), name: z.string().max(100) })
 const Method = z.object({ id })
+const Unknown = z.object({ id: z.coerce.number().int(), reference: z.string().max(200) })
 
 export const sort = staffForm({
   fields: Anything,
@@ -29,6 +30,15 @@ export const setOn = staffForm({
     const isOn = on === 'true'
     await changeSettings(app, actor, [{ key: `payments.${id}.enabled`, value: isOn }])
     return { done: t(isOn ? 'admin.payments.switched_on' : 'admin.payments.switched_off', { name }) }
+  },
+})
+
+export const settleUnknown = staffForm({
+  fields: Unknown,
+  calls: settleUnknownPayment,
+  async run({ app, actor, t }, { id, reference }) {
+    await settleUnknownPayment(app, actor, id)
+    return { done: t('admin.payments.unknown_settled', { reference }) }
   },
 })
 

@@ -1,11 +1,17 @@
 import Link from 'next/link'
-import { listManagedMethods, type ManagedMethod } from '#lib/domains/shop/payments/index.ts'
+import {
+  listManagedMethods,
+  listUnknownPayments,
+  type ManagedMethod,
+  type UnknownPayment,
+} from '#lib/domains/shop/payments/index.ts'
+import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
 import { isHttpsSite } from '#lib/services/settings/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { Sortable } from '../ui/layout/sortable.tsx'
-import { setOn, sort } from './actions.ts'
+import { setOn, settleUnknown, sort } from './actions.ts'
 
 /** All ways to pay: their order, and whether they are offered. */
 export async function PaymentsPage() {
@@ -17,6 +23,7 @@ export async function PaymentsPage() {
       {!isHttpsSite(app.settings.current) && methods.some(({ isProvider, isOn }) => isProvider && isOn) && (
         <NotPublic panel={panel} />
       )}
+      <UnknownPayments panel={panel} payments={await listUnknownPayments(app, actor)} />
       <Card title={t('admin.payments.methods')}>
         {may('payments.write') ? (
           <Sortable
@@ -42,6 +49,38 @@ export async function PaymentsPage() {
         )}
       </Card>
     </Page>
+  )
+}
+
+/** Payments that name an order which the shop does not have. */
+function UnknownPayments({ panel, payments }: { panel: Panel; payments: readonly UnknownPayment[] }) {
+  const { t, may, app } = panel
+  if (payments.length === 0) return null
+  const write = createMoneyWriter(app.settings.current)
+  return (
+    <Card title={t('admin.payments.unknown')}>
+      <p className="muted">{t('admin.payments.unknown_intro')}</p>
+      <ul className="rows">
+        {payments.map(({ id, gateway, reference, orderNumber, amount, currency, noticedAt }) => (
+          <li key={id}>
+            <div>
+              {t('admin.payments.unknown_payment', {
+                ...{ gateway, reference, order: orderNumber },
+                amount: write(amount, currency),
+                at: panel.format.moment(noticedAt),
+              })}
+            </div>
+            {may('payments.write') && (
+              <PanelForm action={settleUnknown} className="">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="reference" value={reference} />
+                <SubmitButton kind="plain">{t('admin.payments.unknown_settle')}</SubmitButton>
+              </PanelForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -220,6 +220,7 @@ export const unversionedTables: readonly string[] = [
   'TakingsZone',
   'TwoFactor',
   'TwoFactorChallenge',
+  'UnknownPayment',
   'WebhookAttempt',
   'WebhookDelivery',
   'WebhookEndpoint',

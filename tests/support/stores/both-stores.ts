@@ -24,6 +24,7 @@ export const onBothStores: Record<string, string[]> = {
       'refund-lines',
       'saved-methods',
       'stuck-money',
+      'unknown-payments',
     ].map((name) => `tests/api/payments/${name}`),
     'tests/api/web-shop/races',
   ],
@@ -66,6 +67,7 @@ export const onBothStores: Record<string, string[]> = {
   ],
   'Whole stores are written, dumped, upgraded and removed.': [
     'tests/api/cli/backup',
+    'tests/api/cli/restored-numbers',
     'tests/api/import/interrupted',
     'tests/api/import/move-in',
     'tests/api/import/together',

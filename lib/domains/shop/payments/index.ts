@@ -46,3 +46,9 @@ export {
 } from './vaults/saved-methods.ts'
 export { findLiveGateway, findWebMethod } from './web-method.ts'
 export { receiveWebhook } from './webhooks/receive-webhook.ts'
+export {
+  countUnknownPayments,
+  listUnknownPayments,
+  settleUnknownPayment,
+  type UnknownPayment,
+} from './webhooks/unknown-payments.ts'

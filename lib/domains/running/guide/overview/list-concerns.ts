@@ -1,11 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { toShip } from '#lib/domains/shop/orders/index.ts'
+import { countUnknownPayments } from '#lib/domains/shop/payments/index.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 
 export type ConcernKind =
   | 'to_ship'
   | 'flagged'
+  | 'unknown_payments'
   | 'low_stock'
   | 'held_comments'
   | 'held_reviews'
@@ -26,6 +28,7 @@ export const listConcerns = staffQuery(
       areMailsLost ? count('mails_lost', countDoneMails(context)) : [],
       count('to_ship', prisma.order.count({ where: toShip })),
       count('flagged', prisma.order.count({ where: { flag: { not: null } } })),
+      count('unknown_payments', countUnknownPayments(context)),
       count(
         'failed_effects',
         prisma.outboxMessage.count({ where: { doneAt: { not: null }, lastError: { not: null } } }),

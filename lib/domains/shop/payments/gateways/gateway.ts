@@ -22,6 +22,11 @@ export type Gateway = {
   verifyWebhook(message: WebhookMessage): Promise<WebhookVerdict>
   /** Fetches a payment's status from the provider. Throws GatewayUnavailable if it does not respond. */
   fetchStatus(reference: string): Promise<GatewayStatus>
+  /**
+   * What a payment says of itself that the shop does not know: the order it names, and what was paid. Null if it names none. Unlike
+   * `fetchStatus`, it never takes money. Throws GatewayUnavailable.
+   */
+  identify?(reference: string): Promise<IdentifiedPayment | null>
   /** Cancels a payment unless it has been made. Throws GatewayUnavailable. */
   cancel(reference: string): Promise<void>
   /** Refunds money, once for each `refundId`. Throws GatewayUnavailable. */
@@ -140,6 +145,11 @@ export type ProviderDispute = {
   amount: number
   /** `open`: the buyer's bank has taken the money, but may return it. */
   status: 'open' | 'won' | 'lost'
+}
+
+/** A payment that names the number of an order. */
+export type IdentifiedPayment = Pick<GatewayStatus, 'status' | 'amount' | 'currency'> & {
+  orderNumber: string
 }
 
 export type RefundRequest = {

@@ -2,7 +2,15 @@ import { measure, telemetry } from '#lib/platform/telemetry/telemetry.ts'
 import type { Gateway } from './gateway.ts'
 
 /** The calls of a gateway that ask its provider. */
-const CALLS = ['start', 'verifyWebhook', 'fetchStatus', 'cancel', 'refund', 'listMovements'] as const
+const CALLS = [
+  'start',
+  'verifyWebhook',
+  'fetchStatus',
+  'identify',
+  'cancel',
+  'refund',
+  'listMovements',
+] as const
 
 // Not a card that is declined, which is the buyer's.
 const FAILURES: ReadonlySet<unknown> = new Set(['no_answer', 'refused'])

@@ -4,6 +4,7 @@ import { findReference } from '../attempts/find-reference.ts'
 import { openAtProvider } from '../attempts/open-at-provider.ts'
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts'
 import { checkPendingRefunds } from '../refunds/perform-refund.ts'
+import { noteUnknownPayment } from './unknown-payments.ts'
 
 /** Processes a stored message. Throws if it has to be retried. */
 export async function processEvent(
@@ -17,7 +18,7 @@ export async function processEvent(
   if (attemptId !== null) {
     await checkPendingRefunds(context, attemptId)
     await reconcileAttempt(context, attemptId)
-  }
+  } else await noteUnknownPayment(context, event)
   await paymentEvent.update({
     where: { id: event.id },
     data: { processedAt: context.clock.now() },

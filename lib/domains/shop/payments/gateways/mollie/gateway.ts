@@ -6,6 +6,7 @@ import {
   type Gateway,
   type GatewayStatus,
   GatewayUnavailable,
+  type IdentifiedPayment,
   type StartRequest,
   type StartResult,
   type WebhookMessage,
@@ -55,6 +56,7 @@ export function createMollieGateway(settings: MollieSettings): Gateway {
     claimedReference: parseReference,
     verifyWebhook: (message) => verifyMessage(mollie, message),
     fetchStatus: (reference) => fetchStatus(mollie, reference),
+    identify: (reference) => identify(mollie, reference),
     cancel: (reference) => cancelPayment(mollie, reference),
     refund: (request) => refundMolliePayment(mollie, request),
     listMovements: (reference) => listMovements(mollie, reference),
@@ -153,6 +155,15 @@ async function fetchStatus(mollie: Mollie, reference: string): Promise<GatewaySt
     currency: payment.amount.currency,
     refunded: payment.amountRefunded?.amount ?? 0,
   }
+}
+
+async function identify(mollie: Mollie, reference: string): Promise<IdentifiedPayment | null> {
+  const payment = await findPayment(mollie, reference)
+  const orderNumber = payment?.metadata?.orderNumber
+  if (!payment || !orderNumber) return null
+  const status = toStatus(payment)
+  const { amount, currency } = payment.amount
+  return { status, amount: status === 'paid' ? amount : 0, currency, orderNumber }
 }
 
 /** Returns null if Mollie has no such payment for this shop. Throws GatewayUnavailable. */

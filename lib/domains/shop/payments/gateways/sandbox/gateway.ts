@@ -36,6 +36,12 @@ export function createSandboxGateway(settings: SandboxSettings): Gateway {
       const { status, paidAmount: amount, paidCurrency: currency, refunded } = payment
       return { status, amount, currency, refunded }
     },
+    async identify(reference) {
+      const payment = await provider.find(reference)
+      if (!payment) return null
+      const { status, paidAmount: amount, paidCurrency: currency, orderNumber } = payment
+      return { status, amount, currency, orderNumber }
+    },
     cancel: (reference) => provider.end(reference, 'cancelled'),
     async refund(request) {
       const isDone = await provider.refund(request)

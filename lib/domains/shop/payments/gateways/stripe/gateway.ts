@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describeMethod } from '../describe-method.ts'
-import type { Gateway, GatewayStatus } from '../gateway.ts'
+import type { Gateway, GatewayStatus, IdentifiedPayment } from '../gateway.ts'
 import { cancelCharge, chargeSaved, describeIntent, fetchCharge, isCharge } from './charges.ts'
 import { startCheckout } from './checkout.ts'
 import {
@@ -38,9 +38,29 @@ export function createStripeGateway(settings: StripeSettings): Gateway {
       (isCharge(reference) ? fetchCharge : fetchStatus)(await stripe(), reference),
     cancel: async (reference) =>
       (isCharge(reference) ? cancelCharge : cancelSession)(await stripe(), reference),
+    identify: async (reference) => identify(await stripe(), reference),
     refund: async (request) => refundSession(await stripe(), request),
     listMovements: async (reference) => listMovements(await stripe(), reference),
     ...(settings.savesMethods && { vault: createStripeVault(stripe) }),
+  }
+}
+
+/** Only what the shop itself has begun names an attempt besides its order. */
+async function identify(stripe: Stripe, reference: string): Promise<IdentifiedPayment | null> {
+  try {
+    const { metadata } = isCharge(reference)
+      ? await stripe.paymentIntents.retrieve(reference)
+      : await stripe.checkout.sessions.retrieve(reference)
+    const { order_number: orderNumber, attempt_id: attemptId } = metadata ?? {}
+    if (!orderNumber || !attemptId) return null
+    const { status, amount, currency } = await (isCharge(reference) ? fetchCharge : fetchStatus)(
+      stripe,
+      reference,
+    )
+    return { status, amount, currency, orderNumber }
+  } catch (error) {
+    if (parseStripeFailure(error)?.code !== 'resource_missing') throwUnavailable(error)
+    return null
   }
 }
 
