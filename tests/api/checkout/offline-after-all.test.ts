@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireOrders, payByHand } from '#lib/domains/shop/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { findAnyOrder, recordTransaction, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import { openSandboxPeer } from '#tests/support/payments/sandbox-peer.ts'
@@ -129,6 +129,9 @@ describe('a cart', () => {
   ])('never reopens an order that is %s, and is not kept from ordering by it', async (_, state) => {
     const order = await shop.order()
     await db().order.update({ where: { id: order.id }, data: state })
+    const money = { orderId: order.id, amount: order.total, currency: 'USD', paysOrder: true }
+    if ('paymentStatus' in state && state.paymentStatus === 'paid')
+      await recordTransaction(db(), { ...money, kind: 'recorded', at: shop.clock.now() })
     const before = await rowOf(order)
     const again = await shop.checkOut(order.cart, { payment_gateway: 'sandbox' })
     expect(again.status).toBe(201)

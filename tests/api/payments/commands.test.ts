@@ -98,8 +98,8 @@ it('bin/storefront orders refunds by line, of shipping and by amount, with or wi
   for (const [options, why] of [
     [['--line', 'NOTHING:1'], 'has no line NOTHING'],
     [['--line', 'CUP:1:0'], '--line takes a whole number of at least 1'],
-    [['--line', 'CUP:1:2'], number],
-    [['--shipping', '0.01'], number],
+    [['--line', 'CUP:1:2'], 'At most 1 unit left'],
+    [['--shipping', '0.01'], 'can still be refunded here'],
     [['--amount', '1.234'], '--amount takes an amount'],
     [['--payment', 'nonsense', '--amount', '1'], '--payment takes a whole number'],
     [['--line', 'CUP:1:1', '--restock', '--no-restock'], 'cannot be combined'],
