@@ -148,6 +148,8 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       const refunds = (await rowOf(reference)).refunds as Record<string, number>
       for (const [id, amount] of Object.entries(refunds)) {
         await takeBack(reference, id)
+        // The same refund is not made again.
+        failed.add(id)
         bounced.set(reference, [
           ...(bounced.get(reference) ?? []),
           { reference: id, amount, status: 'failed' },
