@@ -45,7 +45,7 @@ export function writeTypeScript(openapi: Json): string {
   return [
     '// Written by `bin/storefront develop openapi` from the OpenAPI document. Changes made here are lost.\n',
     ...types,
-    `/** What each request takes, and what it is answered with. */\nexport type Routes = {\n${routes.join('')}}\n`,
+    `/** The input and the answer of each request. */\nexport type Routes = {\n${routes.join('')}}\n`,
   ].join('\n')
 }
 

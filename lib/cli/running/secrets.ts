@@ -69,7 +69,7 @@ const accept = defineCommand({
     ),
 })
 
-/** What to do about what a vault has lost, by the vault's name. */
+/** How to recover what a vault has lost, by the vault's name. */
 const REPLACING: Record<string, string> = {
   "apps' secrets": '- apps: bin/storefront apps rotate ID, for each',
   "customers' TOTP secrets":

@@ -17,7 +17,7 @@ const LISTS: { [Thing in StaffRefusals['unknown']['what']]?: string } = {
   endpoint: '`bin/storefront webhooks list` shows all endpoints.',
 }
 
-/** What to do about a refusal at the terminal, where its words alone do not say so. */
+/** Advice for the terminal, where the words of a refusal do not say what to do. */
 const advice: Advice = {
   unknown: ({ what }) => LISTS[what],
   refund_pending: () => 'If it was given up, have it tried again with `bin/storefront outbox`.',

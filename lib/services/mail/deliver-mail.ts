@@ -63,7 +63,7 @@ export async function sendMail(
 
 type Writing = Pick<MailServices, 'settings' | 'views' | 'textsFor' | 'defaultSiteUrl'>
 
-/** What a mail says, as it would be sent. */
+/** The content of a mail, as it would be sent. */
 export async function writeMail(services: Writing, mail: WrittenMail): Promise<MailContent> {
   const { current, siteUrl } = await settingsFor(services, mail)
   return renderMail(services.views, mail.kind, describeMail(mail, current, siteUrl))

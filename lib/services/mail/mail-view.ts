@@ -19,7 +19,7 @@ export type MailView = {
   language: string
   data: Record<string, unknown>
   shared: Record<string, unknown>
-  /** What the mail says to programs that read it, as JSON-LD; null if nothing. */
+  /** JSON-LD for programs that read the mail; null for none. */
   structured: object | null
 }
 

@@ -5,7 +5,7 @@ export type MailData = {
   reset_password: { url: string; minutes: number; code?: string }
   /** To a customer of the site's former shop, who has no password here yet. */
   invitation: { url: string; days: number }
-  /** To somebody who is to help running the site. */
+  /** To someone invited to the team. */
   staff_invitation: { url: string; days: number }
   password_changed: Record<string, never>
   new_device: { device: string | null; ip: string | null; at: Date }
@@ -14,7 +14,7 @@ export type MailData = {
   two_factor_changed: {
     /** Whether the second factor is on after the change. */
     enabled: boolean
-    /** What was replaced, if it was on before as well. */
+    /** The part of it that was replaced, if it was already on. */
     replaced?: 'authenticator' | 'recovery_codes'
   }
   /** `due`: it is to be paid online, on the page that the mail leads to. */
@@ -31,7 +31,7 @@ export type MailData = {
     }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData
-  /** What staff write to an order's buyer. */
+  /** A message from staff to an order's buyer. */
   order_message: OrderData & { subject: string; paragraphs: string[] }
   /** Replies go to the sender. */
   contact_message: {
@@ -41,7 +41,7 @@ export type MailData = {
     subject: string | null
     paragraphs: string[]
   }
-  /** What staff answer to a message. `subject` and `quoted` are the message's. */
+  /** A reply from staff to a message. `subject` and `quoted` are the message's. */
   message_answer: { subject: string | null; paragraphs: string[]; quoted: string }
   owner_notice: { notice: OwnerNotice }
   /** `more` is how many notices are left out. */

@@ -20,7 +20,7 @@ type Preview = {
   isPossible: boolean
 }
 
-/** What an upgrade of the database that the environment names would do. Changes nothing. Throws where the upgrade would refuse. */
+/** Previews an upgrade of the database that the environment names. Changes nothing. Throws where the upgrade would refuse. */
 export async function previewUpgrade(env: Environment, tell: (warning: string) => void): Promise<Preview> {
   checkLeftBehind(env, tell)
   const { pending, isNew, migratedBy } = await planDeployment(env.databaseUrl)

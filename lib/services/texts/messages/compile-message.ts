@@ -6,7 +6,7 @@ export type MessageValues = Readonly<Record<string, MessageValue>>
 
 /** A message ready to be written in its language. */
 export type Message = {
-  /** What the message takes, by name. */
+  /** The arguments of the message, by name. */
   arguments: MessageArguments
   write(values: MessageValues): string
 }

@@ -9,7 +9,7 @@ export type MessageArguments = ReadonlyMap<string, ArgumentKind>
 /** The parser's numbers for kinds of elements. */
 export const ELEMENT = { literal: 0, text: 1, number: 2, date: 3, time: 4, select: 5, plural: 6 } as const
 
-/** What a parsed message takes. An argument that is used in several ways counts as the strictest. */
+/** The arguments of a parsed message. An argument that is used in several ways counts as the strictest. */
 export function listArguments(elements: readonly Element[]): MessageArguments {
   const found = new Map<string, ArgumentKind>()
   visitElements(elements, (element) => {

@@ -10,7 +10,7 @@ export type TextFault = {
   detail: string
 }
 
-/** What is wrong with the catalogue of a language, compared with the English one. */
+/** The faults of a language's catalogue, compared with the English one. */
 export function checkCatalogue(english: Patterns, locale: string, patterns: Patterns): TextFault[] {
   const fault = (key: string, problem: TextFault['problem'], detail: string): TextFault => {
     return { locale, key, problem, detail }
