@@ -79,6 +79,8 @@ export type StaffRefusals = {
   empty_parcel: NoFacts
   parcel_line_repeated: NoFacts
   order_without_email: { number: string }
+  /** The order is neither paid nor shipped, or cost nothing. */
+  order_not_invoiced: { number: string }
   too_many_views: { max: number }
 
   // Refunds

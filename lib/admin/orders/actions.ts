@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   cancelOrderByHand,
   clearOrderFlag,
+  issueOrderInvoice,
   mailBuyer,
   markOrderDelivered,
   markOrderPaid,
@@ -121,6 +122,12 @@ export const clearFlag = actForm({
   fields: ByNumber,
   act: clearOrderFlag,
   done: (t) => t('admin.orders.flag_cleared'),
+})
+
+export const issueInvoice = actForm({
+  fields: ByNumber,
+  act: issueOrderInvoice,
+  done: (t) => t('admin.orders.invoice_issued'),
 })
 
 export const revokeLink = actForm({

@@ -6,7 +6,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
-import { clearFlag } from './actions.ts'
+import { clearFlag, issueInvoice } from './actions.ts'
 import { OrderActs, ShipCard } from './order-acts.tsx'
 import { BuyerCard } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -177,10 +177,16 @@ function Payments({ panel, shown: { order, payments, ledger } }: Part) {
   )
 }
 
-function Documents({ panel: { t, format }, shown: { order, documents } }: Part) {
+function Documents({ panel: { t, format, may }, shown: { order, documents } }: Part) {
   return (
     <Card title={t('admin.orders.documents')}>
       {documents.length === 0 && <p className="muted">{t('admin.orders.no_documents')}</p>}
+      {documents.length === 0 && order.importedFrom === null && may('orders.write') && (
+        <PanelForm action={issueInvoice} className="">
+          <input type="hidden" name="number" value={order.number} />
+          <SubmitButton kind="plain">{t('admin.orders.issue_invoice')}</SubmitButton>
+        </PanelForm>
+      )}
       <ul className="rows">
         {documents.map(({ kind, number, issuedAt }) => (
           <li key={number}>

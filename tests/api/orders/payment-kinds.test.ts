@@ -3,6 +3,7 @@ import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listConcerns } from '#lib/domains/running/guide/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import {
+  issueOrderInvoice,
   listPackingSlips,
   markOrderPaid,
   searchOrders,
@@ -102,4 +103,13 @@ describe('what is not delivered', () => {
     await shipOrders(shop.app, staff, [number])
     expect((await rowOf(number)).fulfillmentStatus).toBe('fulfilled')
   })
+})
+
+it('the invoice that an order lacks is issued by hand, once it is paid', async () => {
+  const { number } = await place('bank_transfer')
+  await expect(issueOrderInvoice(shop.app, staff, number)).rejects.toThrow('order_not_invoiced')
+  await markOrderPaid(shop.app, staff, number)
+  await issueOrderInvoice(shop.app, staff, number)
+  await issueOrderInvoice(shop.app, staff, number)
+  expect((await showOrder(shop.app, staff, number)).documents).toHaveLength(1)
 })

@@ -49,6 +49,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   empty_parcel: {},
   parcel_line_repeated: {},
   order_without_email: { number: true },
+  order_not_invoiced: { number: true },
   too_many_views: { max: true },
   refund_of_former_order: { number: true },
   refund_of_unpaid_order: { number: true },

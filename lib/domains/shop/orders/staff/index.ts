@@ -1,6 +1,6 @@
 export { mailBuyer } from './acts/mail-buyer.ts'
 export { cancelOrderByHand, markOrderPaid, refundOrderByHand } from './acts/money.ts'
-export { clearOrderFlag, noteOnOrder, revokeOrderLink } from './acts/notes.ts'
+export { clearOrderFlag, issueOrderInvoice, noteOnOrder, revokeOrderLink } from './acts/notes.ts'
 export { markOrderDelivered, type ShippedOrders, shipOrders, shipParcel } from './acts/ship.ts'
 export { findManualOrderCustomer, type ManualOrderCustomer } from './manual/find-manual-order-customer.ts'
 export { findSellableProducts, type Goods } from './manual/find-sellable-products.ts'

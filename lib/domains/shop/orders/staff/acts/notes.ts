@@ -1,8 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/shop/orders/index.ts'
 import { findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
 
+const invoice = orderAction('orders.write', 'order.invoiced_by_hand')
 const unflag = orderAction('orders.write', 'order.unflagged')
 const revoke = orderAction('orders.write', 'order.link_revoked_by_hand')
 
@@ -17,6 +20,17 @@ export const noteOnOrder = staffAction(
     const staffId = actor.kind === 'staff' ? actor.id : null
     await recordOrderEvent(tx, id, 'order.note', context.clock.now(), { text, staffId })
     record({ subject: orderSubject(id) })
+  },
+)
+
+/** Issues the invoice that an order lacks, with the credit notes of its refunds. Throws `order_not_invoiced`. */
+export const issueOrderInvoice = aroundAction(
+  invoice,
+  async (context: Context, actor, number: string): Promise<void> => {
+    const { id } = await findOwnOrder(context, number)
+    await invoice(context, actor, id, async (_tx, joined) => {
+      if ((await issueInvoice(joined, id)) === null) throw new DomainError('order_not_invoiced', { number })
+    })
   },
 )
 
