@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { enterNextHost } from './lib/app/enter-next-host.ts'
+import { enterReactPage } from './lib/app/enter-react-page.ts'
 
-/** What stands before Next's router where Next serves the site by itself. */
+/** Stands before the pages that React renders. */
 export function proxy(request: NextRequest): Promise<NextResponse> {
-  return enterNextHost(request, NextResponse)
+  return enterReactPage(request, NextResponse)
 }
 
-export const config = { matcher: '/((?!_next/).*)' }
+export const config = { matcher: ['/search', '/admin/:path*'] }

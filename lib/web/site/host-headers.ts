@@ -32,10 +32,11 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 export const UNSUPPORTED_PATH = '/unsupported-host'
 
 /**
- * Notes on a request that Next is about to handle what it will leave out. What it cannot pass on at all is sent to where that is refused:
- * the body of a GET, and a target with `//`, which Next would redirect.
+ * Notes on a request that Next is about to handle what it will leave out, and leads it to its route: `findRoute` returns the path in `app` for
+ * a target. What Next cannot pass on at all is sent to where that is refused: the body of a GET, and a target with `//`, which Next would
+ * redirect.
  */
-export function noteRequest(request: IncomingMessage): void {
+export function noteRequest(request: IncomingMessage, findRoute: (target: string) => string): void {
   const { headers, method = 'GET', url: target = '/', socket } = request
   for (const name of OWN) delete headers[name]
   const repeated = Object.entries(request.headersDistinct).filter(([, values = []]) => values.length > 1)
@@ -45,4 +46,5 @@ export function noteRequest(request: IncomingMessage): void {
   const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (/\/\/|\\/.test(path) || (hasBody && ['GET', 'HEAD'].includes(method))) request.url = UNSUPPORTED_PATH
+  else request.url = findRoute(target)
 }
