@@ -100,6 +100,8 @@ export type StaffRefusals = {
   refund_changed: { number: string }
   /** Several payments have money left; `offline` is 1 if a refund outside any provider is possible. */
   refund_needs_payment: { number: string; ids: string; offline: number }
+  /** A person has said that a payment on its way pays the order. */
+  refund_of_awaited: { number: string; id: number }
   refund_of_unknown_payment: { number: string; id: number }
   refund_above_payment: { number: string; left: Amount }
   /** A surplus payment has no lines. */

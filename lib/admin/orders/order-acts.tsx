@@ -94,15 +94,15 @@ function Received({ panel: { t, format }, shown: { order, receivable, refundable
 type RefundProps = { panel: Pick<Part['panel'], 't' | 'format'>; shown: Part['shown'] }
 
 /** Which payment the money goes back to. */
-function RefundedPayment({ panel: { t, format }, shown: { order, refundable } }: RefundProps) {
-  if (refundable.length === 0) return null
+function RefundedPayment({ panel: { t, format }, shown: { order, refundable, isAwaited } }: RefundProps) {
+  if (refundable.length === 0 && !isAwaited) return null
   const own = refundable.find(({ paysOrder }) => paysOrder)
   return (
     <SelectField
       name="payment"
       label={t('admin.orders.refund_payment')}
       required
-      defaultValue={String(own?.id ?? refundable[0]?.id)}
+      defaultValue={String(own?.id ?? refundable[0]?.id ?? 'offline')}
       choices={[
         ...refundable.map(({ id, gateway, captured, refunded, disputed, currency, paysOrder }) => ({
           value: String(id),

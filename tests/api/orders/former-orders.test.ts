@@ -116,7 +116,7 @@ const verbs: Record<string, Verb> = {
   reserveRefund: inTx((tx, { id: orderId }) =>
     orders.reserveRefund(tx, { orderId, attemptId: null, options: {}, reason: 'owner', at }),
   ),
-  markFreeCancelled: inTx((tx, { id: orderId }) => orders.markFreeCancelled(tx, shop.app, { orderId, at })),
+  cancelWithoutMoney: inTx((tx, { id: orderId }) => orders.cancelWithoutMoney(tx, shop.app, { orderId, at })),
   markAuthorized: inTx((tx, order) => orders.markAuthorized(tx, shop.app, factOf(order))),
   markPaid: inTx((tx, order) => orders.markPaid(tx, shop.app, factOf(order))),
   'markPaid with another amount': inTx((tx, order) =>
@@ -194,7 +194,7 @@ const others = [
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
-  ...['compareLedger', 'listTransactions'],
+  ...['compareLedger', 'hasOpenDispute', 'listTransactions', 'paymentKindOf'],
 ]
 
 describe('an order of a former shop', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  cancelOrderByHand,
   markOrderPaid,
   refundOrderByHand,
   searchOrders,
@@ -108,5 +109,22 @@ describe('an order whose payment is disputed', () => {
     await shop.deliverAll()
     expect(await toShip()).toContain(order.number)
     expect(await ship()).toBe('done')
+  })
+
+  it('can be cancelled once the dispute is lost and nothing was shipped: its items are for sale again', async () => {
+    const order = await shop.order({ stock: 3 })
+    const reference = await pay(order)
+    await shop.peer.dispute(reference)
+    await shop.deliverAll()
+    const cancel = () => refusalOf(cancelOrderByHand(shop.app, panel.owner, order.number))
+    expect([(await show(order)).can.cancel, await cancel()]).toEqual([false, 'order_not_cancellable'])
+    await shop.peer.endDispute(reference, 'lost')
+    await shop.deliverAll()
+    expect([(await show(order)).can.cancel, await cancel()]).toEqual([true, 'done'])
+    const { order: cancelled, can } = await show(order)
+    expect([cancelled.status, cancelled.paymentStatus, can.refund]).toEqual(['cancelled', 'paid', false])
+    const { productId } = order
+    const [variant] = await shop.app.database.prisma.productVariant.findMany({ where: { productId } })
+    expect(variant?.stock).toBe(3)
   })
 })

@@ -223,6 +223,23 @@ describe('a payment that takes days', () => {
     expect((await rowOf(order)).paymentStatus).toBe('refunded')
   })
 
+  it('that its owner has named is not refunded before it arrives, unless the owner has returned the money otherwise', async () => {
+    const order = await shop.order()
+    const reference = await delay(order)
+    const id = await idOf(order)
+    await mark(order, id)
+    const refund = async (payment?: 'offline', amount?: number) =>
+      refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { payment, amount })
+    await expect(refund()).rejects.toMatchObject({ code: 'refund_of_awaited', facts: { id } })
+    expect(await rowOf(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid', refunded: 0n })
+    expect(await shop.mailsOf(order)).not.toContain('order_refunded')
+    await refund('offline', 500)
+    expect((await rowOf(order)).paymentStatus).toBe('partially_refunded')
+    await shop.peer.pay(reference, { amount: 500 })
+    await shop.deliverAll()
+    expect(await rowOf(order)).toMatchObject({ paid: 500n, refunded: 500n, paymentStatus: 'refunded' })
+  })
+
   it('that its owner has named and that fails needs attention: the goods may be gone', async () => {
     const order = await shop.order()
     const reference = await delay(order)

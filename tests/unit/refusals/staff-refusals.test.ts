@@ -62,6 +62,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   refund_above_rest: { number: true, left: true },
   refund_changed: { number: true },
   refund_needs_payment: { number: true, ids: true, offline: true },
+  refund_of_awaited: { number: true, id: true },
   refund_of_unknown_payment: { number: true, id: true },
   refund_above_payment: { number: true, left: true },
   refund_of_surplus: { number: true, id: true },

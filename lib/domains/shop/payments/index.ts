@@ -8,7 +8,7 @@ export { refreshPayment } from './attempts/refresh-payment.ts'
 export { sweepPayments } from './attempts/sweep-payments.ts'
 export { createPaymentHandlers } from './create-payment-handlers.ts'
 export type { KeyTest } from './gateways/key-test.ts'
-export { type CapturedPayment, listPayments } from './list-payments.ts'
+export { type CapturedPayment, isUnderway, listPayments } from './list-payments.ts'
 export {
   listManagedMethods,
   type ManagedMethod,

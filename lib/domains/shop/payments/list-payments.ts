@@ -21,6 +21,11 @@ export type CapturedPayment = {
   createdAt: Date
 }
 
+/** Whether the buyer has paid, but the money has not arrived yet. */
+export function isUnderway({ status }: Pick<CapturedPayment, 'status'>): boolean {
+  return status === 'processing' || status === 'authorized'
+}
+
 /** The payments of an order, oldest first. */
 export async function listPayments(
   { database }: Pick<Context, 'database'>,

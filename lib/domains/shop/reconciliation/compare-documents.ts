@@ -3,11 +3,15 @@ import type { InvoiceContent } from '#lib/domains/shop/invoices/index.ts'
 import { ownOrder } from '#lib/domains/shop/orders/index.ts'
 import type { Finding } from './finding.ts'
 
-/** Invoices are issued after the payment or the parcel, by the outbox. */
+/** Documents are issued after the payment, the parcel or the refund, by the outbox. */
 const SOON_MS = 3_600_000
 const BATCH = 200
 const SHIPPED = ['fulfilled', 'delivered', 'returned']
 const PAID = ['paid', 'partially_refunded', 'refunded']
+
+function settled(clock: Context['clock']) {
+  return { statusChangedAt: { lt: new Date(clock.now().getTime() - SOON_MS) } }
+}
 
 /** Orders that have no invoice though the shop has issued some since before they were placed. */
 export async function findMissingInvoices({ database, settings, clock }: Context): Promise<Finding[]> {
@@ -20,7 +24,7 @@ export async function findMissingInvoices({ database, settings, clock }: Context
       ...ownOrder,
       total: { gt: 0 },
       placedAt: { gte: first._min.issuedAt },
-      statusChangedAt: { lt: new Date(clock.now().getTime() - SOON_MS) },
+      ...settled(clock),
       OR: [{ paymentStatus: { in: PAID } }, { fulfillmentStatus: { in: SHIPPED } }],
       invoices: { none: { kind: 'invoice' } },
     },
@@ -33,11 +37,14 @@ export async function findMissingInvoices({ database, settings, clock }: Context
 }
 
 /** Invoices whose credit notes take back more tax of a rate than was charged, or another sum once all of it was refunded. */
-export async function compareCreditedTax({ database }: Context, signal?: AbortSignal): Promise<Finding[]> {
+export async function compareCreditedTax(
+  { database, clock }: Context,
+  signal?: AbortSignal,
+): Promise<Finding[]> {
   const found: Finding[] = []
   for (let after = 0; !signal?.aborted; ) {
     const orders = await database.prisma.order.findMany({
-      where: { id: { gt: after }, invoices: { some: { kind: 'credit_note' } } },
+      where: { ...settled(clock), id: { gt: after }, invoices: { some: { kind: 'credit_note' } } },
       orderBy: { id: 'asc' },
       take: BATCH,
       select: {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { checkPayment } from '#lib/domains/shop/payments/index.ts'
+import { checkPayment, type PaymentDifference } from '#lib/domains/shop/payments/index.ts'
 import type { Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -27,7 +27,7 @@ export async function compareProviders(context: Context, signal?: AbortSignal): 
     })
     for (const { id, gateway, order } of payments) {
       if (silent.has(gateway)) continue
-      const differences = await checkPayment(context, id)
+      const differences = await checkTwice(context, id)
       if (differences === null) silent.add(gateway)
       for (const { field, provider, ledger } of differences ?? [])
         found.push({
@@ -40,4 +40,10 @@ export async function compareProviders(context: Context, signal?: AbortSignal): 
     if (payments.length < BATCH) break
   }
   return found
+}
+
+/** What was refunded between the question and the comparison is no difference. */
+async function checkTwice(context: Context, id: number): Promise<PaymentDifference[] | null> {
+  const differences = await checkPayment(context, id)
+  return differences && differences.length > 0 ? checkPayment(context, id) : differences
 }

@@ -1,4 +1,6 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Database, Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { lockOrder } from '../lock-order.ts'
 import { ownOrder } from '../status/states.ts'
 import { paidStateOf, sumLedger } from './sum-ledger.ts'
 
@@ -15,24 +17,35 @@ export type LedgerDifference = {
 const BATCH = 200
 const PAID = ['paid', 'partially_refunded', 'refunded']
 
-/** Compares the stored sums and states of all orders, or one, with what their ledgers come to. */
+/**
+ * Compares the stored sums and states of all orders, or one, with what their ledgers come to. An order and its ledger are read by
+ * several statements, so what differs is read again while nothing can change it.
+ */
 export async function compareLedger(
-  tx: Tx,
+  prisma: Database['prisma'],
   { orderId, signal }: { orderId?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<LedgerDifference[]> {
   const found: LedgerDifference[] = []
   for (let after = 0; !signal?.aborted; ) {
-    const orders = await tx.order.findMany({
+    const orders = await prisma.order.findMany({
       where: { ...ownOrder, id: { gt: after, equals: orderId } },
       orderBy: { id: 'asc' },
       take: BATCH,
       select: columns,
     })
-    found.push(...orders.flatMap(compareOrder))
+    for (const order of orders)
+      if (compareOrder(order).length > 0)
+        found.push(...(await transact(prisma, (tx) => compareLocked(tx, order.id))))
     after = orders.at(-1)?.id ?? after
     if (orders.length < BATCH) break
   }
   return found
+}
+
+async function compareLocked(tx: Tx, id: number): Promise<LedgerDifference[]> {
+  await lockOrder(tx, id)
+  const order = await tx.order.findUnique({ where: { id }, select: columns })
+  return order ? compareOrder(order) : []
 }
 
 const columns = {

@@ -6,6 +6,12 @@ export async function correctPaid(
   tx: Tx,
   { orderId, amount, before }: { orderId: number; amount: number; before: number },
 ): Promise<void> {
-  await tx.order.update({ where: { id: orderId }, data: { paid: BigInt(amount) }, select: { id: true } })
+  await tx.$executeRaw`
+    UPDATE "Order" SET
+      "paid" = ${amount},
+      "paymentStatus" = CASE
+        WHEN "refunded" = 0 THEN 'paid' WHEN "refunded" < ${amount} THEN 'partially_refunded' ELSE 'refunded'
+      END
+    WHERE "id" = ${orderId}`
   await addToTakings(tx, orderId, { orders: 0, amount: amount - before })
 }

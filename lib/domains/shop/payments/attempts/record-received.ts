@@ -8,7 +8,7 @@ import {
   recordTransaction,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { type CapturedPayment, paymentColumns, toPayment } from '../list-payments.ts'
+import { type CapturedPayment, isUnderway, paymentColumns, toPayment } from '../list-payments.ts'
 import type { WantedPayment } from '../refunds/choose-refundable.ts'
 import { refundSurplus } from '../refunds/refund-surplus.ts'
 import { nameGateway } from './name-gateway.ts'
@@ -115,10 +115,6 @@ async function makeOwn(
 ): Promise<void> {
   await tx.paymentAttempt.update({ where: { id }, data: { paysOrder: true }, select: { id: true } })
   await nameGateway(tx, context, { orderId, gateway })
-}
-
-function isUnderway({ status }: Pick<CapturedPayment, 'status'>): boolean {
-  return status === 'processing' || status === 'authorized'
 }
 
 function toFact({ order: { id: orderId, total: amount, currency }, at }: Received): PaymentFact {

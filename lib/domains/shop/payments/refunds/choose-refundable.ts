@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import type { CapturedPayment } from '../list-payments.ts'
+import { type CapturedPayment, isUnderway } from '../list-payments.ts'
 
 /** Which payment to refund: one by its id, or `offline` for a refund made outside of any provider. */
 export type WantedPayment = number | 'offline'
@@ -22,6 +22,9 @@ export function chooseRefundable(
     if (!named) throw new DomainError('refund_of_unknown_payment', { number, id: wanted })
     return named
   }
+  // Nothing has arrived that could be refunded, and what is recorded as refunded would still arrive.
+  const awaited = payments.find((one) => one.paysOrder && isUnderway(one))
+  if (awaited) throw new DomainError('refund_of_awaited', { number, id: awaited.id })
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
   const own = captured.find(({ paysOrder }) => paysOrder)
   const surplus = captured.filter((one) => !one.paysOrder && one.captured > one.refunded + one.disputed)

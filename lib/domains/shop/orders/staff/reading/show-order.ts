@@ -3,6 +3,7 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findAnyOrder,
+  hasOpenDispute,
   isCancellable,
   type ListedTransaction,
   listOrderEvents,
@@ -11,7 +12,12 @@ import {
   type OrderEvent,
   paymentKindOf,
 } from '#lib/domains/shop/orders/index.ts'
-import { type CapturedPayment, listPayments, listReceivable } from '#lib/domains/shop/payments/index.ts'
+import {
+  type CapturedPayment,
+  isUnderway,
+  listPayments,
+  listReceivable,
+} from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderSubject } from '../order-action.ts'
 
@@ -28,6 +34,8 @@ export type ShownOrder = {
   receivable: CapturedPayment[]
   /** Payments that have money left to refund. */
   refundable: CapturedPayment[]
+  /** Whether it was marked as paid by a payment that has not arrived. */
+  isAwaited: boolean
   documents: ListedInvoice[]
   timeline: TimelineEntry[]
   buyer: { id: number; name: string; orders: number } | null
@@ -80,22 +88,24 @@ export const showOrder = staffQuery(
     return {
       ...{ order, flag, left, parcels, payments, ledger, refundable, documents, buyer },
       receivable: listReceivable(order, payments),
+      isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
-      can: whatCan(order, left, refundable),
+      can: whatCan(order, { left, refundable, ledger }),
     }
   },
 )
 
 function whatCan(
   order: Order,
-  left: ReadonlyMap<number, number>,
-  refundable: readonly CapturedPayment[],
+  { left, refundable, ledger }: Pick<ShownOrder, 'left' | 'refundable' | 'ledger'>,
 ): ShownOrder['can'] {
-  const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals, total } = order
+  const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals } = order
   const isOwn = order.importedFrom === null
   const isOpen = isOwn && status !== 'cancelled'
-  const isPaid = ['paid', 'partially_refunded', 'authorized'].includes(paymentStatus)
+  const isPaid = ['paid', 'partially_refunded'].includes(paymentStatus)
+  const isCovered = isPaid || paymentStatus === 'authorized'
   const rest = totals.paid - totals.refunded - totals.disputed
+  const isWithoutMoney = isPaid && rest <= 0 && !hasOpenDispute(ledger)
   const isUnpaid = ['pending', 'failed', 'authorized'].includes(paymentStatus)
   return {
     pay: isOpen && isUnpaid,
@@ -104,13 +114,11 @@ function whatCan(
       (status === 'pending' || status === 'processing') &&
       paymentStatus !== 'refunded' &&
       totals.disputed === 0 &&
-      (isPaid || (paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery')) &&
+      (isCovered || (paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery')) &&
       left.size > 0,
     deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
-    refund:
-      isOwn &&
-      ((['paid', 'partially_refunded'].includes(paymentStatus) && rest > 0) || refundable.length > 0),
-    cancel: isCancellable(order) || (isOpen && total === 0 && fulfillmentStatus === 'unfulfilled'),
+    refund: isOwn && ((isPaid && rest > 0) || refundable.some(({ paysOrder }) => !paysOrder)),
+    cancel: isCancellable(order) || (isOpen && isWithoutMoney && fulfillmentStatus === 'unfulfilled'),
   }
 }
 
