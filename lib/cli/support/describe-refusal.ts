@@ -34,9 +34,16 @@ export function describeRefusal(app: App, error: unknown): string | undefined {
   const explained = explainDomainError(error, FALLBACK_LOCALE, format)
   if (!explained || !(error instanceof DomainError)) return undefined
   const { errors, message } = explained
-  const fields = Object.entries(errors).flatMap(([field, found]) => found.map((text) => `${field}: ${text}`))
+  const fields = Object.entries(errors).flatMap(([field, found]) =>
+    found.map((text) => `${optionOf(field)}: ${text}`),
+  )
   const hint = adviceOn(error)
   return [...fields, ...(message === undefined ? [] : [message]), ...(hint === undefined ? [] : [hint])].join(
     fields.length > 0 ? '\n' : ' ',
   )
+}
+
+/** What a command calls a field: `tracking_url` is its tracking-url, and `line.3` its line. */
+function optionOf(field: string): string {
+  return field.replace(/\..*$/, '').replaceAll('_', '-')
 }

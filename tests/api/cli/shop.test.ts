@@ -67,7 +67,10 @@ describe('bin/storefront orders', () => {
       '--tracking-url',
       'http://post.example/P1',
     )
-    expect([code, stderr]).toEqual([1, expect.stringContaining('https URL')])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('tracking-url: Enter a complete https address'),
+    ])
     expect((await run('orders', 'show', number)).json).toMatchObject({
       fulfillment_status: 'unfulfilled',
       shipments: [],
