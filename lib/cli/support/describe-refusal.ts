@@ -43,7 +43,7 @@ export function describeRefusal(app: App, error: unknown): string | undefined {
   )
 }
 
-/** What a command calls a field: `tracking_url` is its tracking-url, and `line.3` its line. */
+/** The option or argument of a field: tracking-url for `tracking_url`, and line for `line.3`. */
 function optionOf(field: string): string {
   return field.replace(/\..*$/, '').replaceAll('_', '-')
 }
