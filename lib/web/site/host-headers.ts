@@ -39,6 +39,8 @@ export const UNSUPPORTED_PATH = '/unsupported-host'
 export function noteRequest(request: IncomingMessage, findRoute: (target: string) => string): void {
   const { headers, method = 'GET', url: target = '/', socket } = request
   for (const name of OWN) delete headers[name]
+  // Next passes on the bytes of compressed answers, and not always what they are compressed with.
+  delete headers['accept-encoding']
   const repeated = Object.entries(request.headersDistinct).filter(([, values = []]) => values.length > 1)
   headers[TARGET_HEADER] = target
   headers[PEER_HEADER] = socket.remoteAddress ?? ''
