@@ -82,6 +82,8 @@ describe('the currency of a shop with prices', () => {
       data: { code: 'post', name: 'Post', price: 650, freeFrom: 10_000, bandsBy: 'subtotal', bands },
     })
     await db().coupon.create({ data: { code: 'FIVE', type: 'fixed', amount: 500, currency: 'USD' } })
+    const shipping = { type: 'free_shipping', maxShipping: 700, currency: 'USD' }
+    await db().coupon.create({ data: { code: 'POST', ...shipping } })
     await panel.app.settings.set('shop.returns.fee', 499)
 
     await choose('KWD', rate(0.3071))
@@ -99,7 +101,12 @@ describe('the currency of a shop with prices', () => {
         { bound: 15_360, price: 1070 },
       ],
     })
-    expect(await db().coupon.findFirstOrThrow()).toMatchObject({ amount: 1540n, currency: 'KWD' })
+    expect(await db().coupon.findFirstOrThrow({ where: { code: 'FIVE' } })).toMatchObject({
+      ...{ amount: 1540n, currency: 'KWD' },
+    })
+    expect(await db().coupon.findFirstOrThrow({ where: { code: 'POST' } })).toMatchObject({
+      ...{ maxShipping: 2150n, currency: 'KWD' },
+    })
     expect(settings()['shop.returns.fee']).toBe(1530)
     expect(settings()['currency.decimals']).toBe(3)
     const changes = await db().priceChange.findMany({
@@ -108,6 +115,25 @@ describe('the currency of a shop with prices', () => {
     })
     expect(changes.at(-1)).toMatchObject({ price: 6160n, compareAtPrice: 9210n, currency: 'KWD' })
     await choose('USD', rate(3.25))
+  })
+
+  it('makes nothing free whose price would round to nothing', async () => {
+    const product = await shop.catalogue.product({ price: 30 })
+    await choose('JPY', rate(1.5))
+    expect((await variantOf(product.id)).price).toBe(1n)
+    await choose('USD', rate(0.0065))
+  })
+
+  it('is converted from what it is, though this process does not know yet what another has chosen', async () => {
+    const product = await shop.catalogue.product({ price: 2000 })
+    const key = 'currency.code'
+    const value = { value: 'JPY' }
+    const { app } = panel
+    const { current } = app.settings
+    await app.database.prisma.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+    expect(app.settings.current).toBe(current)
+    await choose('USD', rate(0.01))
+    expect((await variantOf(product.id)).price).toBe(2000n)
   })
 
   it('hides all products whose prices will be entered again, each with its number as it was', async () => {

@@ -50,14 +50,16 @@ const storeSettings = staffAction(
         throw new DomainError('stale', { current: key })
       if (isSame(prepared, row?.value ?? null)) continue
       const after = prepared ?? { value: known?.default ?? null }
-      const to = key === CURRENCY ? String(valueIn(after)) : null
       await write(tx, key, prepared)
-      if (to !== null && to !== valueIn(current)) await followCurrency(tx, context, { to, answer: prices })
+      const isCurrency = key === CURRENCY
+      // The snapshot may be older than what somebody else has just chosen.
+      const [from, to] = [String(valueIn(current)), String(valueIn(after))]
+      if (isCurrency && to !== from) await followCurrency(tx, context, { from, to, answer: prices })
       record({
         subject: `setting:${key}`,
         before: isSecret ? { set: row !== null } : { value: valueIn(current) },
         after: isSecret ? { set: prepared !== null } : { value: valueIn(after) },
-        ...(to !== null && prices && { details: { ...prices } }),
+        ...(isCurrency && prices && { details: { ...prices } }),
       })
     }
   },

@@ -105,15 +105,16 @@ export async function changeCouponAmounts(
 ): Promise<void> {
   const coupons = await tx.coupon.findMany({
     where: { currency: from },
-    select: { id: true, amount: true, minSubtotal: true },
+    select: { id: true, amount: true, minSubtotal: true, maxShipping: true },
   })
-  for (const { id, amount, minSubtotal } of coupons)
+  for (const { id, amount, minSubtotal, maxShipping } of coupons)
     await tx.coupon.update({
       where: { id },
       data: {
         currency: to,
         amount: applyOptional(change, amount),
         minSubtotal: applyOptional(change, minSubtotal),
+        maxShipping: applyOptional(change, maxShipping),
       },
       select: { id: true },
     })

@@ -27,9 +27,8 @@ export async function hasPrices(tx: Tx): Promise<boolean> {
 export async function followCurrency(
   tx: Tx,
   { clock, settings: { current: settings } }: Pick<Context, 'clock' | 'settings'>,
-  { to, answer }: { to: string; answer: PriceAnswer | undefined },
+  { from, to, answer }: { from: string; to: string; answer: PriceAnswer | undefined },
 ): Promise<void> {
-  const from = settings['currency.code']
   if (await hasPrices(tx)) {
     if (!answer) throw new DomainError('prices_undecided')
     const change = priceChange(from, to, answer)

@@ -16,7 +16,7 @@ export type PriceChange = (price: number) => number
 
 /**
  * Converts minor units of one currency to those of another, rounded half up to what can be charged. Prices to be entered again keep
- * their number: 20.00 becomes 20. The result throws `invalid_fields` for a price that would be too high.
+ * their number: 20.00 becomes 20. What is above 0 stays so. The result throws `invalid_fields` for a price that would be too high.
  */
 export function priceChange(from: string, to: string, answer: PriceAnswer): PriceChange {
   const rate = answer.kind === 'convert' ? BigInt(answer.rate) : ONE
@@ -25,7 +25,8 @@ export function priceChange(from: string, to: string, answer: PriceAnswer): Pric
   const divisor = ONE * 10n ** BigInt(currencyExponent(from)) * step
   return (price) => {
     const units = (BigInt(price) * numerator * 2n + divisor) / (divisor * 2n)
-    const changed = Number(units * step)
+    // What cost something is not given away.
+    const changed = Number((units === 0n && price > 0 ? 1n : units) * step)
     if (changed > MAX_PRICE) throw invalidField('rate', 'price_limit')
     return changed
   }
