@@ -194,7 +194,7 @@ const others = [
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
-  ...['compareLedger', 'hasOpenDispute', 'listTransactions', 'paymentKindOf'],
+  ...['compareLedger', 'listTransactions', 'paymentKindOf'],
 ]
 
 describe('an order of a former shop', () => {

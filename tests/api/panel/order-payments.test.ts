@@ -111,20 +111,24 @@ describe('an order whose payment is disputed', () => {
     expect(await ship()).toBe('done')
   })
 
-  it('can be cancelled once the dispute is lost and nothing was shipped: its items are for sale again', async () => {
+  it('can be cancelled if nothing was shipped: its items are for sale again, and money that comes back needs attention', async () => {
     const order = await shop.order({ stock: 3 })
     const reference = await pay(order)
+    expect((await show(order)).can.cancel).toBe(false)
     await shop.peer.dispute(reference)
     await shop.deliverAll()
-    const cancel = () => refusalOf(cancelOrderByHand(shop.app, panel.owner, order.number))
-    expect([(await show(order)).can.cancel, await cancel()]).toEqual([false, 'order_not_cancellable'])
-    await shop.peer.endDispute(reference, 'lost')
-    await shop.deliverAll()
-    expect([(await show(order)).can.cancel, await cancel()]).toEqual([true, 'done'])
+    expect((await show(order)).can.cancel).toBe(true)
+    await cancelOrderByHand(shop.app, panel.owner, order.number)
     const { order: cancelled, can } = await show(order)
     expect([cancelled.status, cancelled.paymentStatus, can.refund]).toEqual(['cancelled', 'paid', false])
-    const { productId } = order
-    const [variant] = await shop.app.database.prisma.productVariant.findMany({ where: { productId } })
-    expect(variant?.stock).toBe(3)
+    const stockOf = async ({ productId }: WebOrder) =>
+      (await shop.app.database.prisma.productVariant.findFirstOrThrow({ where: { productId } })).stock
+    expect(await stockOf(order)).toBe(3)
+    await shop.peer.endDispute(reference, 'won')
+    await shop.deliverAll()
+    const { flag, can: after } = await show(order)
+    expect([flag, after.refund]).toEqual(['disputed', true])
+    await refundOrderByHand(shop.app, panel.owner, order.number, {})
+    expect([await shop.peer.refunded(reference), await stockOf(order)]).toEqual([order.total, 3])
   })
 })

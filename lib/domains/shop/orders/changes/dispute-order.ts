@@ -35,7 +35,11 @@ export async function closeDispute(
   const details = toDetails(dispute)
   if (outcome === 'lost') return flagOrder(tx, context, { orderId, flag: 'dispute_lost', details, at })
   if (paysOrder) await move(tx, dispute, -amount)
-  await tx.order.updateMany({ where: { id: orderId, flag: 'disputed', disputed: 0 }, data: { flag: null } })
+  // Of an order that was cancelled meanwhile, the money has to be refunded.
+  await tx.order.updateMany({
+    where: { id: orderId, flag: 'disputed', disputed: 0, status: { not: 'cancelled' } },
+    data: { flag: null },
+  })
   await recordOrderEvent(tx, orderId, 'order.dispute_won', at, details)
   await noticePayment(tx, context, { orderId, problem: 'dispute_won', at })
 }

@@ -101,9 +101,3 @@ export function paidStateOf({
   if (refunded <= 0) return 'paid'
   return refunded < paid ? 'partially_refunded' : 'refunded'
 }
-
-/** Whether the bank has yet to say who keeps money that counts for the order. */
-export function hasOpenDispute(rows: readonly Pick<LedgerRow, 'kind' | 'paysOrder'>[]): boolean {
-  const count = (...kinds: string[]) => rows.filter((row) => row.paysOrder && kinds.includes(row.kind)).length
-  return count('dispute_opened') > count('dispute_won', 'dispute_lost')
-}

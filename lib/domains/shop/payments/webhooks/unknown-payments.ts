@@ -28,12 +28,20 @@ export async function noteUnknownPayment(
 ): Promise<void> {
   const gateway = gateways.find(id)
   const payment = await gateways.ask(id, async () => (await gateway?.identify?.(reference)) ?? null)
-  if (!payment || !HELD.includes(payment.status)) return
+  if (!payment) return
+  if (!HELD.includes(payment.status)) {
+    // One that was on its way has come to nothing.
+    const where = { gateway: id, reference, settledAt: null }
+    await database.prisma.unknownPayment.updateMany({ where, data: { settledAt: clock.now() } })
+    return
+  }
   const { orderNumber, status, currency } = payment
   const count = await database.prisma.$executeRaw`
     INSERT INTO "UnknownPayment" ("gateway", "reference", "orderNumber", "status", "amount", "currency", "noticedAt")
     VALUES (${id}, ${reference}, ${orderNumber}, ${status}, ${payment.amount}, ${currency}, ${clock.now()})
-    ON CONFLICT ("gateway", "reference") DO NOTHING`
+    ON CONFLICT ("gateway", "reference") DO UPDATE SET
+      "status" = excluded."status", "amount" = excluded."amount", "currency" = excluded."currency"
+    WHERE "UnknownPayment"."status" <> excluded."status"`
   if (count > 0)
     log.warn({ gateway: id, reference, orderNumber }, 'A payment names an order that the shop does not have.')
 }

@@ -3,7 +3,6 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findAnyOrder,
-  hasOpenDispute,
   isCancellable,
   type ListedTransaction,
   listOrderEvents,
@@ -90,14 +89,15 @@ export const showOrder = staffQuery(
       receivable: listReceivable(order, payments),
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
-      can: whatCan(order, { left, refundable, ledger }),
+      can: whatCan(order, left, refundable),
     }
   },
 )
 
 function whatCan(
   order: Order,
-  { left, refundable, ledger }: Pick<ShownOrder, 'left' | 'refundable' | 'ledger'>,
+  left: ReadonlyMap<number, number>,
+  refundable: readonly CapturedPayment[],
 ): ShownOrder['can'] {
   const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals } = order
   const isOwn = order.importedFrom === null
@@ -105,7 +105,6 @@ function whatCan(
   const isPaid = ['paid', 'partially_refunded'].includes(paymentStatus)
   const isCovered = isPaid || paymentStatus === 'authorized'
   const rest = totals.paid - totals.refunded - totals.disputed
-  const isWithoutMoney = isPaid && rest <= 0 && !hasOpenDispute(ledger)
   const isUnpaid = ['pending', 'failed', 'authorized'].includes(paymentStatus)
   return {
     pay: isOpen && isUnpaid,
@@ -118,7 +117,7 @@ function whatCan(
       left.size > 0,
     deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
     refund: isOwn && ((isPaid && rest > 0) || refundable.some(({ paysOrder }) => !paysOrder)),
-    cancel: isCancellable(order) || (isOpen && isWithoutMoney && fulfillmentStatus === 'unfulfilled'),
+    cancel: isCancellable(order) || (isOpen && isPaid && rest <= 0 && fulfillmentStatus === 'unfulfilled'),
   }
 }
 
