@@ -8,10 +8,7 @@ export type PanelLocale = (typeof PANEL_LOCALES)[number]
 export const PANEL_LANGUAGE_COOKIE = 'panel-language'
 
 /** The language of the panel: the chosen one, or else the best of those that the browser accepts. */
-export function choosePanelLanguage(
-  chosen: string | null | undefined,
-  accepted: string | undefined,
-): PanelLocale {
+function choosePanelLanguage(chosen: string | null | undefined, accepted: string | undefined): PanelLocale {
   const wanted = [chosen ?? '', ...acceptedLanguages(accepted ?? '').map(baseLanguage)]
   for (const one of wanted) {
     const locale = PANEL_LOCALES.find((known) => known === one)

@@ -29,7 +29,7 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 }
 
 /** The address at which Next refuses what it cannot pass on. */
-export const UNSUPPORTED_PATH = '/unsupported-host'
+const UNSUPPORTED_PATH = '/unsupported-host'
 
 /**
  * Notes on a request that Next is about to handle what it will leave out, and leads it to its route: `findRoute` returns the path in `app` for

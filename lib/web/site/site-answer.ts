@@ -29,12 +29,6 @@ export function withHeaders(answer: SiteAnswer, headers: SiteHeaders): SiteAnswe
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
 
-/** The same answer, without these headers. */
-export function withoutHeaders(answer: SiteAnswer, names: readonly string[]): SiteAnswer {
-  const rest = Object.entries(answer.headers).filter(([name]) => !names.includes(name))
-  return { ...answer, headers: Object.fromEntries(rest) }
-}
-
 /** The answer of a route's handler. */
 export function fromResponse({ status, headers, body }: Response): SiteAnswer {
   const cookies = headers.getSetCookie()

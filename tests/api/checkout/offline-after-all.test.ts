@@ -144,7 +144,10 @@ describe('a cart', () => {
 
   it('is let go of by an order that is shipped or paid by hand', async () => {
     const [shipped, paid] = [await shop.order(), await shop.order()]
-    await db().order.update({ where: { id: shipped.id }, data: { gatewayType: 'offline', gateway: 'cash_on_delivery' } })
+    await db().order.update({
+      where: { id: shipped.id },
+      data: { gatewayType: 'offline', gateway: 'cash_on_delivery' },
+    })
     await shipOrder(shop.app, shipped.id, { carrier: null, tracking: null })
     await payByHand(shop.app, await findAnyOrder(shop.app, paid.number))
     for (const order of [shipped, paid]) {

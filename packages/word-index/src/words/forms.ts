@@ -67,7 +67,7 @@ export function runsOf(folded: string): Run[] {
 }
 
 /** Signs of scripts without spaces, each with the next; a single one if there is no other, and each Han character. */
-export function signsOf(run: string): string[] {
+function signsOf(run: string): string[] {
   if (!SIGNS.test(run)) return []
   return [...foldKana(run).matchAll(SIGN_RUN)].flatMap(([signs]) => {
     const each = [...signs]
@@ -95,7 +95,7 @@ function pairsOf(signs: readonly string[]): string[] {
 }
 
 /** Letters and digits of a run apart: `16gb` as 16 and gb. None if it has only one of both. */
-export function splitNumber(run: string): string[] {
+function splitNumber(run: string): string[] {
   if (!/[0-9]/.test(run) || SIGNS.test(run)) return []
   const parts = run.match(LETTERS_OR_DIGITS) ?? []
   return parts.length > 1 && parts.length <= MAX_NUMBER_PARTS ? parts.filter((part) => part.length > 1) : []
