@@ -10,8 +10,9 @@ export type SpendPage = (request: SiteRequest, path: string) => undefined | Prom
 
 type Parts = Pick<App, 'settings' | 'limiter' | 'readAddress' | 'log'>
 
-// The resources of pages, and webhooks from payment providers.
+// The resources of pages, webhooks from payment providers, and signing in, which has a budget of its own.
 const UNCOUNTED = [
+  '/api/auth/',
   '/_next/',
   '/theme-assets/',
   '/media/',

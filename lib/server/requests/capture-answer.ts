@@ -7,12 +7,16 @@ import type { SiteRequest } from '#lib/web/site/site-request.ts'
 /** What answers requests of Node, such as Next. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Has a handler of Node answer, and returns its answer once the headers are known. Rejects if the handler does. */
+/**
+ * Has a handler of Node answer, and returns its answer once the headers are known. Rejects if the handler does. A HEAD is answered like the
+ * GET, whose body is measured and may be cached: whoever sends the answer leaves it out.
+ */
 export async function captureAnswer(request: SiteRequest, handle: NodeHandler): Promise<SiteAnswer> {
   const asked = toNodeRequest(request)
   const response = new CapturedResponse(asked)
   return new Promise((resolve, reject) => {
     response.onAnswer = resolve
+    response.onBreak = reject
     Promise.resolve(handle(asked, response)).catch(reject)
   })
 }
@@ -23,7 +27,7 @@ function toNodeRequest({ method, target, headers, body, peer }: SiteRequest): In
   const request = new IncomingMessage(socket)
   const { 'transfer-encoding': _, ...rest } = headers
   Object.assign(request, {
-    ...{ method, url: target, complete: true },
+    ...{ method: method === 'HEAD' ? 'GET' : method, url: target, complete: true },
     ...{ httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1 },
     headers: { ...rest, ...(body.byteLength > 0 && { 'content-length': String(body.byteLength) }) },
   })
@@ -35,6 +39,7 @@ function toNodeRequest({ method, target, headers, body, peer }: SiteRequest): In
 /** A response without a connection: its body is read by whoever has the answer. */
 class CapturedResponse extends ServerResponse {
   onAnswer: (answer: SiteAnswer) => void = () => undefined
+  onBreak: (error: Error) => void = () => undefined
   readonly #body = new PassThrough()
   #isSent = false
 
@@ -63,6 +68,15 @@ class CapturedResponse extends ServerResponse {
     for (const [name, value] of Object.entries((headers ?? {}) as OutgoingHttpHeaders))
       if (value !== undefined) this.setHeader(name, value)
     return this
+  }
+
+  /** What is destroyed ends no connection here: whoever waits for the answer, or reads its body, has to be told. */
+  override destroy(error: Error = new Error('The answer was broken off.')): this {
+    if (!this.finished) {
+      this.onBreak(error)
+      this.#body.destroy(error)
+    }
+    return super.destroy(error)
   }
 
   override flushHeaders(): void {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
 import { createSite } from '#lib/pages/answering/answer-site.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { createPageBudget } from '#lib/server/pages/create-page-budget.ts'
 import type { MadeAnswer, Making, Site } from '#lib/web/site/site-answer.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
@@ -92,5 +93,26 @@ describe('an answer', () => {
     expect(text).toContain(`<style nonce="${nonce}">`)
     const json = { status: 500, headers: { 'content-type': 'application/json' }, body: '{}' }
     expect((await ask('/cart', json)).text).toBe('{}')
+  })
+})
+
+describe('the budget of pages', () => {
+  it('counts pages, and neither what they are made of nor signing in', async () => {
+    await api.app.settings.set('site.pages_per_minute', 1)
+    const spend = createPageBudget(api.app, site)
+    const ask = async (target: string) =>
+      (await spend(toSiteRequest({ target, peer: '203.0.113.8' }), target))?.status
+    const targets = [
+      '/api/auth/session',
+      '/_next/static/a.js',
+      '/api/auth/callback/x',
+      '/',
+      '/',
+      '/api/auth/session',
+    ]
+    const statuses: (number | undefined)[] = []
+    for (const target of targets) statuses.push(await ask(target))
+    expect(statuses).toEqual([undefined, undefined, undefined, undefined, 429, undefined])
+    await api.app.settings.unset('site.pages_per_minute')
   })
 })

@@ -21,6 +21,12 @@ it('gives a handler of Node the request, and whoever asked its answer', async ()
   expect(await text(body as Readable)).toBe('POST /a?b 192.0.2.7 sent')
 })
 
+it('has a HEAD answered with the whole body, which its headers describe', async () => {
+  const handle: NodeHandler = ({ method }, response) => response.end(method === 'HEAD' ? undefined : 'whole')
+  const { body } = await capture(handle, { method: 'HEAD' })
+  expect(await text(body as Readable)).toBe('whole')
+})
+
 it('passes a long body on piece by piece, no faster than it is read', async () => {
   let written = 0
   const { body } = await capture(async (_, response) => {
@@ -44,6 +50,15 @@ it('tells the handler that it is done, or that nobody reads on', async () => {
   ;(body as Readable).destroy()
   await sleep(10)
   expect(events).toEqual(['close'])
+})
+
+it('fails if the handler breaks off, before its answer or within it', async () => {
+  await expect(capture((_, response) => response.destroy())).rejects.toThrow('broken off')
+  const { body } = await capture((_, response) => {
+    response.write('begun')
+    response.destroy(new Error('torn'))
+  })
+  await expect(text(body as Readable)).rejects.toThrow('torn')
 })
 
 it('fails as the handler does', async () => {
