@@ -35,6 +35,7 @@ const COLUMNS = [
   'documents',
   ...addressColumns('billing'),
   ...addressColumns('shipping'),
+  'disputed',
 ]
 
 /** The orders of a list as CSV, sent as they are read. */
@@ -86,6 +87,7 @@ function toRow(order: ExportedOrder, time: Time): string[] {
     order.documents.join('; '),
     ...writeAddress(order.billingAddress),
     ...writeAddress(order.shippingAddress),
+    money(order.disputed),
   ]
 }
 

@@ -216,9 +216,11 @@ describe('the list of customers', () => {
     await order(buyer, { total: 5000n, refunded: 1500n, paymentStatus: 'partially_refunded' })
     await order(buyer, { total: 700n })
     await order(buyer, { total: 900n, paymentStatus: 'paid', status: 'cancelled' })
+    await order(buyer, { total: 800n, paid: 600n, paymentStatus: 'paid' })
+    await order(buyer, { total: 400n, disputed: 400n, paymentStatus: 'paid' })
     const { customers } = await searchCustomers(app, owner, { view: 'buyers' })
-    const spent = [{ currency: 'USD', amount: 3500 }]
-    expect(customers).toMatchObject([{ id: buyer, purchases: { orders: 2, spent } }])
+    const spent = [{ currency: 'USD', amount: 4100 }]
+    expect(customers).toMatchObject([{ id: buyer, purchases: { orders: 4, spent } }])
     const others = await idsOf({ view: 'without_orders', query: 'many' })
     expect(others).not.toContain(buyer)
     const count = async (work: () => Promise<unknown>) => (await api.statements(work)).length

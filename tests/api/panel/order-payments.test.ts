@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cancelOrderByHand,
+  exportOrders,
   markOrderPaid,
   refundOrderByHand,
   searchOrders,
@@ -102,6 +103,8 @@ describe('an order whose payment is disputed', () => {
       false,
       order.total,
     ])
+    for await (const [exported] of await exportOrders(shop.app, panel.owner, { query: order.number }))
+      expect(exported).toMatchObject({ paid: order.total, disputed: order.total })
     const ship = () =>
       refusalOf(shipParcel(shop.app, panel.owner, order.number, { carrier: null, tracking: null }))
     expect(await ship()).toBe('order_not_shippable')

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** How much a customer has bought: what was paid and not refunded, in minor units of each currency. */
+/** How much a customer has bought: what was paid and neither refunded nor taken back by a bank, in minor units of each currency. */
 export type Purchases = { orders: number; spent: { currency: string; amount: number }[] }
 
 const PAID = ['paid', 'partially_refunded', 'refunded']
@@ -8,17 +8,20 @@ const PAID = ['paid', 'partially_refunded', 'refunded']
 /** What customers have bought, by their ids; those who have ordered nothing are missing. Cancelled orders do not count. */
 export async function sumPurchases(tx: Tx, ids: readonly number[]): Promise<Map<number, Purchases>> {
   const groups = await tx.order.groupBy({
-    by: ['customerId', 'currency', 'paymentStatus'],
+    // Hardly any order was paid with another amount than its total.
+    by: ['customerId', 'currency', 'paymentStatus', 'paid'],
     where: { customerId: { in: [...ids] }, status: { not: 'cancelled' } },
     _count: { id: true },
-    _sum: { total: true, refunded: true },
+    _sum: { total: true, refunded: true, disputed: true },
   })
   const sums = new Map<number, Purchases>()
-  for (const { customerId, currency, paymentStatus, _count, _sum } of groups) {
+  for (const { customerId, currency, paymentStatus, paid, _count, _sum } of groups) {
     if (customerId === null) continue
     const { orders, spent } = sums.get(customerId) ?? { orders: 0, spent: [] }
-    const paid = PAID.includes(paymentStatus) ? Number(_sum.total ?? 0) - Number(_sum.refunded ?? 0) : 0
-    sums.set(customerId, { orders: orders + _count.id, spent: addTo(spent, currency, paid) })
+    const received = paid === null ? (_sum.total ?? 0n) : paid * BigInt(_count.id)
+    const gone = (_sum.refunded ?? 0n) + (_sum.disputed ?? 0n)
+    const kept = PAID.includes(paymentStatus) ? Number(received - gone) : 0
+    sums.set(customerId, { orders: orders + _count.id, spent: addTo(spent, currency, kept) })
   }
   return sums
 }

@@ -17,6 +17,8 @@ export type ExportedOrder = ListedOrder & {
   shippingMethod: string | null
   paid: number
   refunded: number
+  /** What buyers' banks have taken back. */
+  disputed: number
   paymentMethod: string | null
   /** What the provider calls the payments that were captured. */
   paymentReferences: string[]
@@ -82,7 +84,8 @@ async function* readBatches(
 const exportColumns = {
   ...listColumns,
   ...{ subtotal: true, discount: true, couponCode: true, tax: true, taxLines: true },
-  ...{ shippingTotal: true, shippingMethodName: true, paid: true, refunded: true },
+  ...{ shippingTotal: true, shippingMethodName: true },
+  ...{ paid: true, refunded: true, disputed: true },
   gatewayName: true,
   shipping: true,
   payments: {
@@ -104,6 +107,7 @@ function toExported({
   shippingMethodName,
   paid,
   refunded,
+  disputed,
   gatewayName,
   shipping,
   payments,
@@ -123,6 +127,7 @@ function toExported({
     shippingMethod: shippingMethodName,
     paid: PAID.includes(row.paymentStatus) ? Number(paid ?? row.total) : 0,
     refunded: Number(refunded),
+    disputed: Number(disputed),
     paymentMethod: gatewayName,
     paymentReferences: payments.flatMap(({ reference }) => reference ?? []),
     documents: invoices.map(({ number }) => number),
