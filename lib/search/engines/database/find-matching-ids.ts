@@ -12,9 +12,7 @@ const ROWS_A_STATEMENT = 1000
 const PLAIN = Prisma.raw(`octet_length("text") = length("text") AND "text" NOT LIKE '%''%'`)
 
 /** A text with the signs left out that may stand inside a word, such as hyphens. */
-const JOINED = Prisma.raw(
-  [...'-./&+_'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "replace(\"text\", ',', '.')"),
-)
+const JOINED = Prisma.raw([...'-./&+_'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, '"text"'))
 
 export type Matches = { all: RowId[]; any: RowId[] }
 
@@ -37,7 +35,7 @@ export async function findMatchingIds(
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
       const text = row.text === null ? undefined : foldForms(row.text)
       const id = toRowId(row.id)
-      const has = (one: Part) => one.some((words) => words.every((word) => text?.includes(word)))
+      const has = (one: Part) => one.some((words) => words.every((word) => contains(text ?? '', word)))
       if (text === undefined ? Boolean(row.whole) : parts.whole.every(has)) found.all.push(id)
       if (text === undefined || parts.loose.some(has)) found.any.push(id)
     }
@@ -71,19 +69,41 @@ function selectCandidates(
   const text = isSqlite
     ? Prisma.sql`concat_ws(char(10), ${columns})`
     : Prisma.sql`concat_ws(E'\n', ${columns})`
-  const lower = isSqlite ? Prisma.sql`"text"` : Prisma.sql`lower("text" COLLATE "C")`
+  const lower = isSqlite ? Prisma.sql`"joined"` : Prisma.sql`lower("joined" COLLATE "C")`
   const has = (word: string) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`
   const hasTerm = (words: readonly string[]) => Prisma.sql`(${Prisma.join(words.map(has), ' AND ')})`
   const hasPart = (one: Part) => Prisma.sql`(${Prisma.join(one.map(hasTerm), ' OR ')})`
   const hasAll = Prisma.join(whole.map(hasPart), ' AND ')
   const hasAny = Prisma.join(loose.map(hasPart), ' OR ')
+  // Numbers and letters by themselves have forms that the database does not know.
+  const hasNumber = [...whole, ...loose].some((one) => one.some((words) => words.some(isNumbered)))
+  const unlike = isSqlite
+    ? Prisma.sql`char(10) || "text" || char(10) NOT GLOB ${'*[ \n][B-HJ-Ztx][ \n]*'}`
+    : Prisma.sql`"text" !~ '(^|[ \n])[B-HJ-Ztx]([ \n]|$)'`
+  const digits = isSqlite ? Prisma.sql`"text" NOT GLOB '*[0-9]*'` : Prisma.sql`"text" !~ '[0-9]'`
+  const plain = Prisma.sql`(${PLAIN} AND ${unlike}${hasNumber ? Prisma.sql` AND ${digits}` : Prisma.empty})`
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
     WITH "plain" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part}),
-    "texts" AS MATERIALIZED (SELECT "id", "text" || ' ' || ${JOINED} AS "text" FROM "plain")
-    SELECT "id", CASE WHEN ${PLAIN} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
-    FROM "texts" WHERE NOT (${PLAIN}) OR ${hasAny}`
+    "texts" AS MATERIALIZED (SELECT "id", "text", "text" || ' ' || ${JOINED} AS "joined" FROM "plain")
+    SELECT "id", CASE WHEN ${plain} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
+    FROM "texts" WHERE NOT ${plain} OR ${hasAny}`
 }
+
+function isNumbered(word: string): boolean {
+  return /[0-9]/.test(word)
+}
+
+/** Also inside of other words, but not behind the point of a decimal: 3.5mm is not 5mm. */
+function contains(text: string, word: string): boolean {
+  if (!/^[0-9]/.test(word)) return text.includes(word)
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[0-9]\.[0-9]*$/.test(text.slice(Math.max(0, at - MAX_NUMBER), at))) return true
+  }
+  return false
+}
+
+const MAX_NUMBER = 20
 
 function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -17,7 +17,7 @@ export function foldKana(text: string): string {
   return text.replace(KATAKANA, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
 }
 
-/** A text with ä, ö, ü, å and ø spelled by two letters, as those write who cannot type them; itself if it has none. */
+/** A text with ä, ö, ü, å, ø and þ spelled by two letters, and ð as d, as those write who cannot type them; itself if it has none. */
 export function spellUmlauts(text: string): string {
   if (ASCII.test(text)) return text
   const composed = text.normalize('NFC')
@@ -25,10 +25,11 @@ export function spellUmlauts(text: string): string {
 }
 
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
-const UMLAUT = /[äöüåø]/i
-const UMLAUTS = /[äöüåøÄÖÜÅØ]/g
+const UMLAUT = /[äöüåøþð]/i
+const UMLAUTS = /[äöüåøþðÄÖÜÅØÞÐ]/g
 const spellings: Record<string, string> = {
   ...{ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' },
+  ...{ þ: 'th', ð: 'd', Þ: 'TH', Ð: 'D' },
 }
 
 function fold(text: string): string {

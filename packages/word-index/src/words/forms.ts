@@ -1,4 +1,5 @@
 import { foldAroundApostrophes, foldKana, spellUmlauts } from './fold-text.ts'
+import { joinGroups, joinNumber, joinSizes, plainNumber, splitNumber } from './numbers.ts'
 
 /**
  * Other forms of words: runs with hyphens and the like joined, letters and digits apart or together, umlauts spelled by
@@ -19,20 +20,19 @@ const JOINT = /^[-‐‑–./&+_]$/
 const MAX_PARTS = 6
 const MAX_LENGTH = 40
 const MIN_JOINED = 4
-/** Letters after a number: a unit, or a short part of a name. */
-const MAX_UNIT = 3
-const MAX_NUMBER_PARTS = 4
 
-const HAS_FORMS = /[0-9]|[a-z0-9][-./&+_][a-z0-9]|[^\0-\x7f]/i
+const HAS_FORMS = /[0-9]|[A-Za-z0-9][-./&+_][A-Za-z0-9]|[^\0-\x7f]|(?:^|\s)[B-HJ-Ztx](?=\s|$)/
 const DIGITS = /^[0-9.]+$/
-const LETTERS = /^[\p{L}\p{M}]+$/u
-const LETTERS_OR_DIGITS = /[\p{L}\p{M}]+|\p{N}+(?:\.\p{N}+)?/gu
+/** Of a name, as in V neck or USB C; not an article. */
+const LONE_LETTER = /(?<=^|\s)[B-HJ-Ztx](?=\s|$)/g
+const WORD_BEFORE = /[\p{L}\p{M}]{2,40}\s$/u
+const WORD_AFTER = /^\s[\p{L}\p{M}]{2,40}/u
 const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 const SIGN_RUN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+/gu
 const SIGNS_OR_OTHERS =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+|[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+/gu
 const HAN = /^\p{Script=Han}$/u
-const WITH_UMLAUT = /[\p{L}\p{M}\p{N}'’‐‑-]*[äöüåøÄÖÜÅØ][\p{L}\p{M}\p{N}'’‐‑-]*/gu
+const WITH_UMLAUT = /[\p{L}\p{M}\p{N}'’‐‑-]*[äöüåøþðÄÖÜÅØÞÐ][\p{L}\p{M}\p{N}'’‐‑-]*/gu
 
 /** The forms of a text's words that are indexed beside them. */
 export function formsOfText(text: string): string[] {
@@ -40,18 +40,19 @@ export function formsOfText(text: string): string[] {
   const forms: string[] = []
   let chunk: Run[] = []
   let before: Run | undefined
-  for (const run of runsOf(foldAroundApostrophes(text))) {
+  const folded = foldAroundApostrophes(text)
+  for (const run of runsOf(folded)) {
     if (!JOINT.test(run.gap)) {
       joinChunk(chunk, forms)
       chunk = []
     }
     chunk.push(run)
-    if (before && /^\s+$/.test(run.gap) && isNumbered(before.text, run.text))
-      forms.push(before.text + run.text)
-    forms.push(...splitNumber(run.text), ...signsOf(run.text))
+    if (before && /^\s+$/.test(run.gap)) forms.push(...joinNumber(before.text, run.text))
+    forms.push(...splitNumber(run.text), ...plainNumber(run.text), ...signsOf(run.text))
     before = run
   }
   joinChunk(chunk, forms)
+  forms.push(...joinSizes(folded), ...joinGroups(folded), ...joinLoneLetters(text))
   for (const [word] of composed(text).matchAll(WITH_UMLAUT)) forms.push(...spelledForms(word))
   return forms.filter(isShort)
 }
@@ -94,19 +95,6 @@ function pairsOf(signs: readonly string[]): string[] {
   return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
 }
 
-/** Letters and digits of a run apart: `16gb` as 16 and gb. None if it has only one of both. */
-function splitNumber(run: string): string[] {
-  if (!/[0-9]/.test(run) || SIGNS.test(run)) return []
-  const parts = run.match(LETTERS_OR_DIGITS) ?? []
-  return parts.length > 1 && parts.length <= MAX_NUMBER_PARTS ? parts.filter((part) => part.length > 1) : []
-}
-
-/** The same for a query: none if one of them is too short to be indexed. */
-export function wholeParts(run: string): string[] {
-  const parts = splitNumber(run)
-  return parts.join('') === run ? parts : []
-}
-
 /** Whether two runs may also be written as one: both words, or a word and a number. Two numbers are another number. */
 export function mayJoin(one: string, other: string): boolean {
   const joined = one.length + other.length
@@ -118,14 +106,20 @@ function joinChunk(chunk: readonly Run[], forms: string[]): void {
   if (chunk.length < 2) return
   const parts = chunk.map(({ text }) => text)
   if (parts.length > MAX_PARTS) {
-    forms.push(parts.join(''))
+    forms.push(...joinParts(parts))
     return
   }
   for (let end = 2; end <= parts.length; end++) {
-    if (isWord(parts.slice(0, end))) forms.push(parts.slice(0, end).join(''))
+    if (isWord(parts.slice(0, end))) forms.push(...joinParts(parts.slice(0, end)))
     const pair = parts.slice(end - 2, end)
-    if (end > 2 && isWord(pair)) forms.push(pair.join(''))
+    if (end > 2 && isWord(pair)) forms.push(...joinParts(pair))
   }
+}
+
+/** Also without the points between the digits of an article number, which look like decimals. */
+export function joinParts(parts: readonly string[]): string[] {
+  const joined = parts.join('')
+  return joined.includes('.') ? [joined, joined.replaceAll('.', '')] : [joined]
 }
 
 /** Digits alone are a word only where they are as many as a number of an article has. */
@@ -133,9 +127,14 @@ function isWord(parts: readonly string[]): boolean {
   return !parts.every((part) => DIGITS.test(part)) || parts.join('').length >= 8
 }
 
-function isNumbered(one: string, other: string): boolean {
-  if (LETTERS.test(one)) return DIGITS.test(other)
-  return DIGITS.test(one) && LETTERS.test(other) && other.length <= MAX_UNIT
+/** A letter by itself with the word before or after it: `vneck` of V neck. */
+function joinLoneLetters(text: string): string[] {
+  return [...text.matchAll(LONE_LETTER)].flatMap(({ 0: letter, index }) => {
+    const [before] = text.slice(Math.max(0, index - MAX_LENGTH - 1), index).match(WORD_BEFORE) ?? []
+    const [after] = text.slice(index + 1, index + MAX_LENGTH + 2).match(WORD_AFTER) ?? []
+    const joined = [before && before.trim() + letter, after && letter + after.trim()]
+    return joined.flatMap((word) => (word ? [foldAroundApostrophes(word)] : []))
+  })
 }
 
 /** An umlaut's word with two letters in its place. */

@@ -1,5 +1,6 @@
 import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
-import { formsOfText, isOfSigns, mayJoin, RUN, runsOf, signsOfQuery, wholeParts } from './forms.ts'
+import { formsOfText, isOfSigns, joinParts, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
+import { isMeasure, joinGroups, joinSize, partsOfSize, plainNumber, waysToSplit } from './numbers.ts'
 
 export { foldText }
 
@@ -36,24 +37,27 @@ export function queryWords(term: string): string[] {
 
 /** The same, with the forms of each word. */
 export function splitQuery(term: string): QueryWord[] {
-  const folded = foldAroundApostrophes(term)
+  const folded = joinSize(foldAroundApostrophes(term))
   const typed = folded.match(RUN) ?? []
   const spelled = spellUmlauts(term)
-  const others = spelled === term ? [] : runsOf(foldAroundApostrophes(spelled))
-  const tokens = runsOf(folded).flatMap(({ text, gap }, index): Token[] => {
+  const others = spelled === term ? [] : runsOf(joinSize(foldAroundApostrophes(spelled)))
+  const runs = runsOf(folded).flatMap(({ text, gap }, index): Token[] => {
     const signs = signsOfQuery(text) ?? (UNSPACED.test(text) ? segmentWords(text) : null)
     if (signs) return signs.map((word) => ({ word, gap, forms: [], isSigns: true }))
     const other = others.length === typed.length ? others[index]?.text : undefined
-    const parts = wholeParts(text)
+    const size = partsOfSize(text)
     const elided = elisionOf(typed[index] ?? '')
     const forms = [
       ...(other && other !== text ? [[other]] : []),
-      ...(parts.length > 1 ? [parts] : []),
+      ...(size.length > 0 ? [size] : waysToSplit(text)),
+      ...plainNumber(text).map((number) => [number]),
       ...(elided ? [[elided]] : []),
     ]
     return [{ word: text, gap, forms, isSigns: false }]
   })
+  const tokens = joinShort(runs)
   addJoined(tokens)
+  addGroups(tokens, folded)
   const found = new Map<string, QueryWord>()
   for (const { word, forms } of tokens.filter((token) => isIndexed(token.word))) {
     const known = found.get(word)?.forms ?? []
@@ -78,6 +82,50 @@ function elisionOf(run: string): string | null {
   return first.length <= MAX_ARTICLE && second.length > 2 ? second : null
 }
 
+/**
+ * What is too short for a word belongs to its neighbour, where they stand together (t-shirt, h&m), are a measure (5 m), or
+ * nothing else was typed (a 4): the other alone would find far too much.
+ */
+function joinShort(tokens: readonly Token[]): Token[] {
+  const isShort = ({ word, isSigns }: Token) => !isSigns && !isIndexed(word)
+  const areAllShort = tokens.every(isShort)
+  const joined: Token[] = []
+  for (const [index, token] of tokens.entries()) {
+    const before = joined.at(-1)
+    // Rather to the one behind: black-t-shirt is black and tshirt.
+    const goesOn = before && !isShort(before) && JOINT.test(tokens[index + 1]?.gap ?? '')
+    if (!before || goesOn || before.isSigns || token.isSigns || !(isShort(before) || isShort(token))) {
+      joined.push(token)
+      continue
+    }
+    const belongs =
+      areAllShort || JOINT.test(token.gap) || (isMeasure(before.word, token.word) && isBlank(token.gap))
+    const word = before.word + token.word
+    const forms = joinParts([word])
+      .slice(1)
+      .map((form) => [form])
+    if (belongs && !isNumber(word)) joined.splice(-1, 1, { ...before, word, forms })
+    else joined.push(token)
+  }
+  return joined
+}
+
+function isNumber(word: string): boolean {
+  return /^[0-9.]+$/.test(word)
+}
+
+function isBlank(gap: string): boolean {
+  return /^\s+$/.test(gap)
+}
+
+/** Numbers that were typed in groups may be written as one. */
+function addGroups(tokens: readonly Token[], folded: string): void {
+  for (const whole of joinGroups(folded)) {
+    for (const token of tokens)
+      if (isNumber(token.word) && whole.includes(token.word)) token.forms.push([whole])
+  }
+}
+
 /** Words that follow each other may be one word in a document, and runs with joints between them one number. */
 function addJoined(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
@@ -91,27 +139,22 @@ function addJoined(tokens: Token[]): void {
     let to = from + 1
     while (to < tokens.length && JOINT.test(tokens[to]?.gap ?? '')) to++
     const chunk = tokens.slice(from, to)
-    const whole = chunk.map(({ word }) => word).join('')
-    if (chunk.length > 2 && !chunk.some(({ isSigns }) => isSigns) && whole.length <= MAX_LENGTH)
-      for (const token of chunk) token.forms.push([whole])
+    const [whole = '', ...plain] = joinParts(chunk.map(({ word }) => word))
+    if (chunk.length > 1 && !chunk.some(({ isSigns }) => isSigns) && whole.length <= MAX_LENGTH) {
+      const others = chunk.length > 2 ? [whole, ...plain] : plain
+      for (const token of chunk) token.forms.push(...others.map((word) => [word]))
+    }
     from = to
   }
 }
 
-/**
- * A text in which each word of a query stands as it is, however the text writes it: folded, with umlauts spelled, and
- * with its joints left out.
- */
+/** A text in which each word of a query stands as it is, however the text writes it: folded, and followed by its other forms. */
 export function foldForms(text: string): string {
-  const folded = foldText(text)
-  const spelled = spellUmlauts(text)
-  const forms = [folded, ...(spelled === text ? [] : [foldText(spelled)])]
-  return [...forms, ...forms.map((form) => form.replace(JOINTS, ''))].join('\n')
+  return [foldText(text), ...formsOfText(text)].join('\n')
 }
 
 const MAX_ARTICLE = 4
 const JOINT = /^[-‐‑–./&+_]$/
-const JOINTS = /(?<=[\p{L}\p{N}])[-‐‑–./&+_](?=[\p{L}\p{N}])/gu
 
 /** The positions of a text's words, which are returned folded. The parts of a word with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
