@@ -219,7 +219,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       await content.post({ title: 'Zebrulaone', bodyHtml: '<p>Tea for 2, a b x y z</p>' })
       await content.post({ title: '茶' })
       await build()
-      for (const term of ['zebrulaone x', 'x zebrulaone', 'zebrulaone [a-z]']) {
+      for (const term of ['zebrulaone x', 'x zebrulaone', 'zebrulaone [a] z']) {
         expect(await search(term), term).toEqual(await search('zebrulaone'))
         expect((await search(term)).total, term).toBe(1)
       }
