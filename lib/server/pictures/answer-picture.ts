@@ -52,7 +52,10 @@ export function createPictureAnswer(
     if (original === null) return missing()
     const release = await acquireSlot(request, onLeave)
     if (!release) return redirect(original)
-    const file = await pictures.makeSize(name).finally(release)
+    // Another request may have made it while this one waited.
+    const file = await (async () => (await pictures.openSize(name)) ?? pictures.makeSize(name))().finally(
+      release,
+    )
     return file ? answerFile(request, file) : redirect(original)
   }
 

@@ -203,7 +203,7 @@ describe('POST /checkout', () => {
     const { status, json } = await shop.checkOut(cart, { payment_gateway: null })
     expect([status, json.data.payment.type]).toEqual([201, 'paid'])
     expect(json.data.order).toMatchObject({
-      status: 'processing',
+      status: 'completed',
       payment_status: 'paid',
       shipping: null,
       shipping_method: null,

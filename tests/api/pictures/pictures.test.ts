@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPictureAnswer } from '#lib/server/pictures/answer-picture.ts'
 import { saveMedia } from '#lib/services/media/index.ts'
 import { pathOf } from '#lib/web/site/site-request.ts'
@@ -203,11 +203,14 @@ describe('sizes', () => {
 
   it('are made once, however many ask at once', async () => {
     const { hash } = await read(await makePhotograph({ width: 1200, height: 900 }))
+    const makeSize = vi.spyOn(api.app.pictures, 'makeSize')
     const statements = await api.statements(async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => readSize(`/media/${hash}/640.avif`)))
       for (const { bytes } of answers) expect(bytes).toEqual(answers[0]?.bytes)
     })
     expect(statements.length).toBeGreaterThan(0)
+    expect(makeSize).toHaveBeenCalledOnce()
+    makeSize.mockRestore()
     expect(await readdir(path.join(folder, 'sizes', hash ?? ''))).toEqual(['640.avif'])
     expect(await api.statements(() => get(`/media/${hash}/640.avif`))).toEqual([])
   })
