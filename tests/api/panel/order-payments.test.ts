@@ -114,6 +114,21 @@ describe('an order whose payment is disputed', () => {
     expect(await ship()).toBe('done')
   })
 
+  it('needs attention for what it was flagged for before, once the dispute is won', async () => {
+    const order = await shop.order()
+    const reference = await pay(order)
+    await refundOrderByHand(shop.app, panel.owner, order.number, { amount: 500 })
+    await shop.peer.bounceRefunds(reference)
+    await shop.deliverAll()
+    expect(await shop.flagOf(order)).toBe('refund_failed')
+    await shop.peer.dispute(reference)
+    await shop.deliverAll()
+    expect(await shop.flagOf(order)).toBe('disputed')
+    await shop.peer.endDispute(reference, 'won')
+    await shop.deliverAll()
+    expect(await shop.flagOf(order)).toBe('refund_failed')
+  })
+
   it('can be cancelled if nothing was shipped: its items are for sale again, and money that comes back needs attention', async () => {
     const order = await shop.order({ stock: 3 })
     const reference = await pay(order)

@@ -5,6 +5,8 @@ import { addToTakings } from '../status/count-takings.ts'
 import { flagOrder } from './flag-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
+const DISPUTED = 'disputed'
+
 /** A dispute of one of the order's payments. `amount` is in minor units. */
 type Disputed = {
   orderId: number
@@ -21,7 +23,9 @@ type Disputed = {
 export async function openDispute(tx: Tx, context: OrderContext, dispute: Disputed): Promise<void> {
   if (dispute.paysOrder) await move(tx, dispute, dispute.amount)
   const { orderId, at } = dispute
-  await flagOrder(tx, context, { orderId, flag: 'disputed', details: toDetails(dispute), at })
+  const { flag } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { flag: true } })
+  const details = { ...toDetails(dispute), ...(flag !== null && flag !== DISPUTED && { flag }) }
+  await flagOrder(tx, context, { orderId, flag: DISPUTED, details, at })
 }
 
 /** The bank has returned the money, or leaves it with the buyer. The order must be locked. */
@@ -37,11 +41,22 @@ export async function closeDispute(
   if (paysOrder) await move(tx, dispute, -amount)
   // Of an order that was cancelled meanwhile, the money has to be refunded.
   await tx.order.updateMany({
-    where: { id: orderId, flag: 'disputed', disputed: 0, status: { not: 'cancelled' } },
-    data: { flag: null },
+    where: { id: orderId, flag: DISPUTED, disputed: 0, status: { not: 'cancelled' } },
+    data: { flag: await findFormerFlag(tx, orderId) },
   })
   await recordOrderEvent(tx, orderId, 'order.dispute_won', at, details)
   await noticePayment(tx, context, { orderId, problem: 'dispute_won', at })
+}
+
+/** What needed attention before the dispute still does: an order has one flag at a time. */
+async function findFormerFlag(tx: Tx, orderId: number): Promise<string | null> {
+  const events = await tx.orderEvent.findMany({
+    where: { orderId, kind: `order.${DISPUTED}` },
+    orderBy: { id: 'asc' },
+    select: { details: true },
+  })
+  const flags = events.map(({ details }) => (details as { flag?: string }).flag)
+  return flags.find((flag) => flag !== undefined) ?? null
 }
 
 async function move(tx: Tx, { orderId, at }: Disputed, amount: number): Promise<void> {
