@@ -260,9 +260,13 @@
     const { panel, query } = context
     const { labels, notices } = config
     if (!query) return drawStart(starters, context)
-    const wanted = segment(corrected ?? query)
+    const asked = corrected ?? query
+    // Signs of scripts without spaces are found wherever they stand.
+    const signs = asked.match(/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]{2,}/gu) ?? []
+    const wanted = [...signs, ...segment(asked)]
       .map(fold)
       .filter((word) => /[\p{L}\p{N}].|\p{sc=Han}/u.test(word))
+    if (signs[0]) wanted.signs = RegExp(`(${signs.join('|')})`)
     const parts = groups.flatMap((group) => drawGroup(group, wanted))
     if (!parts.length) parts.push(line('empty', labels.noResults))
     if (corrected) {
@@ -302,7 +306,7 @@
   }
 
   const drawItem = ({ title, url, excerpt, image, meta }, wanted, hasImages) => {
-    const text = make('span', 'text', make('span', 'title', ...mark(segment(title), wanted)))
+    const text = make('span', 'text', make('span', 'title', ...mark(segment(title, wanted.signs), wanted)))
     if (excerpt) text.append(' ', make('span', 'excerpt', excerpt))
     const thumb = make(isWeb(image) ? 'img' : 'span', 'thumb')
     if (isWeb(image)) Object.assign(thumb, { src: image, alt: '' })
@@ -334,20 +338,31 @@
 
   // Made when first needed: browsers load dictionaries for it, which takes longer than all the rest of this script.
   let segmenter
-  const segment = (text) => {
+  const segment = (text, whole) => {
     segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
     return text
-      .split(/([._:;,])/)
-      .flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment))
+      .split(whole)
+      .flatMap((part, i) =>
+        i % 2
+          ? part
+          : part
+              .split(/([._:;,](?!\d))/)
+              .flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment)),
+      )
   }
   const steps = { ArrowDown: 1, ArrowUp: -1 }
-  const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+  const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' }
   const fold = (text) =>
     text
       .normalize('NFKD')
       .toLowerCase()
-      .replace(/([\p{sc=Latin}\p{sc=Greek}])\p{M}+|\p{DI}|['’ʼ]|\u0301/gu, '$1')
-      .replace(/[ßæœøłđı]/g, (letter) => letters[letter])
+      .replace(
+        /([\p{sc=Latin}\p{sc=Greek}])\p{M}+|(е)\u0308|\p{DI}|['’ʼ]|[\u0301\u0591-\u05c7\u0640\u064b-\u0670]/gu,
+        '$1$2',
+      )
+      .replace(/[ßæœøłđıς]/g, (letter) => letters[letter])
+      .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt() - 96))
+      .replace(',', '.')
 
   const isWeb = (url) => /^https?:\/\//i.test(url)
 

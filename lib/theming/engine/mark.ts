@@ -1,4 +1,4 @@
-import { queryWords, wordSpans } from '#word-index/words'
+import { foldText, queryWords, spellUmlauts, splitQuery, wordSpans } from '#word-index/words'
 import { escapeHtml } from './escape-html.ts'
 
 // Splitting into words takes time, but what is marked is short: a title or an excerpt.
@@ -15,7 +15,8 @@ export function markWords(text: string, query: string): string {
   const whole = new Set(words)
   const marked: { start: number; end: number }[] = []
   for (const { word, start, end } of wordSpans(text.slice(0, MAX_MARKED))) {
-    if (!whole.has(word) && !word.startsWith(beginning)) continue
+    const isFound = (word: string) => whole.has(word) || word.startsWith(beginning)
+    if (!isFound(word) && !isFound(foldText(spellUmlauts(text.slice(start, end))))) continue
     const before = marked.at(-1)
     // A part of a word that is marked as a whole, or two signs of which the first belongs to the pair before.
     if (before && start < before.end) before.end = Math.max(before.end, end)
@@ -32,8 +33,15 @@ export function markWords(text: string, query: string): string {
 
 /** A page marks many texts with one query. */
 function wordsOf(query: string): readonly string[] {
-  if (query !== latest.query) latest = { query, words: queryWords(query.slice(0, MAX_QUERY)) }
+  if (query !== latest.query) latest = { query, words: listWords(query.slice(0, MAX_QUERY)) }
   return latest.words
+}
+
+/** With the other forms of each, and the parts as they were typed, of which the last may be unfinished. */
+function listWords(query: string): string[] {
+  const forms = splitQuery(query).flatMap(({ word, forms }) => [...forms.flat(), word])
+  const parts = wordSpans(query).map(({ word }) => word)
+  return [...forms, ...parts.filter((word) => queryWords(word).length > 0)]
 }
 
 let latest: { query: string; words: readonly string[] } = { query: '', words: [] }

@@ -13,6 +13,13 @@ describe('marking words', () => {
     ['замок', 'за\u0301мок', '<mark>за\u0301мок</mark>'],
     ['tea x', 'x tea teas', 'x <mark>tea</mark> <mark>teas</mark>'],
     ['a', 'a tea', 'a tea'],
+    ['t-shirt', 'Plain T-shirt', 'Plain T-<mark>shirt</mark>'],
+    ['nut bar', 'NutBar', '<mark>NutBar</mark>'],
+    ['tuergriff', 'Türgriff', '<mark>Türgriff</mark>'],
+    ['türgriff', 'Tuergriff', '<mark>Tuergriff</mark>'],
+    ['16gb', 'Stick 16 GB', 'Stick <mark>16</mark> <mark>GB</mark>'],
+    ['елка', 'Ёлка', '<mark>Ёлка</mark>'],
+    ['花茶', '茉莉花茶叶', '茉莉<mark>花茶</mark>叶'],
   ])('for %s in %s', (query, text, html) => {
     expect(markWords(text, query)).toBe(html)
   })

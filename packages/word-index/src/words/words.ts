@@ -2,7 +2,7 @@ import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-
 import { formsOfText, isOfSigns, joinParts, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
 import { isMeasure, joinGroups, joinSize, partsOfSize, plainNumber, waysToSplit } from './numbers.ts'
 
-export { foldText }
+export { foldText, spellUmlauts }
 
 /** Words have 2 to 40 code points; one Han character is a word too. */
 const MAX_LENGTH = 40
