@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from '../process/log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SecurityEvent, securityEvents } from './security-events.ts'
@@ -14,11 +13,6 @@ export type SecurityLog = {
   note(event: SecurityEvent, facts?: SecurityFacts): void
   /** Returns a log for one request or command, which adds the origin as of the time of the event. */
   child(origin: Origin): SecurityLog
-  /**
-   * Adds the origin to what `work` notes, for work that cannot be passed a child log. On Node 20, its use makes every
-   * promise of the process more expensive.
-   */
-  during<T>(origin: () => Origin, work: () => T): T
   /** Writes how many events were left out. */
   close(): void
 }
@@ -33,7 +27,6 @@ export function createSecurityLog(
   secrets: Pick<Secrets, 'sign'>,
   { most = 30, windowMs = 60_000 }: SecurityLogOptions = {},
 ): SecurityLog {
-  const origins = new AsyncLocalStorage<() => Origin>()
   const windows = new Map<SecurityEvent, Window>()
 
   const end = (event: SecurityEvent): void => {
@@ -59,7 +52,7 @@ export function createSecurityLog(
     }
     window.written++
     const account = email === undefined ? undefined : pseudonymOf(secrets, email)
-    const fields = { security: event, ...origins.getStore()?.(), account, ...facts }
+    const fields = { security: event, account, ...facts }
     log[event === 'command.run' ? 'info' : 'warn'](fields, securityEvents[event])
   }
   const security: SecurityLog = {
@@ -68,7 +61,6 @@ export function createSecurityLog(
       ...security,
       note: (event, facts) => note(event, { ...origin, ...facts }),
     }),
-    during: (origin, work) => origins.run(origin, work),
     close() {
       for (const event of [...windows.keys()]) end(event)
     },
