@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { enterReactPage } from './lib/app/enter-react-page.ts'
 
 /** Stands before the pages that React renders. */
-export function proxy(request: NextRequest): Promise<NextResponse> {
+export function proxy(request: NextRequest): Promise<Response> {
   return enterReactPage(request, NextResponse)
 }
 

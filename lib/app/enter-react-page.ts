@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NextRequest, NextResponse } from 'next/server'
 import { sharedApp } from '#lib/app/current-app.ts'
+import { answerBeforePage } from '#lib/pages/answering/answer-under-next.ts'
 import { panelHeaders, writePolicy } from '#lib/pages/answering/page-policy.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
@@ -10,12 +11,14 @@ type Next = Pick<typeof NextResponse, 'next'> & { new (body: string, init: Respo
 
 const READ = ['GET', 'HEAD']
 
-/** Gives pages that React renders their policy where Next serves the site by itself, and refuses forms that other sites send. */
-export async function enterReactPage(request: NextRequest, next: Next): Promise<NextResponse> {
+/** Gives pages that React renders what stands before all others, and their policy, where Next serves the site by itself; and refuses forms that other sites send. */
+export async function enterReactPage(request: NextRequest, next: Next): Promise<Response> {
   // Our server has done so, and asks for the panel alone.
   if (request.headers.has(POLICY_HEADER)) return next.next()
   const app = await sharedApp()
   const isPanel = isPanelPath(request.nextUrl.pathname)
+  const instead = isPanel ? undefined : await answerBeforePage(request)
+  if (instead) return instead
   const headers = new Headers(request.headers)
   if (isPanel && !READ.includes(request.method)) {
     const [origin, host] = [headers.get('origin'), headers.get('host')]

@@ -15,11 +15,9 @@ const sites = new WeakMap<App, Site>()
 /** Answers a request that Next has received, as our server would. */
 export async function answerUnderNext(request: Request, respond: Respond): Promise<Response> {
   const app = await sharedApp()
-  const site = sites.get(app) ?? createSite(app)
-  sites.set(app, site)
   const sent = await readWebRequest(app, request)
   if (sent.body.byteLength > bodyLimitOf(pathOf(sent))) return new Response(null, { status: 413 })
-  const prepared = await site.prepare(sent, async (asked, making) => {
+  const prepared = await siteOf(app).prepare(sent, async (asked, making) => {
     try {
       return await respond(asked, making)
     } catch (error) {
@@ -29,6 +27,21 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
   })
   const answer = 'make' in prepared ? await prepared.make() : prepared
   return toResponse(answer, { isHead: request.method === 'HEAD' })
+}
+
+/** What stands before a page that React renders: a redirect, the link of a preview, or maintenance. Undefined if the page is to be made. */
+export async function answerBeforePage(request: Request): Promise<Response | undefined> {
+  const app = await sharedApp()
+  const prepared = await siteOf(app).prepare(await readWebRequest(app, request), madeByReact)
+  return 'make' in prepared ? undefined : toResponse(prepared, { isHead: request.method === 'HEAD' })
+}
+
+const madeByReact: Respond = () => Promise.reject(new Error('Next makes this page.'))
+
+function siteOf(app: App): Site {
+  const site = sites.get(app) ?? createSite(app)
+  sites.set(app, site)
+  return site
 }
 
 /** A request that Next has received, as it was sent. */

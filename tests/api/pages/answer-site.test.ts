@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareApp } from '#lib/app/current-app.ts'
 import { saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
 import { createSite } from '#lib/pages/answering/answer-site.ts'
+import { answerBeforePage } from '#lib/pages/answering/answer-under-next.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createPageBudget } from '#lib/server/pages/create-page-budget.ts'
 import type { MadeAnswer, Making, Site } from '#lib/web/site/site-answer.ts'
@@ -114,5 +116,21 @@ describe('the budget of pages', () => {
     for (const target of targets) statuses.push(await ask(target))
     expect(statuses).toEqual([undefined, undefined, undefined, undefined, 429, undefined])
     await api.app.settings.unset('site.pages_per_minute')
+  })
+})
+
+describe('a page that React renders under Next', () => {
+  it('has before it what stands before all others', async () => {
+    await shareApp(async () => api.app)
+    const ask = async (target: string) =>
+      (await answerBeforePage(new Request(`http://shop.test${target}`)))?.status
+    expect([await ask('/search?q=a'), await ask('/search?theme_preview=x'), await ask('/search/')]).toEqual([
+      undefined,
+      303,
+      308,
+    ])
+    await api.app.settings.set('maintenance.active', true)
+    expect(await ask('/search')).toBe(503)
+    await api.app.settings.unset('maintenance.active')
   })
 })
