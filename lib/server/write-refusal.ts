@@ -21,9 +21,9 @@ export function foreignForm(): WrittenRefusal {
   return withHeaders(403, 'text/plain', 'This form was not sent from a page of this site.\n')
 }
 
-/** The complete response, for a connection without a request. It closes the connection. */
+/** The complete response, for a connection without a request, which has no id yet. It closes the connection. */
 export function toBytes({ status, headers, body }: WrittenRefusal): string {
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+  const lines = Object.entries({ ...headers, 'X-Request-Id': randomUUID(), Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
@@ -44,7 +44,6 @@ function withHeaders(
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': String(Buffer.byteLength(body)),
-    'X-Request-Id': randomUUID(),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
