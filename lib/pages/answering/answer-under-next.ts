@@ -6,7 +6,7 @@ import { bodyLimitOf } from '#lib/web/site/body-limit.ts'
 import { enterLanguage } from '#lib/web/site/enter-language.ts'
 import { BASE_PATH_HEADER, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
 import { readableTarget } from '#lib/web/site/readable-target.ts'
-import { failedAnswer, type Respond, type Site, toResponse } from '#lib/web/site/site-answer.ts'
+import { failedAnswer, type Respond, type Site, toResponse, withHeaders } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createSite } from './answer-site.ts'
 
@@ -33,7 +33,11 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
 export async function answerBeforePage(request: Request): Promise<Response | undefined> {
   const app = await sharedApp()
   const prepared = await siteOf(app).prepare(await readWebRequest(app, request), madeByReact)
-  return 'make' in prepared ? undefined : toResponse(prepared, { isHead: request.method === 'HEAD' })
+  if ('make' in prepared) return undefined
+  const { location } = prepared.headers
+  // Next's proxy takes absolute addresses alone, and sends those of its own host as paths.
+  const whole = location === undefined ? {} : { location: new URL(String(location), request.url).href }
+  return toResponse(withHeaders(prepared, whole), { isHead: request.method === 'HEAD' })
 }
 
 const madeByReact: Respond = () => Promise.reject(new Error('Next makes this page.'))

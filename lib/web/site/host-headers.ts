@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { readableTarget } from './readable-target.ts'
 
 /**
  * Facts that Next does not tell handlers, as headers of the request that it passes on. Our server sets them, or `instrumentation.ts` where Next
@@ -48,5 +49,5 @@ export function noteRequest(request: IncomingMessage, findRoute: (target: string
   const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (/\/\/|\\/.test(path) || (hasBody && ['GET', 'HEAD'].includes(method))) request.url = UNSUPPORTED_PATH
-  else request.url = findRoute(target)
+  else request.url = readableTarget(findRoute(target))
 }
