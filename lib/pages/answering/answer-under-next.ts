@@ -36,8 +36,9 @@ export async function answerBeforePage(request: Request): Promise<Response | und
   if ('make' in prepared) return undefined
   const { location } = prepared.headers
   // Next's proxy takes absolute addresses alone, and sends those of its own host as paths.
-  const whole = location === undefined ? {} : { location: new URL(String(location), request.url).href }
-  return toResponse(withHeaders(prepared, whole), { isHead: request.method === 'HEAD' })
+  const whole = location === undefined ? undefined : new URL(String(location), request.url).href
+  const answer = whole === undefined ? prepared : withHeaders(prepared, { location: whole })
+  return toResponse(answer, { isHead: request.method === 'HEAD' })
 }
 
 const madeByReact: Respond = () => Promise.reject(new Error('Next makes this page.'))
