@@ -59,6 +59,7 @@ export function plainNumber(run: string): string[] {
 
 /** Sizes of a folded text, such as 20x30 of 20 × 30 cm, with their unit too. */
 export function joinSizes(folded: string): string[] {
+  if (folded.search(BETWEEN_SIZES) < 0) return []
   return [...folded.matchAll(SIZES)].flatMap(([size]) => {
     const joined = joinSize(size).replaceAll(/\s/g, '')
     const bare = joined.replace(/(?<=[0-9])\p{L}+$/u, '')
@@ -79,6 +80,7 @@ export function partsOfSize(run: string): string[] {
 
 /** Numbers that are written in groups, such as 0 986 494 123, as one. */
 export function joinGroups(folded: string): string[] {
+  if (!/[0-9] [0-9]/.test(folded)) return []
   return [...folded.matchAll(GROUPS)].flatMap(([groups]) => {
     const joined = groups.replaceAll(' ', '')
     return joined.length >= MIN_GROUPED ? [joined] : []
