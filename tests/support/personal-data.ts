@@ -152,6 +152,8 @@ export const keptModels = [
   'IdempotencyRecord',
   'SandboxPayment',
   'Refund',
+  'PaymentTransaction',
+  'UnknownPayment',
 ]
 
 /** Models that tell of nobody. */
@@ -184,7 +186,6 @@ export const plainModels = [
   'OwnerNotice',
   'Page',
   'PaymentEvent',
-  'PaymentTransaction',
   'Post',
   'PostCategory',
   'PostCategoryLink',
