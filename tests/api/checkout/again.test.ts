@@ -106,7 +106,7 @@ describe('a cart whose order waits to be paid', () => {
     await shop.call('POST', '/cart/coupon', { code: 'NOTHING' }, cart)
     const { status, json } = await shop.checkOut(cart, { payment_gateway: null })
     expect([status, json.data.payment.type]).toEqual([200, 'paid'])
-    expect(json.data.order).toMatchObject({ number, status: 'processing', payment_status: 'paid' })
+    expect(json.data.order).toMatchObject({ number, status: 'completed', payment_status: 'paid' })
     expect((await shop.get('/cart', cart)).json.data.items).toEqual([])
   })
 

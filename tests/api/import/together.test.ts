@@ -17,7 +17,7 @@ const header =
 const shopify = [
   'shirt,Shirt,<p>Soft &amp; warm</p>,Acme,"a, b",Wear,true,Size,S,SH-S,20,25,shopify,3,200,https://a.example/s.jpg,Front,https://a.example/v.jpg\nshirt,,,,,,,,M,SH-M,18,,shopify,0,,https://a.example/t.jpg,,',
   'mug,Mug,<script>x</script><p>Tea</p>,Acme,b,Cups,true,Title,Default Title,MUG,12,,,,,https://a.example/s.jpg,Later,',
-  'mug!,Mug,,,B,cups,false,Title,Default Title,,9007199254740.99,,,,,,,',
+  'mug!,Mug,,,B,cups,false,Title,Default Title,,9999999999.99,,,,,,,',
   'cup,Cup,,,,,true,Title,Default Title,MUG,1,,shopify,5,,,,',
   'MUG,Mug 3,,,c,,true,Title,Default Title,,1,,,,,,,',
   'tee,Tee,,,,Wear,true,Size,S,SH-S,20,,,,,,,\ntee,,,,,,,,M,TEE-M,20,,,,,,,',
