@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expireOrders, refundByHand } from '#lib/domains/shop/checkout/index.ts'
+import { expireOrders, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -96,12 +96,15 @@ describe('an order to be paid by bank transfer whose buyer tried to pay on the w
     expect(await shop.peer.refunded(reference)).toBe(order.total)
   })
 
-  it('is sent to the same page twice, and may be shipped meanwhile', async () => {
+  it('is sent to the same page twice, and is shipped once it is paid by hand', async () => {
     const order = await tryOnTheWeb()
     const reference = await shop.referenceOf(order)
     await shop.payAgain(order)
     expect(await shop.referenceOf(order)).toBe(reference)
-    await shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+    const ship = () => shipOrder(shop.app, order.id, { carrier: null, tracking: null })
+    await expect(ship()).rejects.toMatchObject({ code: 'order_not_shippable' })
+    await payByHand(shop.app, await findAnyOrder(shop.app, order.number), { payment: 'offline' })
+    await ship()
     expect(await shop.read(order)).toMatchObject({ fulfillment_status: 'fulfilled' })
   })
 })
