@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { BASE_PATH_MARK } from '#lib/web/panel/panel-path.ts'
-import config from '../../next.config.mjs'
 
-it('Next is built below the mark that the server fills in', () => {
-  const built = config('phase-production-build')
+afterEach(() => vi.unstubAllEnvs())
+
+async function configFor(phase: string, mark: string | undefined) {
+  vi.stubEnv('BASE_PATH_MARK', mark)
+  vi.resetModules()
+  const { default: config } = await import('../../next.config.mjs')
+  return config(phase)
+}
+
+it('Next is built below the mark that the server fills in', async () => {
+  const built = await configFor('phase-production-build', BASE_PATH_MARK)
   expect([built.basePath, built.env?.BASE_PATH_MARK]).toEqual([BASE_PATH_MARK, BASE_PATH_MARK])
-  expect(config('phase-development-server').basePath).toBeUndefined()
+  expect((await configFor('phase-development-server', undefined)).basePath).toBeUndefined()
 })
 
 it('what Next does not write on the panel begins below the path of the site', () => {

@@ -17,7 +17,7 @@ type AnswerRequest = (app: App, request: Request, parts: string[]) => Promise<Re
 export function createSiteRoute(answer: AnswerRequest): Route {
   return createRoute(async (request): Promise<MadeAnswer> => {
     const app = await freshApp(request)
-    const parts = pathOf(request).split('/').slice(1)
+    const parts = pathOf(request).split('/').slice(1).map(decodeURIComponent)
     return fromResponse(await answer(app, toWebRequest(request, app.defaultSiteUrl), parts))
   })
 }

@@ -16,6 +16,9 @@ type Component = ComponentType & { open(render: typeof renderComponent): Handler
 /** The panel is Next's, and so are its files and what next-auth answers. */
 const NEXT = /^\/(?:_next|api\/auth)\//
 
+/** Folders of `app` for Next alone: our server answers the API, its health and media before it looks for a route, or has nothing there. */
+const NEXT_ALONE = /^(?:api|healthz|media|readyz|search\/chosen)(?:\/|$)/
+
 const METHODS = ['GET', 'POST']
 
 type Options = {
@@ -31,7 +34,7 @@ type Options = {
  * Everything else goes through Next.
  */
 export function createRouteLane({ routes, throughNext, publicPath, log }: Options): Respond {
-  const find = createRouteTable(routes.folders)
+  const find = createRouteTable(routes.folders.filter((folder) => !NEXT_ALONE.test(folder)))
   const answerFile = createPublicFiles(publicPath)
   return async (request, making) => {
     const path = pathOf(request)

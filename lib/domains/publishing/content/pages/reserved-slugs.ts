@@ -1,8 +1,8 @@
 /** What the site itself answers at: the folders of `app`, and names that servers and browsers use. */
 const RESERVED = new Set(
   (
-    'account admin api cart checkout contact developers feeds icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
-    'previews products search sitemap theme-assets webhooks demo feed favicon robots index'
+    'account admin api cart checkout contact developers feeds healthz icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
+    'previews products readyz search sitemap theme-assets unsupported-host webhooks demo feed favicon robots index'
   ).split(' '),
 )
 
