@@ -33,10 +33,15 @@ export function toWebRequest({ method, target, headers, body }: SiteRequest, ori
   const sent = Object.entries(headers).flatMap(([name, value = []]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
-  const hasBody = method === 'POST' && body.byteLength > 0
-  return new Request(origin + target, {
+  const request = new Request(origin + target, {
     method,
     headers: sent,
-    ...(hasBody && { body: new Uint8Array(body) }),
+    ...(method === 'POST' && body.byteLength > 0 && { body: new Uint8Array(body) }),
   })
+  if (method === 'POST') {
+    // A body that came in chunks has its length now.
+    request.headers.delete('transfer-encoding')
+    request.headers.set('content-length', String(body.byteLength))
+  }
+  return request
 }
