@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { pathToFileURL } from 'node:url'
 import type { App } from '#lib/app/app.ts'
 import { hasSharedApp } from '#lib/app/current-app.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
@@ -17,7 +18,7 @@ const API_PATH = '/api/v1'
 export async function openNextHost(): Promise<void> {
   // Our server has loaded Next for the panel.
   if (hasSharedApp()) return
-  const here = `file://${process.cwd()}`
+  const here = pathToFileURL(process.cwd())
   const { findProgram } = await import(/* turbopackIgnore: true */ `${here}/scripts/support/bundle.mjs`)
   const program = await findProgram('lib/app/open-under-next.ts')
   const { openUnderNext } = await import(/* turbopackIgnore: true */ program)
