@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RawBody } from '#lib/web/http/raw-request.ts'
+import { hasBody, type RawBody } from '#lib/web/http/raw-request.ts'
 
 /**
  * Reads a body of at most `limit` bytes. If it is larger, stops reading and drops it. If Content-Length already exceeds
@@ -19,10 +19,6 @@ export function readBody(
 
 const NO_BODY: RawBody = { bytes: new Uint8Array(0), tooLarge: false }
 const TOO_LARGE: RawBody = { bytes: NO_BODY.bytes, tooLarge: true }
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
 
 function waitsToBeAsked({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect ?? '')

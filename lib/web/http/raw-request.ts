@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** A request as it was sent, before any rewriting. */
 export type RawRequest = {
   method: string
@@ -29,3 +31,8 @@ export type RawBody = {
 }
 
 export const BODY_LIMIT = 64 * 1024
+
+/** Whether a body follows the headers. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { hasBody } from '#lib/web/http/raw-request.ts'
 import { readableTarget } from './readable-target.ts'
 
 /**
@@ -47,7 +48,7 @@ export function noteRequest(request: IncomingMessage, findRoute: (target: string
   headers[PEER_HEADER] = socket.remoteAddress ?? ''
   if (repeated.length > 0) headers[REPEATED_HEADER] = repeated.map(([name]) => name).join(' ')
   const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (/\/\/|\\/.test(path) || (hasBody && ['GET', 'HEAD'].includes(method))) request.url = UNSUPPORTED_PATH
+  if (/\/\/|\\/.test(path) || (['GET', 'HEAD'].includes(method) && hasBody(request)))
+    request.url = UNSUPPORTED_PATH
   else request.url = readableTarget(findRoute(target))
 }

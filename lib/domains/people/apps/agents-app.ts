@@ -6,7 +6,7 @@ export const AGENTS_KEY = 'agents'
 
 const NAME = 'Agents (MCP)'
 
-/** What agents are held to: the owner switches it off and limits it as any other app. */
+/** The app of all agents, which the owner can switch off and limit like any other app. */
 export type AgentsApp = Pick<RegisteredApp, 'id' | 'enabled' | 'requestsPerMinute' | 'origins'>
 
 /** Creates the app that agents count as, unless it is there. */
