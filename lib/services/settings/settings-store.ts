@@ -73,11 +73,19 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
   let stored = await loadStored(database)
   let current = parseSettings(known, stored, dependencies)
   let loading: Promise<void> | undefined
+  let begun = 0
+  let finished = 0
 
   const reload = async (): Promise<void> => {
+    begun += 1
+    const turn = begun
     // The version is read before the values: a change in between is picked up by the next refresh.
     const seen = (await database.dataVersion.read()).settings
-    stored = await loadStored(database)
+    const values = await loadStored(database)
+    // One that began before and ends after another has older values.
+    if (turn < finished) return
+    finished = turn
+    stored = values
     current = parseSettings(known, stored, dependencies)
     version = seen
   }
