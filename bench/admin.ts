@@ -99,7 +99,7 @@ async function measure(app: App, { run }: PanelCase): Promise<number> {
   return ((user + system) / 1000 + computed * 1000) / TIMES
 }
 
-/** Seconds; 0 of one that has ended meanwhile, such as a connection that was closed just before. */
+/** Seconds; 0 of one that has ended since, such as a connection that was closed just before. */
 function readBackend(pid: number): number {
   try {
     return readCpuSeconds(pid)

@@ -8,7 +8,7 @@ import { printTable } from './measure/print-table.ts'
 // once and at four times the length. Fails where the longer one takes more than eight times as long.
 const GROWTH = 4
 const ALLOWED = 8
-/** What takes less keeps no server busy, and says more about the compiler than about the text. */
+/** Anything faster keeps no server busy, and says more about the compiler than about the text. */
 const LEAST_MS = 40
 
 const import_ = (html: string) =>

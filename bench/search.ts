@@ -43,7 +43,7 @@ const { values: flags } = parseArgs({
     engines: { type: 'string', default: engineNames.join() },
     /** Kinds of queries, with commas; the whole mix where absent. */
     kinds: { type: 'string', default: queryKinds.join() },
-    /** What to measure beside the builds, with commas. */
+    /** Further measurements beside the builds, with commas. */
     measure: { type: 'string', default: measurementNames.join() },
     /** Keeps documents and indexes there for the next run. */
     folder: { type: 'string' },

@@ -31,7 +31,7 @@ const GOAL_ON = 0.1
 const LOOKS = 10_000_000
 // More than any read looks whether it is measured: for each of its statements, searches and kept values.
 const LOOKS_PER_REQUEST = 100
-// One that is kept, and one that is computed anew each time, of a list and of a single thing.
+// One that is cached, and one that is computed each time, of a list and of a single thing.
 const ASKED = ['products', 'product'].flatMap((name) => [
   { name, distinct: false },
   { name, distinct: true },

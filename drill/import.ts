@@ -70,7 +70,7 @@ function startCommand(url: string, file: string) {
   return { child, result: readResult(child) }
 }
 
-/** What the command printed; null where it printed nothing. */
+/** The command's output; null where it printed nothing. */
 async function readResult(child: ChildProcessByStdio<null, Readable, null>): Promise<Result | null> {
   const output = child.stdout.setEncoding('utf8').toArray()
   await once(child, 'exit')

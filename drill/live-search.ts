@@ -89,7 +89,7 @@ async function step({ browser, enter }: SearchPage): Promise<string> {
   return [...held, key].join('+')
 }
 
-/** What is wrong with the form, null where nothing is; once settled, also with what it shows. */
+/** The form's fault, null where there is none; once settled, also with what it shows. */
 function findFault(isSettled: boolean): string | null {
   const input = document.querySelector('[name=q]') as HTMLInputElement
   const panel = document.querySelector('.site-search-panel') as HTMLElement

@@ -7,10 +7,10 @@ import { keepPictures } from '#tests/support/owner/keep-pictures.ts'
 import { steps } from '#tests/support/owner/steps.ts'
 import { openWalker } from '#tests/support/owner/walker.ts'
 
-// Somebody sets up an empty store in a browser and runs it for a day, on a wide screen and on a phone. Every page passed has
+// A new owner sets up an empty store in a browser and runs it for a day, on a wide screen and on a phone. Every page passed has
 // to be accessible in light and in dark, and to fit.
 // Flags: --width 390 for one alone; --pictures FOLDER keeps what was seen; --docs makes the pictures of docs/owner
-// anew, for which both widths are walked; --postgres.
+// again, for which both widths are walked; --postgres.
 const { values: flags } = parseArgs({
   options: {
     width: { type: 'string' },

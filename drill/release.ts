@@ -57,7 +57,7 @@ for (const fault of faults) console.log(fault)
 console.log(faults.length === 0 ? 'The release holds all it needs.' : `${faults.length} things went wrong.`)
 if (faults.length > 0) process.exitCode = 1
 
-/** What the unit starts by, after `node`. */
+/** The unit's arguments, after `node`. */
 function startOf(key: string): string[] {
   const [, line = ''] = new RegExp(`^${key}=/usr/bin/node (.+)$`, 'm').exec(unit) ?? []
   return line.split(' ')
@@ -117,7 +117,7 @@ async function isReady(): Promise<boolean> {
   )
 }
 
-/** What the site, the panel, and each of the libraries that is not JavaScript answer. */
+/** The answers of the site, the panel, and each of the libraries that is not JavaScript. */
 async function visit(): Promise<void> {
   const home = await look('/', 'text/html')
   await look('/products?q=bowl', 'text/html')

@@ -36,7 +36,7 @@ runScript(usage, async () => {
   return found.length === 0 ? 0 : 1
 })
 
-/** What npm reports of a folder; undefined where it reports an error instead. */
+/** npm's report about a folder; undefined where it reports an error instead. */
 async function readReport(cwd) {
   const options = { cwd, timeoutMs: PATIENCE_MS }
   const { stdout } = await run('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1'], options)

@@ -95,7 +95,7 @@ async function sendRequest(address, { method, body, credentials }) {
   return answer.status
 }
 
-/** Triggers see every write to the database, whoever makes it. */
+/** Triggers see every write to the database, from any process. */
 function changeProduct() {
   const database = new Sqlite(path.join(process.env.STORAGE_PATH, 'storefront.db'))
   const { changes } = database

@@ -8,9 +8,9 @@ import { replayStatements } from './replay-statements.ts'
 
 type Client = Awaited<ReturnType<typeof openInProcess>>
 
-/** What is to be compared with its floor. */
+/** The request to compare with its floor. */
 export type FloorTask = {
-  /** What has to be there before. */
+  /** Creates the required data and resolves to targets. */
   prepare(client: Client): Promise<string[]>
   ask(client: Client, prepared: string[], at: number): Promise<ShopAnswer>
 }

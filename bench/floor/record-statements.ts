@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A statement as the driver was given it. */
 export type Recorded = { sql: string; values: unknown[] }
 
-/** Takes note of what this process sends to its databases while `work` runs, whoever sends it. */
+/** Records every statement that this process sends to its databases while `work` runs. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Recorded[]> {
   watchDrivers()
   const recorded: Recorded[] = []

@@ -5,7 +5,7 @@ import type { SalesSize } from '../store/sales-rows.ts'
 import { addToTakings, writeSales } from '../store/write-sales.ts'
 import { multiply } from './multiply.ts'
 
-/** What is made up; the rest are copies of it. The letters of orders' numbers allow no more. */
+/** The number of invented rows; the rest are copies of them. The letters of orders' numbers allow no more. */
 const COPIES = 20
 
 /**

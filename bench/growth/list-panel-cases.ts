@@ -17,7 +17,7 @@ export type PanelCase = { name: string; run(app: App): Promise<unknown> }
 
 type Operator = ReturnType<typeof operator>
 
-/** What the panel's pages read, in a shop of this size whose last order was placed `now`. */
+/** Reads of the panel's pages, in a shop of this size whose last order was placed `now`. */
 export function listPanelCases(size: SalesSize, now: Date, by: Operator): PanelCase[] {
   const middle = Math.ceil(size.orders / 2)
   const { name, email } = nameCustomer(Math.ceil(size.customers / 2))

@@ -29,7 +29,7 @@ type Task = Series['task']
 // Most of the range of prices that the generator uses, in the smallest unit.
 const LIMITS = { parameter: 'max', from: 5_000, to: 40_000 }
 
-/** What must not become slower. */
+/** Cases that must not become slower. */
 export function listGuardCases(): GuardCase[] {
   const list = '/api/v1/products'
   const productsOf = ({ site }: Side) => site.slugs.products.map((slug) => `${list}/${slug}`)

@@ -1,4 +1,4 @@
-/** What the load generator is asked for. It ends with `seconds` or `requests`, whichever comes first. */
+/** The load generator's task. It ends with `seconds` or `requests`, whichever comes first. */
 export type LoadTask = {
   port: number
   /** Request targets, taken in turn. */

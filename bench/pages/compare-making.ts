@@ -20,9 +20,9 @@ const PACE = { seconds: 2, requests: 3000, connections: 2, rounds: 3 }
 export type DemoSites = { SQLite: DemoSite; PostgreSQL: DemoSite }
 
 /**
- * What the server computes for pages that it makes anew, each with a parameter that was never sent before, and for the same again, which
- * are kept unless they are results of a search, on both databases beside Fastify, and beside what the databases' drivers compute for
- * their statements: rows of `MAKING_COLUMNS`, in milliseconds. The sites are stopped then.
+ * The server's time for uncached pages, each with a parameter that was never sent before, and for the same pages again, which are
+ * then cached unless they are results of a search. On both databases, beside Fastify and beside the database drivers' time for the
+ * same statements: rows of `MAKING_COLUMNS`, in milliseconds. The sites are stopped then.
  */
 export async function compareMaking(sites: DemoSites, pages: readonly NamedPage[]): Promise<string[][]> {
   const fastify = await startProcess('Fastify', 'bench/servers/fastify/server.ts', {

@@ -28,8 +28,8 @@ const LOADERS: Readonly<Record<string, Load>> = {
 const OPERATIONS = 60
 
 /**
- * What the database's driver alone computes for pages that are made anew: their statements are recorded in this process, and run once more on another
- * copy of the database, which nobody may have open. By name.
+ * The database driver's own time for uncached pages, by name: their statements are recorded in this process, and run once more
+ * on another copy of the database, which nobody may have open.
  */
 export async function measurePageFloors(
   env: Record<string, string>,

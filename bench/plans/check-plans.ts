@@ -11,7 +11,7 @@ export type CheckedRequest = {
   statements: number
   /** Of the first answer. */
   milliseconds: number
-  /** What is wrong with a statement, and the statement. */
+  /** A statement, and what is wrong with it. */
   faults: { fault: string; sql: string }[]
 }
 

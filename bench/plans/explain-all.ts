@@ -2,7 +2,7 @@ import { locateDatabase } from '#lib/platform/database/database-location.ts'
 import { openPostgresqlExplain } from './explain-postgresql.ts'
 import { openSqliteExplain } from './explain-sqlite.ts'
 
-/** What is wrong with the ways a database runs statements, each with its statement. */
+/** Faults in the ways a database runs statements, each with its statement. */
 export async function explainAll(
   url: string,
   statements: readonly { sql: string; args: unknown[] }[],

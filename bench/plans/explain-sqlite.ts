@@ -24,7 +24,7 @@ export function openSqliteExplain(file: string): { explain: ExplainStatement; cl
 // What Prisma writes for a choice among nothing.
 const NOTHING = /\b1=0\b/
 
-/** What is done within a query or subquery, its parent. */
+/** A step within a query or subquery, its parent. */
 type Step = { detail: string; parent: number }
 
 // The rows of a page are chosen by a subquery, and sorted once more around it.

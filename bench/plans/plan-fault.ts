@@ -19,5 +19,5 @@ export const bigTables = [
   'OrderLine',
 ]
 
-/** What is wrong with the way a database runs a statement; undefined where nothing is. */
+/** The fault in the way a database runs a statement; undefined where there is none. */
 export type ExplainStatement = (sql: string, args: unknown[]) => Promise<string | undefined>

@@ -38,7 +38,7 @@ export function planSeries(read: ReadCase, servers: Servers, sites: Sites): WayS
   ]
 }
 
-/** What costs more than a plain warm read: a signature with its nonce, and a write before every request. */
+/** Reads that cost more than a plain warm one: a signature with its nonce, and a write before every request. */
 export function planSpecialSeries(
   reads: readonly ReadCase[],
   { storefront }: Servers,

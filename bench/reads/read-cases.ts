@@ -4,7 +4,7 @@ export type ReadCase = {
   targets: string[]
   /** Fastify answers it too. */
   hasPeer: boolean
-  /** What is aimed at for an answer that has to be made: so many times what Fastify computes. */
+  /** The target for an answer that has to be computed: so many times Fastify's time. */
   goal?: number
 }
 

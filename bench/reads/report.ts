@@ -3,7 +3,7 @@ import { printTable } from '../measure/print-table.ts'
 import type { Figures } from '../measure/series.ts'
 import type { Way } from './plan-series.ts'
 
-/** What the drivers alone compute for the statements of a cold answer. */
+/** The drivers' own time for the statements of a cold answer. */
 export type ReadFloors = { sqlite: Floor; postgresql: Floor }
 
 export type ReadFigures = { name: string; goal?: number | undefined; floors: ReadFloors } & Partial<

@@ -6,9 +6,9 @@ type Client = Pick<ShopClient, 'send'>
 export type ShopCase = {
   name: string
   status: number
-  /** What is aimed at on SQLite: so many times what Fastify computes. */
+  /** The target on SQLite: so many times Fastify's time. */
   goal: number
-  /** What has to be there before: the carts that the requests are about. Not measured. */
+  /** Creates the carts that the requests are about. Not measured. */
   prepare(client: Client, productIds: readonly number[], requests: number): Promise<string[]>
   ask(client: Client, productId: number, token: string): Promise<ShopAnswer>
 }

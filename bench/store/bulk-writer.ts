@@ -29,7 +29,7 @@ export async function openBulkWriter(url: string): Promise<BulkWriter> {
 
 function openSqliteWriter(file: string): BulkWriter {
   const database = new Sqlite(file)
-  // A store that is made anew for every run need not survive a crash.
+  // A store that is created for every run need not survive a crash.
   database.pragma('synchronous = OFF')
   const insert = database.transaction((batch: Batch) => {
     for (const [table, rows] of Object.entries(batch)) {

@@ -88,7 +88,7 @@ export type AppOptions = ConnectOptions & {
   log?: Log
   /** Gateways besides those of the settings. */
   gateways?: readonly Gateway[]
-  /** What can remove the demo store. */
+  /** Removes the demo store again. */
   demo?: DemoStore
   /** The site's own search types and engines. Default: those of search.config.ts. */
   configureSearch?: SearchOptions['configure']

@@ -56,7 +56,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
 
 type MailParts = Pick<MailServices, 'views' | 'textsFor'>
 
-/** What mails are written with: the active theme's views, and the owner's texts in the reader's language. */
+/** The views of the active theme and the owner's messages in the reader's language, from which mails are written. */
 function mailParts({ theming, ...services }: Omit<Dependencies, 'env'>): MailParts {
   return {
     textsFor: (locale) => findTextsFor(services, locale),
@@ -82,7 +82,7 @@ export function createMailPreview(
   return (mail) => writeMail({ ...dependencies, ...parts }, { ...mail, writtenAt: dependencies.clock.now() })
 }
 
-/** What sending webhooks needs, also without an outbox. */
+/** Everything that sending webhooks needs, also without an outbox. */
 export function webhookServices({
   env,
   defaultSiteUrl,

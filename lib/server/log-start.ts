@@ -6,7 +6,7 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 
 /**
- * The level of lines about the process itself. Whoever starts it in a terminal sees what it prints; of several workers only the
+ * The level of lines about the process itself. In a terminal they can be seen already; of several workers only the
  * first process says that the server starts and stops.
  */
 export function processLevel(): 'info' | 'debug' {

@@ -7,7 +7,7 @@ import { isIndexMissing } from '#lib/search/index.ts'
 import { upgradeDatabase } from '#lib/services/backup/index.ts'
 import { readSeedState } from '#prisma/seed/seed-state.ts'
 
-/** A store that is made ready for its server, which opens it anew. */
+/** A store that is prepared for its server, which opens it again. */
 export type UnpreparedStore = {
   /** Whether the demo store is to be put into it: it is empty, or seeding it was interrupted. */
   isEmpty(): Promise<boolean>

@@ -152,7 +152,7 @@ async function startServer(
   }
 }
 
-/** Loads what Prisma plans queries with, and what pages need. Whatever is asked for meanwhile is loaded first. */
+/** Loads what Prisma plans queries with, and what pages need. Anything requested during this is loaded first. */
 async function warmUp(app: App, routes: Routes, isStopping: () => boolean): Promise<void> {
   await app.database.prisma.$connect()
   await routes.loadAll()

@@ -156,7 +156,7 @@ async function bundlePrograms(folder, programs) {
     const { outputFiles, metafile } = await buildPrograms(folder, programs)
     const bundle = nameOf(outputFiles)
     writeBundle(folder, bundle, outputFiles)
-    // What was written meanwhile may have been read before or after: it counts as changed.
+    // A file written while bundling may have been read before or after: it counts as changed.
     const sources = listSources(metafile).map((source) => [source, describeState(source, began)])
     const stamp = { bundle, programs, sources: Object.fromEntries(sources) }
     replaceFile(stampIn(folder), JSON.stringify(stamp))
@@ -165,7 +165,7 @@ async function bundlePrograms(folder, programs) {
   })
 }
 
-/** What is bundled, and how. npm writes its list of packages whenever it changes any of them. What plugins make is no file. */
+/** The bundle's inputs and options. npm writes its list of packages whenever it changes any of them. Output of plugins is no file. */
 function listSources({ inputs }) {
   const own = Object.keys(inputs).filter((source) => !/node_modules\/|^[\w-]+:/.test(source))
   const how = ['bundle.mjs', 'bundled-packages.mjs'].map((name) => `scripts/support/${name}`)

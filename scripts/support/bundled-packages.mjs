@@ -85,7 +85,7 @@ export const bundleQueryCompilers = {
   },
 }
 
-/** What bundled packages in CommonJS load Node's own modules with. No module declares these names. */
+/** Names by which bundled CommonJS packages load Node's own modules. No module declares these names. */
 export const requireBanner = {
   js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
 }

@@ -30,7 +30,7 @@ export async function registerExample(origin) {
   const apps = JSON.parse((await runProgram(['lib/cli/running/apps.ts', 'list', '--json'])).stdout)
   const known = apps.find((app) => app.name === NAME && app.public)
   const made = known ?? JSON.parse((await createApp(origin)).stdout)
-  // Whoever tries everything out at once should not run into the limit.
+  // A developer who tries everything out at once should not run into the limit.
   const settings = ['--origins', origin, '--limit', '600', '--strict', 'on']
   await runProgram(['lib/cli/running/apps.ts', 'set', String(made.id), ...settings])
   return made.key

@@ -13,7 +13,7 @@ const pollMs = 200
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
- * @param {{ onWait?: () => void }} [options] called once when somebody else holds the lock
+ * @param {{ onWait?: () => void }} [options] called once when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(name, work, { onWait } = {}) {

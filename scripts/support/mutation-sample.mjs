@@ -27,7 +27,7 @@ export function draw(keys, { size, seed }) {
   return lots.slice(0, size).map(({ key }) => key)
 }
 
-/** What tells a mutant from all others, in this process and in the runner's. */
+/** Identifies a mutant, in this process and in the runner's. */
 export function keyOf({ fileName, location, replacement }) {
   return JSON.stringify([path.relative(root, path.resolve(root, fileName)), location, replacement])
 }

@@ -23,7 +23,7 @@ const typesStamp = inBuild('types')
 const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json']
 /** Types that are written from the English catalogue and from the API's description. Programs run without them. */
 const writtenTypes = ['lib/services/texts/text-arguments.ts', 'packages/client/src/api-types.ts']
-/** What Next says of a path that it cannot know: it lists every file of the project for each route. */
+/** Next's warning about a path that it cannot know: it lists every file of the project for each route. */
 const TRACED = /tracing of the whole project/
 const buildWithinMs = 300_000
 const buildStamp = inRoot('.next/storefront-build')
@@ -138,7 +138,7 @@ async function buildSite() {
   }
 }
 
-/** What the clients are made from, and the marks of those that are there: they may have been deleted, or made elsewhere. */
+/** The inputs of the clients, and the stamps of existing ones: they may have been deleted, or generated elsewhere. */
 async function describeGenerated() {
   const folders = ['sqlite', 'postgresql'].map((provider) => inRoot('lib/platform/generated', provider))
   const marks = await Promise.all(folders.map((folder) => readStamp(`${folder}/stamp.txt`)))

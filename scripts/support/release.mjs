@@ -60,7 +60,7 @@ export async function copyRelease(folder) {
   fs.writeFileSync(path.join(folder, stampFile), JSON.stringify(stamp))
 }
 
-/** What the bundle requires, which cannot be seen in it. */
+/** The bundle's requirements, which cannot be seen in it. */
 function resolveModule(name) {
   return path.relative(root, createRequire(inRoot('package.json')).resolve(name))
 }
@@ -110,7 +110,7 @@ function findPackage(file) {
   return folder === undefined ? undefined : `${folder}/package.json`
 }
 
-/** What Next has built, and the modules that its own lists name. */
+/** Next's build, and the modules that its own lists name. */
 function listBuild() {
   const files = ['.next/static', '.next/server', '.next/node_modules'].flatMap(listFiles)
   const parts = fs
@@ -128,7 +128,7 @@ function listBuild() {
   return [...[...files, ...parts].filter(isServed), ...named.filter(isPackaged)]
 }
 
-/** What only Next's compiler loads, but what Next looks for whenever it starts. Each is a line that leads to the compiler. */
+/** Packages that only Next's compiler loads, but Next looks for whenever it starts. Each is a line that leads to the compiler. */
 function listLookedFor() {
   const { resolve } = createRequire(inRoot('package.json'))
   const source = fs.readFileSync(inRoot(`${next}/server/config-utils.js`), 'utf8')

@@ -7,7 +7,7 @@ import { ensureGenerated, ensureInstalled } from './prepare.mjs'
 import { runProgram } from './run.mjs'
 import { welcome } from './welcome.mjs'
 
-/** Fails with advice where somebody listens on the port already. */
+/** Fails with advice where another process listens on the port. */
 export async function ensurePortIsFree() {
   const port = readPort()
   try {
@@ -40,7 +40,7 @@ async function listenOnce(port) {
   await once(server, 'close')
 }
 
-/** What the programs need: packages and the database clients. */
+/** The programs' requirements: packages and the database clients. */
 export async function preparePrograms() {
   await ensureInstalled()
   await step('Generating the database clients', ensureGenerated)

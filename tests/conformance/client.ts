@@ -28,7 +28,7 @@ export type ConformanceClient = {
   base: string
 }
 
-/** What a server does otherwise than promised. */
+/** A server's breach of a promise. */
 export class Violation extends Error {}
 
 const PATIENCE_MS = 30_000

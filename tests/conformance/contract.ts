@@ -30,7 +30,7 @@ export type ReceivedAnswer = {
 export type Contract = {
   document: ApiDocument
   operations: readonly { method: string; path: string; operation: ApiOperation }[]
-  /** What is wrong with an answer to an operation, in a sentence each; nothing if it is as the document says. */
+  /** The faults of an answer to an operation, in a sentence each; none if it is as the document says. */
   findFaults(method: string, path: string, answer: ReceivedAnswer): string[]
 }
 

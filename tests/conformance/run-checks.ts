@@ -5,7 +5,7 @@ import { credentialChecks } from './checks/credentials.ts'
 import { readingChecks } from './checks/reading.ts'
 import type { ConformanceClient } from './client.ts'
 
-/** What came of a check. `problem` says why it was not kept, or could not be tried. */
+/** The result of a check. `problem` says why it failed, or could not be tried. */
 export type Result = { promise: string; outcome: 'kept' | 'broken' | 'skipped'; problem: string | null }
 
 const CHECKS = [...readingChecks, ...credentialChecks, ...buyingChecks, ...accountChecks]

@@ -6,7 +6,7 @@ import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import type { PaymentPeer } from './payment-peer.ts'
 
-/** What every way to pay on the web promises, through the whole shop: orders by the API, messages by its route. */
+/** The promises of every web payment method, tested through the whole shop: orders by the API, messages by its route. */
 export function testPaymentGateway(name: string, openPeer: () => Promise<PaymentPeer>): void {
   describe(`paying through ${name}`, { timeout: 60_000 }, () => {
     let peer: PaymentPeer

@@ -12,7 +12,7 @@ export type PaymentPeer = {
   expire(reference: string): Promise<void>
   /** The genuine messages that were sent since the last time, in their order. */
   takeMessages(): Promise<WebhookMessage[]>
-  /** The same message as somebody else would sign it; null where the provider signs nothing. */
+  /** The same message as another sender would sign it; null where the provider signs nothing. */
   forge(message: WebhookMessage): WebhookMessage | null
   /** While it is down, every request to the provider fails. */
   setDown(isDown: boolean): Promise<void>
@@ -20,7 +20,7 @@ export type PaymentPeer = {
   countStarts(): Promise<number>
   /** While it is slow, the provider takes refunds and makes them later, which `endRefunds` stands for. */
   slowRefunds(isSlow: boolean): void
-  /** What becomes of the refunds that the provider has taken and not made. */
+  /** Settles the refunds that the provider has accepted and not made. */
   endRefunds(as: 'done' | 'failed'): Promise<void>
   /** The money of refunds of a payment that were made comes back to the shop, such as from closed accounts. */
   bounceRefunds(reference: string): Promise<void>

@@ -23,7 +23,7 @@ export function writeCorpus(file: string, documents: Iterable<BenchDocument>): n
   return count
 }
 
-/** Reads the documents of a corpus in small pieces, the same for every engine. */
+/** Reads the documents of a corpus in small chunks, the same for every engine. */
 export function* readCorpus(file: string): Generator<BenchDocument> {
   const handle = openSync(file, 'r')
   const chunk = Buffer.alloc(CHUNK)

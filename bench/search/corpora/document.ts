@@ -1,4 +1,4 @@
-/** What every engine indexes, and what it returns of a document. */
+/** The fields that every engine indexes, and those it returns of a document. */
 export type BenchDocument = {
   id: number
   title: string

@@ -4,7 +4,7 @@ import { type BenchDocument, makeDocument } from './document.ts'
 const LISTER = 'apt-cache'
 const LARGEST_DUMP = 1 << 30
 
-/** What Debian says of its packages: real words in real frequencies. None where this machine has no list of them. */
+/** Debian's descriptions of its packages: real words in real frequencies. None where this machine has no list of them. */
 export function readPackageDescriptions(): BenchDocument[] {
   const documents: BenchDocument[] = []
   for (const entry of dumpPackages().split('\n\n')) {

@@ -1,7 +1,7 @@
 import { createDice, type Dice } from '../../store/dice.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** What visitors type, in the order in which the report shows it. */
+/** Queries as visitors type them, in the order in which the report shows them. */
 export const queryKinds = [
   'typed',
   'two words',

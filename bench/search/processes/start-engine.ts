@@ -13,7 +13,7 @@ export type EngineProcess = {
   stop(): Promise<void>
 }
 
-/** What engines run in. */
+/** The programs that engines run in. */
 export type Programs = { node: Program; lucene: JavaProgram | null }
 
 /** Starts a fresh process for an engine, with its code loaded and nothing opened. */

@@ -1,7 +1,7 @@
 import type { BenchDocument } from '../corpora/document.ts'
 import type { NodeEngine } from '../engines/load-engine.ts'
 
-/** What an engine's process is asked for, and what it answers. */
+/** An engine process's requests and responses. */
 export type Tasks = {
   load: { ask: { engine: NodeEngine }; answer: undefined }
   build: { ask: { corpus: string; folder: string }; answer: BuildFigures }
@@ -31,6 +31,6 @@ export type OpenFigures = {
 export type SearchFigures = {
   /** Milliseconds of every query of every pass. */
   passes: number[][]
-  /** What each term found. */
+  /** The results of each term. */
   totals: number[]
 }

@@ -3,7 +3,7 @@ import type { AgentsApp } from '#lib/domains/people/apps/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 
-/** What a tool is called with besides its input. */
+/** A tool's context, besides its input. */
 export type AgentsCall = {
   context: App
   app: AgentsApp

@@ -2,7 +2,7 @@ import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { AgentsCall } from './agents-call.ts'
 
-/** What went wrong, as JSON in the words of the API, so that the agent can do better. What was not foreseen is logged. */
+/** Describes an error as JSON in the API's terms, so that the agent can correct its call. Unexpected errors are logged. */
 export function presentRefusal(
   { context, format, messages }: AgentsCall,
   { tool, error }: { tool: string; error: unknown },

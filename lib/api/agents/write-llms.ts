@@ -6,7 +6,7 @@ import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
 const MAX_LISTED = 50
 
-/** What language models should know of the site, as llmstxt.org describes it; null if search engines are to list nothing. */
+/** Describes the site to language models in the format of llmstxt.org; null if search engines may index nothing. */
 export async function writeLlms(app: App): Promise<string | null> {
   const { settings } = app
   const { current } = settings

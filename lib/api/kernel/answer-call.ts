@@ -83,7 +83,7 @@ function mayCompress({ method, spec }: Endpoint): boolean {
 
 /**
  * A request with an `Idempotency-Key`: it takes effect once, and its retries get the same answer. If the database goes away
- * meanwhile and is soon back, the first retry is made here: what was committed with its answer is replayed.
+ * in between and is soon back, the first retry is made here: what was committed with its answer is replayed.
  */
 function answerOnce(api: Api, checked: Checked, key: string): Promise<Answer> {
   const outlast = retryThroughOutage(api.ports.database)

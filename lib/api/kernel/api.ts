@@ -3,7 +3,7 @@ import type { Budgets } from '#lib/web/policies/budgets.ts'
 import type { ApiPorts } from './ports.ts'
 import type { Router } from './router.ts'
 
-/** What all requests share. */
+/** Shared by all requests. */
 export type Api = {
   ports: ApiPorts
   router: Router

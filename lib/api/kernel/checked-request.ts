@@ -33,7 +33,7 @@ export type Checked = {
   isStrict: boolean
   /** The body, once it is parsed. */
   body?: Record<string, unknown>
-  /** What of the request is ignored, once it is parsed. */
+  /** The parts of the request that are ignored, known once it is parsed. */
   ignored?: Ignored[]
   /** The answer's status, if the handler chose one. */
   status?: 200 | 201

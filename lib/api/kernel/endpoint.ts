@@ -18,7 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type CustomerRule = 'none' | 'optional' | 'required'
 
-/** What an endpoint declares. Checks, parsing, envelope and OpenAPI follow from it. */
+/** An endpoint's declaration. Checks, parsing, envelope and OpenAPI follow from it. */
 export type EndpointSpec<
   P extends z.ZodType | undefined = z.ZodType | undefined,
   Q extends z.ZodType | undefined = z.ZodType | undefined,
@@ -28,7 +28,7 @@ export type EndpointSpec<
   L extends boolean = boolean,
   E extends z.ZodType | undefined = z.ZodType | undefined,
 > = {
-  /** What generated clients call it, such as `addCartItem`. */
+  /** Its name in generated clients, such as `addCartItem`. */
   name: string
   group: Group
   customer: C
@@ -37,7 +37,7 @@ export type EndpointSpec<
   params?: P
   query?: Q
   body?: B
-  /** What guests must send, if that is more. Parses to the same type as `body`. */
+  /** The body that guests must send, if more is required of them. Parses to the same type as `body`. */
   guestBody?: z.ZodType<z.output<NonNullable<B>>>
   /** One object, or one element of a list. */
   returns: R
@@ -45,19 +45,19 @@ export type EndpointSpec<
   list?: L
   /** One element, if the answer may also be a list. The handler then returns either. */
   orPageOf?: E
-  /** What `meta` of a page has besides the position in the list. */
+  /** Fields of a page's `meta` besides the position in the list. */
   pageMeta?: z.ZodObject
   /** Takes `fields`, the names of those to return. The handler returns whole records all the same. */
   takesFields?: boolean
   /** 201 if something is created. */
   status?: 200 | 201
-  /** What is created may be there already: then the status is 200. */
+  /** The resource may exist already, in which case the status is 200. */
   mayExist?: boolean
   /** A public read: strong ETag, 304, and answers cached until the settings or these scopes change. */
   cached?: readonly PublicScope[]
-  /** What it shows of the stock is observed, so that it stands while only the stock of other products changes. */
+  /** The stock that an answer shows is observed, so that it stays valid while only the stock of other products changes. */
   observesStock?: boolean
-  /** What of a query has no effect, where that does not follow from `query`. */
+  /** Query parameters without effect, where that does not follow from `query`. */
   findIgnored?(rawQuery: string): Ignored[]
   /** Runs before the body is parsed. Refuses a request for something that does not exist. */
   admit?(call: AdmittedCall): Promise<void>
@@ -71,7 +71,7 @@ export type EndpointSpec<
   budget?: 'auth' | 'refresh'
 }
 
-/** What is known about a request before its body is parsed. */
+/** The facts known about a request before its body is parsed. */
 export type AdmittedCall = Pick<
   Call<never, never, never, AuthenticatedCustomer | null>,
   'context' | 'customer' | 'header'
@@ -94,7 +94,7 @@ export type Call<Params, Query, Body, Customer> = {
   note(code: NoteCode, facts: Facts): string
   /** The client's address, as reported by trusted proxies. */
   ip: string
-  /** What rate limits count it under: an IPv4 address, or an IPv6 network. */
+  /** The client as rate limits count it: an IPv4 address, or an IPv6 network. */
   bucket: string
   /** Whether it is a visitor's own address. A local or private one may be a proxy's, shared by many visitors. */
   isPublic(): boolean

@@ -4,13 +4,13 @@ import { isPage } from './paging.ts'
 
 type Fields = ReadonlySet<string>
 
-/** What an endpoint has that may be reduced. */
+/** The parts of an endpoint whose answers can be reduced. */
 type Readable = {
   spec: { name: string; query?: z.ZodType | undefined; returns?: z.ZodType | undefined }
   handle(call: never): unknown
 }
 
-/** What names a record, and is returned whatever was asked for. */
+/** Fields that identify a record, and are returned whatever was asked for. */
 const IDENTITIES = ['id', 'number'] as const
 
 /**

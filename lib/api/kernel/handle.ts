@@ -229,7 +229,7 @@ function* admitApp(api: Api, { begun, client, security }: Client): Steps<Registe
   return app
 }
 
-/** Whatever happens to the notice, the answer is the refusal. */
+/** If writing the notice fails, the answer is still the refusal. */
 async function noteRefused({ ports, budgets }: Api, app: RegisteredApp, limit: number): Promise<void> {
   try {
     if (await budgets.countRefused(app.id)) await noticeReachedLimit(ports, app, limit)

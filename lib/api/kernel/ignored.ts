@@ -29,7 +29,7 @@ export const Ignored = z
 
 export type Ignored = z.output<typeof Ignored>
 
-/** What `meta` of any answer may have. */
+/** Fields that `meta` of any answer may have. */
 export const AnswerMeta = z
   .object({
     ignored: z

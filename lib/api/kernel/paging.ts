@@ -11,7 +11,7 @@ export type Page<T> = {
   perPage: number
   /** Only this many of the total can be reached through pages. */
   reach?: number
-  /** What `meta` has besides the position in the list, as the endpoint's `pageMeta` describes it. */
+  /** Fields of `meta` besides the position in the list, as the endpoint's `pageMeta` describes them. */
   meta?: Record<string, unknown>
 }
 

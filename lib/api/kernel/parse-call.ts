@@ -80,7 +80,7 @@ function readBody(checked: Checked): Record<string, unknown> {
   return checked.body
 }
 
-/** What of the query and the body has no effect. Throws what `parseBody` and `parseQuery` do. */
+/** Lists the parts of the query and the body without effect. Throws the same as `parseBody` and `parseQuery`. */
 export function findAllIgnored(checked: Checked): Ignored[] {
   const { endpoint, target } = checked
   const schema = bodySchema(checked)

@@ -6,7 +6,7 @@ import type { Limiter } from '#lib/platform/net/limiter.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
-/** What the kernel needs from the application around it. */
+/** The kernel's dependencies on the application around it. */
 export type ApiPorts = Context & {
   apps: AppDirectory
   usage: AppUsage

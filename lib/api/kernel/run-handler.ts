@@ -59,7 +59,7 @@ export function* readKept(api: Api, checked: Checked, scopes: readonly PublicSco
   return yield* settled(api.cache.get(address, wanted, make))
 }
 
-/** What an answer that observes the stock shows of it tells whether a change of the stock has outdated it. */
+/** The stock shown by an answer that observes it: comparing it tells whether a change has outdated the answer. */
 function* wantedVersion(
   { ports }: Api,
   { observesStock }: EndpointSpec,

@@ -7,7 +7,7 @@ import type { RawRequest } from '#lib/web/http/raw-request.ts'
 import { siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { closed } from '#lib/web/refusals/closed.ts'
 
-/** The site is closed as a whole: whoever previews a theme sees its pages, and so their live results. Throws `maintenance`. */
+/** The site is closed as a whole: people who preview a theme see its pages, and so their live results. Throws `maintenance`. */
 export async function checkOpen(app: App, { headers }: RawRequest, language: SiteLanguage): Promise<void> {
   const { current } = app.settings
   if (!current['maintenance.active']) return

@@ -6,8 +6,8 @@ const DAYS = 30
 const CANDIDATES = 20
 
 /**
- * What many search for, most often first. Only what finds all its words together today: what is shown to everyone is
- * then made of the site's own words, whoever has made them frequent.
+ * Popular queries, most frequent first. Only those that find all their words together today, so that the suggestions shown to
+ * everyone consist of the site's own words, whatever visitors have searched for.
  */
 export async function loadPopular(
   { database, search, clock }: Pick<App, 'database' | 'search' | 'clock'>,

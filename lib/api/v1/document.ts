@@ -28,7 +28,7 @@ export function apiOutline(title: string, serverUrl: string): Record<string, unk
   return describeApi(v1, { title, serverUrl, ...INFO })
 }
 
-/** What was sent and answered on a walk through the demo store, by operation. */
+/** The recorded requests and answers of a walk through the demo store, by operation. */
 export function apiExamples(): Examples {
   examples ??= JSON.parse(readFileSync(resolveInProject('docs/api/examples.json'), 'utf8')) as Examples
   return examples

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from './db.ts'
 import { PortableSql } from './portable-sql.ts'
 
-/** Whoever means an older row types more of it. */
+/** To find an older row, people type more of it. */
 const MAX_MATCHES = 500
 
 /** The ids of a table's latest rows with a text in one of the columns, in any case. The names are the caller's own. */

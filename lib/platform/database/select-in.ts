@@ -5,7 +5,7 @@ import { PortableSql } from './portable-sql.ts'
 type Condition = {
   column: string
   values: readonly string[]
-  /** What other text columns must be. */
+  /** Required values of other text columns. */
   equal?: Record<string, string>
 }
 

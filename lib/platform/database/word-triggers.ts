@@ -9,7 +9,7 @@ const SEPARATORS = [' ', '-', '(', ')', '.', '/', '+']
 
 /**
  * The migrations for PostgreSQL have an index on the same words. Words are removed by the text that they were made of, so a
- * change here needs a migration that makes those of all rows anew.
+ * change here needs a migration that rebuilds those of all rows.
  */
 const wordTables = {
   Customer: {

@@ -33,7 +33,7 @@ export function groupCalls<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // Deferred, so that calls that have meanwhile arrived at the sockets are included.
+      // Deferred, so that calls that have arrived at the sockets in the meantime are included.
       setImmediate(workOff)
     })
 }

@@ -7,7 +7,7 @@ import type { Migration, Migrations } from './folder.ts'
 /** A row of Prisma's table `_prisma_migrations` that is not rolled back, and the version that applied it, if that is known. */
 export type AppliedMigration = { name: string; checksum: string; finished: boolean; version: string | null }
 
-/** What the column of logs, which Prisma uses for failures alone, says of a migration that was applied, before the version. */
+/** The marker of an applied migration, before the version, in the column of logs, which Prisma uses for failures alone. */
 export const VERSION_NOTE = 'Storefront '
 
 export const selectAppliedMigrations = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished,

@@ -9,7 +9,7 @@ import {
 import { withReadingSession } from './session.ts'
 import type { ReadingSession } from './session-contract.ts'
 
-/** What a deployment would do. */
+/** The steps of a deployment. */
 export type DeploymentPlan = {
   /** The names of the migrations that the database lacks, oldest first. */
   pending: string[]
@@ -19,7 +19,7 @@ export type DeploymentPlan = {
   migratedBy: string | null
 }
 
-/** What `deploy` would do now. Changes nothing, and throws where `deploy` would refuse the database. */
+/** Plans what `deploy` would do now. Changes nothing, and throws where `deploy` would refuse the database. */
 export async function planDeployment(
   url: string,
   migrationsFolder = defaultMigrationsFolder(),

@@ -15,7 +15,7 @@ export function readModels(modelsFolder = defaultModelsFolder()): string {
 
 /**
  * The models as a Prisma schema for one database; a schema can name only one. `client` is where and how clients are
- * generated. Partial indexes have to be in the models, since SQLite loses those that are not when it makes a table anew.
+ * generated. Partial indexes have to be in the models, since SQLite loses those that are not when it rebuilds a table.
  */
 export function assembleSchema(
   provider: Provider,

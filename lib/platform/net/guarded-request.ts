@@ -15,8 +15,8 @@ export type GuardedRequest = {
 }
 
 /**
- * Sends a request to an http(s) address that somebody else has chosen, over a connection of its own: only to allowed
- * machines, whatever the name leads to by then. Follows no redirect. Rejects with an error that says what was wrong.
+ * Sends a request to an http(s) address that a person outside has chosen, over its own connection: only to allowed machines,
+ * whatever the name resolves to by then. Follows no redirect. Rejects with an error that says what was wrong.
  */
 export function sendGuarded(url: URL, request: GuardedRequest): Promise<http.IncomingMessage> {
   const { method, headers, body, signal, isAllowed = isPublicAddress } = request

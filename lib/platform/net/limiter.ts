@@ -25,7 +25,7 @@ export type Limiter = {
   peek(key: string, rate: Rate): Promise<Verdict> | Verdict
 }
 
-/** What was counted in the current and the previous fixed window. */
+/** The counts of the current and the previous fixed window. */
 export type Counts = { current: number; previous: number }
 
 type Counter = Counts & { window: number; seconds: number }

@@ -1,6 +1,6 @@
 import { readProjectVersion } from './project-root.ts'
 
-/** What runs, for logs and metrics. */
+/** The running build, for logs and metrics. */
 export type BuildInfo = { version: string; node: string; database: string }
 
 export function describeBuild({ provider }: { provider: string }): BuildInfo {

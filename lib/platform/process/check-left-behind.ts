@@ -37,7 +37,7 @@ export function checkLeftBehind(
   )
 }
 
-/** What servers and seeding put there. The secret may also be an operator's. */
+/** Files that servers and seeding write there. The secret may also be an operator's. */
 function wasServed(storagePath: string): boolean {
   return readdirSync(storagePath).some((name) => ['search', 'media', 'demo-app.json'].includes(name))
 }

@@ -137,7 +137,7 @@ export type HttpLimits = {
 /** A folder of a bucket in a store that speaks S3. */
 export type MediaBucket = {
   bucket: string
-  /** What keys begin with: empty, or a path that ends with a slash. */
+  /** The prefix of keys: empty, or a path that ends with a slash. */
   prefix: string
   /** Of a store other than Amazon's. */
   endpoint: string | undefined
@@ -164,7 +164,7 @@ export type Environment = {
   appSecret: string
   /** Previous secrets that can still decrypt and verify, during a replacement. */
   previousSecrets: string[]
-  /** What backups are encrypted with: a key of age, or a passphrase. */
+  /** The key that encrypts backups: a key of age, or a passphrase. */
   backupKey: string | undefined
   /** Whether a database that holds data is backed up before it is migrated. */
   backsUpBeforeUpgrade: boolean

@@ -10,7 +10,7 @@ const FILE = 'numbers-given-out.json'
  */
 export type NumbersGivenOut = { database: string; last: Record<string, number> }
 
-/** What the storage folder knows of this database; nothing if it is of another one, or was lost. */
+/** The storage folder's record of this database; empty if it belongs to another database, or was lost. */
 export async function readNumbersGivenOut(
   storagePath: string,
   database: string,

@@ -5,7 +5,7 @@ import { type SecurityEvent, securityEvents } from './security-events.ts'
 /** Who caused an event, as far as known. */
 export type Origin = { ip?: string; app?: number | string; customer?: number; user?: string }
 
-/** What an event is about; never a secret. An `email` is replaced by a pseudonym, the same for the same address. */
+/** The subject of an event; never a secret. An `email` is replaced by a pseudonym, the same for the same address. */
 export type SecurityFacts = Origin & { email?: string } & Record<string, string | number | undefined>
 
 /** The log of all events that may reveal an intrusion. */

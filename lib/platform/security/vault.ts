@@ -11,7 +11,7 @@ type OneText<Key extends RowKey> = {
   name: string
   purpose: string
   read(after: RowKey | undefined, limit: number): Promise<{ key: Key; sealed: string }[]>
-  /** Stores another text in place of `sealed`, unless that has changed meanwhile. */
+  /** Stores another text in place of `sealed`, unless that has changed since. */
   replace(key: Key, sealed: string, by: string): Promise<{ count: number }>
 }
 
@@ -35,7 +35,7 @@ export type SealedRow = { key: RowKey; texts: SealedText[] }
 export type SealedText = {
   purpose: string
   sealed: string
-  /** Stores another text in its place, unless it has changed meanwhile. */
+  /** Stores another text in its place, unless it has changed since. */
   replace(sealed: string): Promise<{ count: number }>
 }
 

@@ -5,7 +5,7 @@ import type { CounterName, HistogramName, Telemetry } from './telemetry.ts'
 export type Metrics = Pick<Telemetry, 'count' | 'observe'> & {
   /** Shows a counter as 0: one that appears with its first count has not increased as far as Prometheus can tell. */
   showZero(name: CounterName, labels: Record<string, string>): void
-  /** Adds a number that is read when somebody asks, and how those of several processes are combined. */
+  /** Adds a number that is read on every scrape, and how the numbers of several processes are combined. */
   gauge(given: GaugeOptions): void
   /** The text of all of them. */
   text(): Promise<string>

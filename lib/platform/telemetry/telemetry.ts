@@ -1,4 +1,4 @@
-/** What is measured, by name: how often, how long, and how it ended. Labels have few values each, none of which is a visitor's. */
+/** Measurements by name: how often, how long, and how it ended. Labels have few values each, none of which is a visitor's. */
 export type Telemetry = {
   /** Counts one. */
   count(name: CounterName, labels: Labels): void
@@ -6,7 +6,7 @@ export type Telemetry = {
   observe(name: HistogramName, labels: Labels, seconds: number): void
   /** Runs work as a part of what is going on, for traces. The work's errors pass. */
   trace<T>(name: string, attributes: Attributes, work: () => T): T
-  /** What log lines say of the request that they belong to; empty outside one. */
+  /** Fields that log lines have about the request that they belong to; empty outside one. */
   describe(): Record<string, string>
 }
 

@@ -26,7 +26,7 @@ export function createNextLane(handle: NodeHandler): Respond {
   }
 }
 
-/** What Next needs to know of the request besides what it passes on; and a part of a file could begin within the mark. */
+/** The request's facts that Next needs besides those it passes on. A part of a file could begin within the mark. */
 function headersFor(
   { headers, peer, target, language, basePath }: SiteRequest,
   nonce: string | undefined,

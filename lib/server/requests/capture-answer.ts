@@ -4,12 +4,12 @@ import { PassThrough } from 'node:stream'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 
-/** What answers requests of Node, such as Next. */
+/** A handler of Node's requests, such as Next. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**
  * Has a handler of Node answer, and returns its answer once the headers are known. Rejects if the handler does. A HEAD is answered like the
- * GET, whose body is measured and may be cached: whoever sends the answer leaves it out.
+ * GET, whose body is measured and may be cached: the sender of the answer leaves it out.
  */
 export async function captureAnswer(request: SiteRequest, handle: NodeHandler): Promise<SiteAnswer> {
   const asked = toNodeRequest(request)
@@ -36,7 +36,7 @@ function toNodeRequest({ method, target, headers, body, peer }: SiteRequest): In
   return request
 }
 
-/** A response without a connection: its body is read by whoever has the answer. */
+/** A response without a connection: the caller that has the answer reads its body. */
 class CapturedResponse extends ServerResponse {
   onAnswer: (answer: SiteAnswer) => void = () => undefined
   onBreak: (error: Error) => void = () => undefined
@@ -47,7 +47,7 @@ class CapturedResponse extends ServerResponse {
     super(request)
     Object.defineProperty(this, 'headersSent', { get: () => this.#isSent })
     this.#body.on('drain', () => this.emit('drain'))
-    // Its reader is gone, and so is whoever asked.
+    // Its reader is gone, and so is the client.
     this.#body.once('close', () => this.emit('close'))
     this.#body.once('error', () => undefined)
   }
@@ -70,7 +70,7 @@ class CapturedResponse extends ServerResponse {
     return this
   }
 
-  /** What is destroyed ends no connection here: whoever waits for the answer, or reads its body, has to be told. */
+  /** Destroying it ends no connection here: the caller that waits for the answer, or reads its body, has to be told. */
   override destroy(error: Error = new Error('The answer was broken off.')): this {
     if (!this.finished) {
       this.onBreak(error)

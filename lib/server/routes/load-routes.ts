@@ -1,4 +1,4 @@
-/** What a route exports: handlers by their methods. */
+/** The exports of a route: handlers by their methods. */
 export type Route = Readonly<Record<string, unknown>>
 
 /** The routes that are bundled with the server, and run without Next. */

@@ -16,7 +16,7 @@ export function createPublicFiles(folder: string): AnswerFile {
   }
 }
 
-/** What sends files is loaded with the first. */
+/** The package that sends files is loaded with the first file. */
 async function answerFile(request: SiteRequest, root: string, address: string): Promise<SiteAnswer> {
   const { default: send } = await import('send')
   return captureAnswer(request, (asked, response) => send(asked, address, { root, maxAge: 0 }).pipe(response))

@@ -10,7 +10,7 @@ import { serveMetrics } from './serve-metrics.ts'
 import { upkeepGauges } from './upkeep-gauges.ts'
 import { watchCertificate } from './watch-certificate.ts'
 
-/** Adds what is read of an App when somebody asks, and serves all metrics if the environment says where. Returns what ends it. */
+/** Adds the gauges that are read from an App on every scrape, and serves all metrics if the environment says where. Returns what ends it. */
 export async function offerMetrics(
   app: App,
   telemetry: ServerTelemetry | undefined,

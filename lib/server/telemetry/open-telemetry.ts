@@ -6,7 +6,7 @@ import { startTelemetry } from '#lib/platform/telemetry/telemetry.ts'
 import type { Traces } from '#lib/platform/telemetry/traces.ts'
 import { isRefused } from './refused.ts'
 
-/** What is measured of the process, and where requests are seen. */
+/** The measurements of the process, and where requests are observed. */
 export type ServerTelemetry = {
   metrics: Metrics | undefined
   /** Runs a request's work, and notes its end. */
@@ -27,7 +27,7 @@ export type EndedRequest = {
   route: string
   /** 499 if the client left before. */
   status: number
-  /** What was sent, headers included. */
+  /** The bytes sent, headers included. */
   bytes: number
   seconds: number
 }

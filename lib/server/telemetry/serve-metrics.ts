@@ -5,7 +5,7 @@ import { equalInConstantTime } from '#lib/platform/security/hash.ts'
 export type MetricsServerOptions = {
   port: number
   host: string
-  /** Whoever asks has to name it; null if anyone may who reaches the port. */
+  /** The token that a client must send; null if everyone who reaches the port may read. */
   token: string | null
   contentType: string
   read(): Promise<string>

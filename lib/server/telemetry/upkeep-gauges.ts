@@ -6,7 +6,7 @@ import { isIndexMissing } from '#lib/search/index.ts'
 import { isHealthy } from '../health.ts'
 import type { CertificateWatch } from './watch-certificate.ts'
 
-/** What the operator has to look after. Times are seconds since 1970, as Prometheus' `time()`. */
+/** Gauges of what the operator has to look after. Times are seconds since 1970, as Prometheus' `time()`. */
 export function upkeepGauges(
   { database, redis, search, env: { storagePath } }: App,
   certificate: CertificateWatch,
@@ -19,7 +19,7 @@ export function upkeepGauges(
       combine: 'min',
       read: async () => {
         const responds = await isHealthy(database.dataVersion)
-        // Pages are served meanwhile, but nothing can be sold.
+        // Pages are still served, but nothing can be sold.
         return [{ value: Number(responds && !database.standby?.standIn()) }]
       },
     },

@@ -9,7 +9,7 @@ import { createEventStream } from './event-stream.ts'
 import { createMailPages, MAILS } from './mail-pages.ts'
 import { watchTheme } from './watch-theme.ts'
 
-/** What helps to write a theme: browsers follow its files, faults stand over the page, and mails can be looked at. */
+/** Helps to write a theme: browsers reload when its files change, errors are shown over the page, and mails can be viewed. */
 export type Workbench = {
   /** Answers a request for one of its own addresses. Returns false for all others. */
   answer(request: SiteRequest, response: ServerResponse, path: string): Promise<boolean>
@@ -38,7 +38,7 @@ export function createWorkbench(
   const mails = createMailPages(app, theme)
   const id = randomUUID()
   let saves = 0
-  /** What a page has to show; another one if the server was started anew. */
+  /** The token that a page must show; another one after a restart of the server. */
   const state = () => `${id}:${saves}`
   const report = (findings: LocatedFinding[]) =>
     process.stdout.write(

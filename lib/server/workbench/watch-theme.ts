@@ -6,11 +6,11 @@ import {
   readThemeFiles,
 } from '#lib/theming/check/index.ts'
 
-/** What a browser that shows the theme is told: to load its stylesheets or the page again, or what is wrong. */
+/** A message to browsers that show the theme: reload its stylesheets or the page, or what is wrong. */
 export type ThemeChange = { kind: 'styles' } | { kind: 'page' }
 
 export type ThemeWatch = {
-  /** What is wrong with the theme at the moment. */
+  /** The theme's errors at the moment. */
   findings(): LocatedFinding[]
   close(): void
 }

@@ -97,7 +97,7 @@ function untilListening(worker: Worker): Promise<number> {
   })
 }
 
-/** Those of all workers together. */
+/** The numbers of all workers together. */
 async function offerMetrics({ metrics: place }: Environment, log: Log): Promise<() => Promise<void>> {
   if (!place) return async () => undefined
   const { AggregatorRegistry } = await import('prom-client')

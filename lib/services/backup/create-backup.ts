@@ -34,7 +34,7 @@ export type BackupOptions = {
   onProgress?: (text: string) => void
 }
 
-/** What was written, for whoever asked for it. */
+/** A summary of what was written. */
 export type BackupFacts = {
   isEncrypted: boolean
   /** Where the secret is that decrypts what the database holds encrypted: in the backup, or still only in its file or in APP_SECRET. */

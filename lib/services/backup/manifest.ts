@@ -5,7 +5,7 @@ import { providers } from '#lib/platform/database/database-location.ts'
 export const MANIFEST = 'manifest.json'
 export const KEPT_SECRET = 'app-secret'
 
-/** What a backup holds. An entry's `sha256` is in lower-case hexadecimal digits. */
+/** The contents of a backup. An entry's `sha256` is in lower-case hexadecimal digits. */
 export type Manifest = z.output<typeof manifestSchema>
 
 export const manifestSchema = z.object({

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Removes files and folders of these names that were last written to more than a day ago: whoever made them was killed. */
+/** Removes files and folders of these names last written to more than a day ago: the process that made them was killed. */
 export async function removeAbandoned(folder: string, names: RegExp): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!names.test(name)) continue

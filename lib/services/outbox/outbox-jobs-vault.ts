@@ -30,7 +30,7 @@ export function effectsVault({ prisma }: Database, owners: readonly SealedOutbox
     if (!owner || !isSealed(payload)) return []
     const replace = (sealed: string) =>
       prisma.outboxMessage.updateMany({
-        // The effect may have been done meanwhile, which empties its payload.
+        // The job may have been done since, which empties its payload.
         where: { id, payload: { equals: payload } },
         data: { payload: { ...payload, sealed } },
       })

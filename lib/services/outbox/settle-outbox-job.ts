@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { boundDelay, isLastAttempt, retryDelay } from './backoff.ts'
 import type { ClaimedOutboxJob } from './outbox-job-handler.ts'
 
-/** Records that an effect is done, even if another process has claimed it meanwhile. */
+/** Records that a job is done, even if another process has claimed it since. */
 export async function markDone({ prisma }: Database, { id }: ClaimedOutboxJob, now: Date): Promise<void> {
   await prisma.outboxMessage.updateMany({
     where: { id, doneAt: null },
@@ -11,7 +11,7 @@ export async function markDone({ prisma }: Database, { id }: ClaimedOutboxJob, n
 }
 
 export type Failure = {
-  /** What went wrong, in one line, without addresses of pages or servers. */
+  /** The error in one line, without addresses of pages or servers. */
   reason: string
   /** When it is retried; null if it was given up. */
   retryAt: Date | null

@@ -44,7 +44,7 @@ export type SettingsStore = {
   isSwitch(key: string): boolean
 }
 
-/** What settings depend on; their translations are content. */
+/** The versions that settings depend on; their translations are content. */
 export type SettingVersions = Pick<Versions, 'settings' | 'content'>
 
 export type ListedSetting = { key: string; value: unknown; summary: string }
@@ -54,7 +54,7 @@ export type DescribedSetting = ListedSetting & {
   default: unknown
   isSecret: boolean
   isStored: boolean
-  /** What values are valid, as a JSON Schema. */
+  /** The valid values, as a JSON Schema. */
   schema: z.core.JSONSchema.BaseSchema
 }
 

@@ -5,7 +5,7 @@ import { siteLocales } from './site-locales.ts'
 export type SiteLanguage = {
   /** Such as `pt-BR`. */
   locale: string
-  /** What the addresses of its pages begin with, such as `/pt-br`; empty for the main language. */
+  /** The path that the addresses of its pages begin with, such as `/pt-br`; empty for the main language. */
   prefix: string
 }
 
@@ -23,7 +23,7 @@ export function siteLanguages(settings: Settings): readonly SiteLanguage[] {
   return languages
 }
 
-/** The language that somebody uses, if the site speaks it; otherwise the main one. */
+/** The given language, if the site has it; otherwise the main one. */
 export function findLanguage(
   languages: readonly SiteLanguage[],
   locale: string | null | undefined,

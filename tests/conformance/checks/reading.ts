@@ -9,7 +9,7 @@ export async function findProduct({ send }: ConformanceClient) {
   return found
 }
 
-/** What everybody may read. */
+/** Reads that are public. */
 export const readingChecks: readonly Check[] = [
   {
     promise: 'GET /site says what the site is, and which features it has.',

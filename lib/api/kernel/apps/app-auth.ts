@@ -19,7 +19,7 @@ export type AppAuthRules = {
   now: Date
   /** The settings scope's data version, under which known apps are cached. */
   version: Versions['settings']
-  /** What the client signed as the request's target. */
+  /** The request target as the client signed it. */
   target: string
 }
 
@@ -148,7 +148,7 @@ async function checkSignature(
       'bad_signature',
       app.testing ? { facts: { text }, details: { string_to_sign: text } } : {},
     )
-  // Only now: somebody who merely saw a key must not be able to fill the store or use up nonces.
+  // Only now: a person who has merely seen a key must not be able to fill the store or use up nonces.
   if (!(await takeNonce(nonces, app.id, nonce, now))) throw new Refusal('replayed_nonce')
 }
 

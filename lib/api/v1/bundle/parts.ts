@@ -12,7 +12,7 @@ import { productFacets } from '../product-facets/endpoints.ts'
 import { products } from '../products/endpoints.ts'
 import { site } from '../site/endpoints.ts'
 
-/** What a bundle can contain, by name: the public reads that need no more than a query. */
+/** The possible parts of a bundle by name: the public reads that need no more than a query. */
 export const readable: ReadonlyMap<string, Endpoint> = new Map(
   [
     ...site,

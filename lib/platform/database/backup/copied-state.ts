@@ -1,5 +1,5 @@
 /** Reads rows of the copied state. */
 export type Select = <Row>(sql: string) => Promise<Row[]>
 
-/** What a database holds already, and who else is connected to it. */
+/** A database's contents and other connections before a restore. */
 export type DatabaseUse = { isEmpty: boolean; hasOthers: boolean }

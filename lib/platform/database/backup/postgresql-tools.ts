@@ -38,7 +38,7 @@ export async function startTool(tool: Tool, args: readonly string[], url?: strin
     )
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(explain(tool, said, code)))))
   })
-  // Whoever awaits it hears of it; until then it must not end the process.
+  // The caller that awaits it handles the failure; until then it must not end the process.
   ended.catch(() => undefined)
   return { child, ended }
 }

@@ -50,7 +50,7 @@ export async function measureSqlite(file: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Whoever still has the former file open would write into the void, so it has to be nobody's. */
+/** A process that still had the former file open would write to a deleted file, so nobody may have it open. */
 export async function replaceSqlite(file: string, by: string): Promise<void> {
   const draft = `${file}.restored`
   await removeDatabase(draft)

@@ -54,7 +54,7 @@ function guardTransaction(transaction: Transaction): Transaction {
     await transaction.executeRaw({ ...query, sql: 'ROLLBACK' })
     throw createRolledBackError()
   }
-  // Afterwards, the connection is somebody else's.
+  // Afterwards, another caller gets the connection.
   const close = async (end: () => Promise<void>) => {
     if (!isOpen) return
     isOpen = false

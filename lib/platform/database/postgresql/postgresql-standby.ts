@@ -9,7 +9,7 @@ import { createStandbyLag, type StandbyLag } from './standby-lag.ts'
 export type Standby<Copy> = {
   lag: StandbyLag
   /**
-   * The copy, if it has all that these versions tell of: whoever reads there misses nothing that was written before. Null if it
+   * The copy, if it has everything that these versions count: a reader there misses nothing that was written before. Null if it
    * is too far behind or does not respond.
    */
   at(versions: Versions): Promise<Copy | null>
@@ -26,12 +26,12 @@ export type SteadyVersions = DataVersionSource & {
 
 const MAX_LAG_MS = 5_000
 const MEASURE_MS = 1_000
-/** How long a statement may take there, since whoever waits can still ask the primary. */
+/** The timeout of a statement there, since its caller can still ask the primary. */
 export const COPY_STATEMENT_MS = 3_000
 // A server that has not said so little by then is as good as away.
 const PATIENCE_MS = 1_000
 const REST_MS = 1_000
-// Longer than the rest, after which whoever has taken over is found.
+// Longer than the rest, after which the new primary is looked up.
 const TAKEOVER_MS = 3_000
 const POLL_MS = 50
 
@@ -95,8 +95,8 @@ export function createPatientVersions(source: DataVersionSource): DataVersionSou
 
 /**
  * The data's versions: as the primary tells them, or while it does not respond, as a standby does that has everything the
- * primary last told of. Nothing is written meanwhile, so what is kept under them stays true. While a standby takes over, neither
- * may respond for a moment, which is waited for.
+ * primary last told of. Nothing is written during this, so what is cached under them stays valid. While a standby takes over,
+ * neither may respond for a moment, which is waited for.
  */
 export function createSteadyVersions(primary: DataVersionSource, copy: DataVersionSource): SteadyVersions {
   let told: Versions | null = null

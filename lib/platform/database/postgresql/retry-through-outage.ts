@@ -6,8 +6,8 @@ import { isDatabaseAway } from '../is-database-away.ts'
 type Watched = { provider: Provider; standby?: { standIn(): unknown }; dataVersion: DataVersionSource }
 
 /**
- * Runs work, and runs it again if the database went away meanwhile and is back in time. So the work must take effect once, however
- * often it is run.
+ * Runs work, and runs it again if the database went away during it and is back in time. So the work must take effect once,
+ * however often it is run.
  */
 export type RetryThroughOutage = <T>(work: () => Promise<T>) => Promise<T>
 

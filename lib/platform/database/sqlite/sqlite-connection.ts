@@ -59,7 +59,7 @@ export class SqliteConnection {
     return name ? this.#preparePlain(sql) : this.#prepareDescribed(sql)
   }
 
-  /** Those are written in the code, so that they are few. Integers are read as numbers, which whoever gets the rows checks. */
+  /** Their texts are written in the code, so they are few. Integers are read as numbers, which the caller checks. */
   #preparePlain(sql: string): Prepared {
     const known = this.#plain.get(sql)
     if (known) return known

@@ -1,6 +1,6 @@
 import type { ArgType } from '@prisma/driver-adapter-utils'
 
-/** What statements are given and return, by kind. `int` covers all integer columns, money among them. */
+/** The values that statements take and return, by kind. `int` covers all integer columns, money among them. */
 type Values = { int: number; text: string; flag: boolean; moment: Date; json: unknown }
 
 /** A kind of value, with a question mark if it may be null. */
@@ -20,7 +20,7 @@ const ARGUMENTS: Record<keyof Values, ArgType> = {
   json: { scalarType: 'json', arity: 'scalar' },
 }
 
-/** What an adapter has to know of an argument to store it as Prisma does. */
+/** The kind of an argument, from which an adapter stores it as Prisma does. */
 export function argumentOf(kind: Kind): ArgType {
   return ARGUMENTS[withoutMark(kind)]
 }

@@ -23,7 +23,7 @@ export type StatementTx = {
   join(): Promise<TransactionClient>
 }
 
-/** What statements run on: Prisma's client, outside or in a transaction, or a transaction of statements. */
+/** The handle that statements run on: Prisma's client, outside or in a transaction, or a transaction of statements. */
 export type Statements = TransactionClient | StatementTx
 
 export function handleOf(on: Statements): Handle {

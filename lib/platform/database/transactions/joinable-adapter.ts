@@ -3,7 +3,7 @@ import { FairLock } from '../sqlite/fair-lock.ts'
 
 /** An adapter through which Prisma can be given a transaction that has begun without it. */
 export type JoinableAdapter = {
-  /** Whoever opened the adapter disposes of it. */
+  /** The adapter's opener disposes of it. */
   driver: SqlDriverAdapter
   factory: SqlDriverAdapterFactory
   /** Hands a transaction over to Prisma. `start` has it start one, at this isolation level. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Definition, define, limit, on, optionalText } from './definition.ts'
 
-/** What visitors write: comments, reviews and messages. */
+/** Content by visitors: comments, reviews and messages. */
 export const communitySettings = {
   'comments.guests_allowed': on('Guests can comment'),
   'comments.max_depth': define(z.int().min(1).max(10), 5, 'Maximum depth of replies'),

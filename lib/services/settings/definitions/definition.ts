@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a setting accepts, its value until the owner sets it, and its purpose. */
+/** A setting: the values it accepts, its default and its purpose. */
 export type Definition = {
   schema: z.ZodType
-  /** What is accepted of a stored value, if that is more than can be set now. */
+  /** Accepts stored values, if more are valid than can be set now. */
   storedSchema?: z.ZodType
   default: unknown
   summary: string

@@ -10,7 +10,7 @@ const jsonText = z
 const frequency = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
   define(z.enum(['at_once', 'digest', 'off']), fallback, `When to e-mail the owner about ${what}`)
 
-/** What the site sends: mails, what the owner is told, and push messages. */
+/** Messages that the site sends: mails, notices to the owner, and push messages. */
 export const messageSettings = {
   'mail.from': define(
     z.email().nullable(),

@@ -8,7 +8,7 @@ const methodDescription = define(
   'Description below the name; payment providers have a translated default',
 )
 
-/** The built-in ways to pay, in their order until the owner chooses another. */
+/** The built-in payment methods, in their order until the owner chooses another. */
 export const paymentIds = [
   'stripe',
   'mollie',
@@ -18,7 +18,7 @@ export const paymentIds = [
   'sandbox',
 ] as const
 
-/** Ways to pay. */
+/** Payment methods. */
 export const paymentSettings = {
   'payments.order': define(
     z.array(z.enum(paymentIds)).max(paymentIds.length),

@@ -10,7 +10,7 @@ const checkoutField = (name: string, fallback: z.output<typeof field>) =>
 const invoicePrefix = (fallback: string, what: string) =>
   define(z.string().regex(/^[A-Z0-9/-]{0,12}$/), fallback, `Prefix of ${what} numbers`)
 
-/** What the shop sells on which terms, the checkout, and invoices. */
+/** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
   'shop.web_enabled': on('Visitors can buy on the website. Otherwise, only apps can sell'),
   'shop.guest_checkout': on('Guests can place orders'),

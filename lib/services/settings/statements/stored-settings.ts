@@ -1,6 +1,6 @@
 import { statement } from '#lib/platform/database/statements/statement.ts'
 
-/** What the site has set. */
+/** The site's stored settings. */
 export const selectStoredSettings = statement({
   parameters: {},
   row: { key: 'text', value: 'json' },
