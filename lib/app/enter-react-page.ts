@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { NextRequest, NextResponse } from 'next/server'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { answerBeforePage } from '#lib/pages/answering/answer-under-next.ts'
-import { panelHeaders, writePolicy } from '#lib/pages/answering/page-policy.ts'
+import { panelHeaders, writePolicy } from '#lib/pages/answering/complete-answer.ts'
 import { hostOf, isOwnOrigin } from '#lib/web/http/is-own-origin.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { POLICY_HEADER } from '#lib/web/site/host-headers.ts'
+import { POLICY_HEADER } from '#lib/web/site/site-request.ts'
 
 type Next = Pick<typeof NextResponse, 'next'> & { new (body: string, init: ResponseInit): NextResponse }
 

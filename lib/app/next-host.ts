@@ -5,7 +5,7 @@ import type { App } from '#lib/app/app.ts'
 import { hasSharedApp } from '#lib/app/current-app.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
 import { isApiTarget, originForm } from '#lib/web/http/target.ts'
-import { noteRequest } from '#lib/web/site/host-headers.ts'
+import { noteRequest } from '#lib/web/site/site-request.ts'
 
 // Belongs to next-auth; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'

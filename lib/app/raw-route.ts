@@ -2,7 +2,7 @@ import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { type Handle, toResponse } from '#lib/web/http/answer.ts'
 import { BODY_LIMIT, type RawRequest } from '#lib/web/http/raw-request.ts'
-import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
+import { PEER_HEADER, REPEATED_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 
 /**
  * A route handler that gets requests as they were sent, with this process's App. Our server calls `answer` directly; for a request that Next

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { publicationVersion } from '#lib/web/http/cache-validity.ts'
 
 type Kept = { version: string; answers: Map<string, Promise<unknown>> }
 

@@ -2,16 +2,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import { BODY_LIMIT, type RawBody } from '#lib/web/http/raw-request.ts'
-import { isApiTarget, originForm } from '#lib/web/http/target.ts'
+import { BODY_LIMIT, bodyLimitOf, type RawBody } from '#lib/web/http/raw-request.ts'
+import { isApiTarget, originForm, readableTarget } from '#lib/web/http/target.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { bodyLimitOf } from '#lib/web/site/body-limit.ts'
-import { enterLanguage } from '#lib/web/site/enter-language.ts'
-import { withoutHostHeaders } from '#lib/web/site/host-headers.ts'
-import { readableTarget } from '#lib/web/site/readable-target.ts'
 import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
-import type { EnterBasePath, SitePlace } from './base-path/enter-base-path.ts'
+import { enterLanguage, type SiteRequest, withoutHostHeaders } from '#lib/web/site/site-request.ts'
+import { readBody } from '../web/http/raw-request.ts'
+import { resolveDots } from '../web/http/target.ts'
+import {
+  type EnterBasePath,
+  insistOnHttps,
+  insistsOnHttps,
+  type SitePlace,
+} from './base-path/enter-base-path.ts'
 import { answerHealth, answerReadiness } from './health.ts'
 import type { Lane } from './lane.ts'
 import type { InTurn } from './pages/create-concurrency-limit.ts'
@@ -19,11 +22,8 @@ import type { SpendPage } from './pages/create-page-budget.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
-import { answerOtherMethod } from './requests/answer-other-method.ts'
-import { readBody } from './requests/read-body.ts'
-import { resolveDots } from './requests/resolve-dots.ts'
+import { answerOtherMethod } from './requests/methods.ts'
 import { sendAnswer } from './send-answer.ts'
-import { insistOnHttps, insistsOnHttps } from './strict-transport.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
 import type { Workbench } from './workbench/create-workbench.ts'
@@ -171,8 +171,10 @@ function* answerSite(handlers: Handlers, { response }: Exchange, request: SiteRe
   if (other) return other
   if (path === '/healthz') return yield* settled(answerHealth(app))
   if (path === '/readyz') return yield* settled(answerReadiness(app, handlers.isStopping()))
-  const picture = handlers.answerPicture(request, path, (leave) => response.once('close', leave))
-  if (picture) return yield* settled(picture)
+  if (path.startsWith('/media/')) {
+    const picture = handlers.answerPicture(request, path, (leave) => response.once('close', leave))
+    if (picture) return yield* settled(picture)
+  }
   const refused = yield* settled(handlers.spendPage(request, path))
   if (refused) return refused
   if (path === CHOSEN_PATH) return answerChosen(app, request)

@@ -10,7 +10,7 @@ import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.t
 import { describeBrowser } from '#lib/web/http/describe-browser.ts'
 import { findPanelLanguage } from '#lib/web/panel/panel-language.ts'
 import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
-import { PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
+import { PEER_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readPanelCookie } from './session-cookie.ts'
 

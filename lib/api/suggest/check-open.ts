@@ -2,9 +2,8 @@ import type { App } from '#lib/app/app.ts'
 import { openInLanguage } from '#lib/app/open-language.ts'
 import type { SiteLanguage } from '#lib/services/settings/index.ts'
 import { PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
 import type { RawRequest } from '#lib/web/http/raw-request.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { closed } from '#lib/web/refusals/closed.ts'
 
 /** The site is closed as a whole: people who preview a theme see its pages, and so their live results. Throws `maintenance`. */

@@ -7,9 +7,9 @@ import { escapeXml } from '#lib/platform/text/xml.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { collectText } from '#lib/web/site/answer-text.ts'
 import { moveHtml } from '#lib/web/site/move-html.ts'
 import {
+  collectText,
   isHtml,
   type MadeAnswer,
   type Prepared,
@@ -19,17 +19,23 @@ import {
   withHeaders,
 } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
-import { inLanguage } from './answer-in-language.ts'
-import { answerStored, asCached, isKnown, notModified, storedHeaders } from './cached/cache-page.ts'
-import { type FindPageVersion, type PageVersion, tagOf } from './cached/create-page-versions.ts'
-import { createPageStore, type PageStore, type StoredPage } from './cached/page-store.ts'
-import { withText } from './compress-answer.ts'
-import { followRedirect, type Moved } from './follow-redirect.ts'
-import { isClosedTo } from './maintenance.ts'
-import { withPolicy, writePolicy } from './page-policy.ts'
+import { completeAnswer, withText, writePolicy } from './complete-answer.ts'
+import { answerPreviewLink, followRedirect, isClosedTo, type Moved } from './guards.ts'
+import {
+  answerStored,
+  asCached,
+  createPageStore,
+  type FindPageVersion,
+  isKnown,
+  notModified,
+  type PageStore,
+  type PageVersion,
+  type StoredPage,
+  storedHeaders,
+  tagOf,
+} from './page-cache.ts'
 import { writePlainPage } from './plain-page.ts'
 import { createStandalonePages, type StandaloneView, type WriteStandalonePage } from './standalone-page.ts'
-import { answerPreviewLink } from './theme-preview.ts'
 
 export type SiteOptions = {
   /** By default, nothing is cached. */
@@ -71,7 +77,9 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
       const html = `<a href="${request.basePath}${request.language.prefix || '/'}">${escapeXml(settings.current['site.name'])}</a>`
       const page = writePlainPage({ locale: messages.locale, nonce, title: messages.refusal(refusal), html })
       const headers = Object.entries(refusal.headers).map(([name, value]) => [name.toLowerCase(), value])
-      return finish(app, request, withHeaders(noStore(page, 429), Object.fromEntries(headers)), { nonce })
+      return completeAnswer(app, request, withHeaders(noStore(page, 429), Object.fromEntries(headers)), {
+        nonce,
+      })
     },
   }
 }
@@ -80,11 +88,11 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
 function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prepared> {
   const { app } = parts
   const preview = answerPreviewLink(app, sent)
-  if (preview) return finish(app, sent, preview)
+  if (preview) return completeAnswer(app, sent, preview)
   if (sent.method === 'POST' && !(yield* settled(waitForWrites(app.database))))
     return yield* settled(refuseAll(parts, sent, 'errors/500', SECONDS_OF_OUTAGE))
   const moved = yield* followRedirect(app, sent)
-  if ('status' in moved) return finish(app, sent, moved)
+  if ('status' in moved) return completeAnswer(app, sent, moved)
   const { request } = moved
   const version = parts.findVersion && (yield* parts.findVersion(request))
   const known = version === 'fromBody' ? undefined : version
@@ -96,8 +104,8 @@ function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prep
   }
   const stored = known && (yield* findStored(parts, request, known))
   const tag = stored?.tag ?? known?.tag
-  if (tag !== undefined && isKnown(request, tag)) return finish(app, request, notModified(tag))
-  if (stored) return finish(app, request, yield* settled(answerStored(request, stored)))
+  if (tag !== undefined && isKnown(request, tag)) return completeAnswer(app, request, notModified(tag))
+  if (stored) return completeAnswer(app, request, yield* settled(answerStored(request, stored)))
   return { make: () => make(parts, { moved, version }, respond) }
 }
 
@@ -144,15 +152,16 @@ async function make(
     nonce: findNonce,
   })
   const instead = await moved.instead(made)
-  if (instead) return finish(app, request, instead)
+  if (instead) return completeAnswer(app, request, instead)
   if (made.status >= 500 && isHtml(made)) return showFailure(parts, request, made)
   const text = await collectText(made)
-  if (!isHtml(made)) return finish(app, request, text === null ? made : await withText(request, made, text))
+  if (!isHtml(made))
+    return completeAnswer(app, request, text === null ? made : await withText(request, made, text))
   if (text === null || isPanel || version === undefined || !isSharedPage(made)) {
     const html = text === null || isPanel ? text : place(app, request, addTools(String(text)))
     const own = withHeaders(made, { 'cache-control': 'private, no-store' })
     const sent = html === null ? own : await withText(request, own, html)
-    return finish(app, request, sent, { nonce, isPanel })
+    return completeAnswer(app, request, sent, { nonce, isPanel })
   }
   const html = place(app, request, addTools(String(text)))
   const hasObserved = (observer.list()?.length ?? 0) > 0
@@ -161,8 +170,8 @@ async function make(
     const page = { html, tag, headers: storedHeaders(made) }
     store.keep({ ...known, observed: observer.list() }, addressOf(request), page)
   }
-  if (isKnown(request, tag)) return finish(app, request, notModified(tag))
-  return finish(app, request, asCached(await withText(request, made, html), tag))
+  if (isKnown(request, tag)) return completeAnswer(app, request, notModified(tag))
+  return completeAnswer(app, request, asCached(await withText(request, made, html), tag))
 }
 
 /** Whether all visitors get the same page. */
@@ -181,7 +190,7 @@ async function showFailure(parts: Parts, request: SiteRequest, made: SiteAnswer)
   const html = await parts.writeStandalone('errors/500', nonce, request)
   const answer = { ...made, headers: { ...made.headers, ...noStore(html, made.status).headers }, body: html }
   const own = withHeaders(answer, { 'cache-control': 'private, no-store' })
-  return finish(parts.app, request, own, { nonce, isPanel: isPanelPath(pathOf(request)) })
+  return completeAnswer(parts.app, request, own, { nonce, isPanel: isPanelPath(pathOf(request)) })
 }
 
 /** Refuses whatever is asked for, and says when to come back. */
@@ -193,7 +202,7 @@ async function refuseAll(
 ): Promise<SiteAnswer> {
   const nonce = createNonce()
   const answer = noStore(await writeStandalone(view, nonce, request), 503)
-  return finish(app, request, withHeaders(answer, { 'retry-after': String(seconds) }), { nonce })
+  return completeAnswer(app, request, withHeaders(answer, { 'retry-after': String(seconds) }), { nonce })
 }
 
 function noStore(html: string, status: number): SiteAnswer {
@@ -203,15 +212,6 @@ function noStore(html: string, status: number): SiteAnswer {
     'cache-control': 'no-store',
   }
   return { status, headers, body: html }
-}
-
-function finish(
-  app: App,
-  { language }: SiteRequest,
-  answer: SiteAnswer,
-  about?: Parameters<typeof withPolicy>[2],
-): SiteAnswer {
-  return withPolicy(app, inLanguage(app, answer, language), about)
 }
 
 function createNonce(): string {

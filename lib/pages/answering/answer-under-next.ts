@@ -1,13 +1,17 @@
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
 import { runSteps } from '#lib/platform/process/steps.ts'
-import { originForm } from '#lib/web/http/target.ts'
-import { bodyLimitOf } from '#lib/web/site/body-limit.ts'
-import { enterLanguage } from '#lib/web/site/enter-language.ts'
-import { BASE_PATH_HEADER, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
-import { readableTarget } from '#lib/web/site/readable-target.ts'
+import { bodyLimitOf } from '#lib/web/http/raw-request.ts'
+import { originForm, readableTarget } from '#lib/web/http/target.ts'
 import { failedAnswer, type Respond, type Site, toResponse, withHeaders } from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import {
+  BASE_PATH_HEADER,
+  enterLanguage,
+  PEER_HEADER,
+  pathOf,
+  type SiteRequest,
+  TARGET_HEADER,
+} from '#lib/web/site/site-request.ts'
 import { createSite } from './answer-site.ts'
 
 const sites = new WeakMap<App, Site>()

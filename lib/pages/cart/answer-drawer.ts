@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { type ActiveDesign, findActiveDesign } from '../design/find-active-design.ts'
 import { dropFormNotice } from '../forms/form-notice.ts'
 import { plain } from '../forms/plain-answers.ts'

@@ -14,8 +14,7 @@ import {
   UNCHANGED,
   verifyPreview,
 } from '#lib/theming/index.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { remember } from '../remember.ts'

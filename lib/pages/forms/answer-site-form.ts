@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
 import { siteFormat } from '../site-format.ts'
 import { siteTexts } from '../site-texts.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { createAnswerCache, matchesEtag } from '#lib/web/http/answer-cache.ts'
-import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { publicationVersion } from '#lib/web/http/cache-validity.ts'
 
 type Maker = {
   type: string

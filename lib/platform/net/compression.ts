@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 export type Encoding = 'br' | 'gzip'
 
 /** The encoding that a client prefers; `mustEncode` if it refuses a body without one. */
-export type EncodingChoice = { encoding: Encoding | undefined; mustEncode: boolean }
+type EncodingChoice = { encoding: Encoding | undefined; mustEncode: boolean }
 
 /** Smaller bodies fit into a packet or two uncompressed. */
 const MIN_BYTES = 1024
@@ -63,4 +63,30 @@ function parseChoice(header: string): EncodingChoice {
 function parseWeight(part: string): [name: string, weight: number] {
   const [name = '', weight] = part.trim().split(/\s*;\s*q=/)
   return [name, weight === undefined ? 1 : Number(weight)]
+}
+
+/** Bytes in an encoding, compressed once for all clients that take it. */
+export type Encode = (encoding: Encoding) => Buffer | Promise<Buffer>
+
+/** Calls `onGrow` with the number of bytes that each encoding adds to what is kept. */
+export function encodeOnce(bytes: Buffer, onGrow: (added: number) => void): Encode {
+  const encoded = new Map<Encoding, Buffer | Promise<Buffer>>()
+  const compressOnce = async (encoding: Encoding): Promise<Buffer> => {
+    try {
+      const compressed = await compress(bytes, encoding)
+      encoded.set(encoding, compressed)
+      onGrow(compressed.byteLength)
+      return compressed
+    } catch (error) {
+      encoded.delete(encoding)
+      throw error
+    }
+  }
+  return (encoding) => {
+    const known = encoded.get(encoding)
+    if (known) return known
+    const promise = compressOnce(encoding)
+    encoded.set(encoding, promise)
+    return promise
+  }
 }

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
-import { type Settings, siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
+import { isHttpsSite, type Settings, siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
 import { moverFor, readBasePath, targetBelow } from '#lib/web/http/base-path.ts'
 import { type MoveHeaders, moveHeaders, receiveCookies } from './move-headers.ts'
 
@@ -78,4 +78,27 @@ function createWarning({ settings, defaultSiteUrl, log }: Site): (basePath: stri
       `A proxy serves the site below ${basePath}, but its address is ${address}: mails and the API link there. Set site.url or SITE_URL to ${new URL(address).origin}${basePath}.`,
     )
   }
+}
+
+const TWO_YEARS = 'max-age=63072000'
+
+/** Whether clients are to use only https from now on: if both the site's address and this request use https. */
+export function insistsOnHttps(
+  site: Pick<App, 'settings' | 'readAddress'>,
+  request: IncomingMessage,
+): boolean {
+  return isSentOverHttps(site, request) && isHttpsSite(site.settings.current)
+}
+
+export function insistOnHttps(response: ServerResponse): void {
+  response.setHeader('Strict-Transport-Security', TWO_YEARS)
+}
+
+function isSentOverHttps(
+  { readAddress }: Pick<App, 'readAddress'>,
+  { headers, socket }: IncomingMessage,
+): boolean {
+  const [scheme] = String(headers['x-forwarded-proto'] ?? '').split(',')
+  if (scheme?.trim().toLowerCase() !== 'https') return false
+  return readAddress(socket.remoteAddress ?? '', undefined).throughProxy
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { App } from '#lib/app/app.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
-import { isFormPath } from '../requests/is-form-path.ts'
+import { isFormPath } from '../requests/methods.ts'
 import { envelopeOf, plainRefusal } from '../write-refusal.ts'
 import { createFairQueue, type Release } from './fair-queue.ts'
 

@@ -1,8 +1,13 @@
 import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
-import { collectText } from '#lib/web/site/answer-text.ts'
-import { BASE_PATH_HEADER, PEER_HEADER, POLICY_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
-import { isHtml, type Respond, type SiteAnswer } from '#lib/web/site/site-answer.ts'
-import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { collectText, isHtml, type Respond, type SiteAnswer } from '#lib/web/site/site-answer.ts'
+import {
+  BASE_PATH_HEADER,
+  PEER_HEADER,
+  POLICY_HEADER,
+  pathOf,
+  type SiteRequest,
+  TARGET_HEADER,
+} from '#lib/web/site/site-request.ts'
 import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
 import { changeFlight, changePage } from './change-flight.ts'
 import { withLoaderPolicy } from './loader-policy.ts'

@@ -1,13 +1,20 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { ComponentType } from 'react'
 import type { Log } from '#lib/platform/process/log.ts'
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { failedAnswer, type MadeAnswer, type Making, type Respond } from '#lib/web/site/site-answer.ts'
+import {
+  failedAnswer,
+  type MadeAnswer,
+  type Making,
+  type Respond,
+  type SiteAnswer,
+} from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { captureAnswer } from '../requests/capture-answer.ts'
 import { plainRefusal } from '../write-refusal.ts'
-import type { Routes } from './load-routes.ts'
-import { createPublicFiles } from './public-files.ts'
+import { createRouteTable, type Routes } from './load-routes.ts'
 import { renderComponent } from './render-component.ts'
-import { createRouteTable } from './route-table.ts'
 
 type Handler = { respond: Respond }
 /** A page that is a React server component: what renders it is given. */
@@ -72,4 +79,33 @@ async function answerOther(
   const page = await handlers.get('GET')?.respond({ ...request, method: 'GET' }, making)
   if (page?.status === 404) return page
   return plainRefusal('method_not_allowed', { Allow: [...handlers.keys()].join(', ') })
+}
+
+/** Answers a request for a file of the folder `public`; undefined if there was none at the path when the server started. */
+type AnswerFile = (request: SiteRequest) => Promise<SiteAnswer> | undefined
+
+function createPublicFiles(folder: string): AnswerFile {
+  const files = listFiles(folder)
+  return (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = pathOf(request)
+    return isRead && files.has(decodeURIComponent(address)) ? answerFile(request, folder, address) : undefined
+  }
+}
+
+/** The package that sends files is loaded with the first file. */
+async function answerFile(request: SiteRequest, root: string, address: string): Promise<SiteAnswer> {
+  const { default: send } = await import('send')
+  return captureAnswer(request, (asked, response) => send(asked, address, { root, maxAge: 0 }).pipe(response))
+}
+
+function listFiles(folder: string): Set<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return new Set(files.map((file) => `/${path.relative(folder, path.join(file.parentPath, file.name))}`))
+  } catch {
+    // A site needs no such folder.
+    return new Set()
+  }
 }

@@ -1,5 +1,5 @@
 import { isPanelPath } from '#lib/web/panel/panel-path.ts'
-import { createRouteTable } from '../routes/route-table.ts'
+import { createRouteTable } from '../routes/load-routes.ts'
 
 /** The route of a path without its language, such as `/products/[slug]`; `other` for one that leads nowhere. */
 export type FindPageRoute = (path: string) => string

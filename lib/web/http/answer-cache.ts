@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Observer, observe } from '#lib/platform/database/kept/observations.ts'
-import type { Encoding } from '#lib/platform/net/compression.ts'
-import { type Encode, encodeOnce } from '#lib/platform/net/encode-once.ts'
+import { type Encode, type Encoding, encodeOnce } from '#lib/platform/net/compression.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'
-import { isStillValid, type Standing, type WantedVersion } from './is-still-valid.ts'
+import { isStillValid, type Standing, type WantedVersion } from './cache-validity.ts'
 
 /** The finished body of a public read. */
 export type FinishedBody = {

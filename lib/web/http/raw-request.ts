@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 
 /** A request as it was sent, before any rewriting. */
 export type RawRequest = {
@@ -35,4 +36,57 @@ export const BODY_LIMIT = 64 * 1024
 /** Whether a body follows the headers. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+// Payment providers send the full object of an event.
+const WEBHOOK_LIMIT = 256 * 1024
+// Long texts; what is larger is sent in parts.
+const PANEL_LIMIT = 1024 * 1024
+
+/** The maximum body size of a page or route, in bytes. */
+export function bodyLimitOf(path: string): number {
+  if (path.startsWith('/webhooks/')) return WEBHOOK_LIMIT
+  return isPanelPath(path) ? PANEL_LIMIT : BODY_LIMIT
+}
+
+/**
+ * Reads a body of at most `limit` bytes. If it is larger, stops reading and drops it. If Content-Length already exceeds
+ * the limit, nothing is read, and a client waiting for `100 Continue` is not asked to send. Rejects if the client
+ * disconnects.
+ */
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): RawBody | Promise<RawBody> {
+  if (!hasBody(request)) return NO_BODY
+  if (Number(request.headers['content-length'] ?? 0) > limit) return TOO_LARGE
+  if (waitsToBeAsked(request)) response.writeContinue()
+  return collect(request, limit)
+}
+
+const NO_BODY: RawBody = { bytes: new Uint8Array(0), tooLarge: false }
+const TOO_LARGE: RawBody = { bytes: NO_BODY.bytes, tooLarge: true }
+
+function waitsToBeAsked({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect ?? '')
+}
+
+function collect(request: IncomingMessage, limit: number): Promise<RawBody> {
+  const chunks: Buffer[] = []
+  let length = 0
+  return new Promise((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.byteLength
+      if (length > limit) {
+        request.removeAllListeners('data').removeAllListeners('end')
+        resolve(TOO_LARGE)
+        return
+      }
+      chunks.push(chunk)
+    })
+    request.on('end', () => resolve({ bytes: Buffer.concat(chunks, length), tooLarge: false }))
+    request.on('error', reject)
+    request.on('aborted', () => reject(new Error('The client disconnected.')))
+  })
 }

@@ -43,3 +43,36 @@ function decoded(segment: string): string | undefined {
     return undefined
   }
 }
+
+// As in the URL standard: `\` is a separator too, and dots may be escaped.
+const DOTS = /(?:^|[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/i
+
+/**
+ * The target with the `.` and `..` of its path resolved, as Next will do: limits depend on the path a request ends up
+ * at.
+ */
+export function resolveDots(target: string): string {
+  const [path = '/'] = target.split('?', 1)
+  if (!path.includes('\\') && !DOTS.test(path)) return target
+  return new URL(`http://localhost${path}`).pathname + target.slice(path.length)
+}
+
+/**
+ * The target; if its path has invalid escapes (`/%zz`), with their percent signs escaped. Next can then decode the path
+ * and answer that it does not exist.
+ */
+export function readableTarget(target: string): string {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  if (isReadable(path)) return target
+  return path.replaceAll('%', '%25') + target.slice(path.length)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,6 @@
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { acceptedLanguages, baseLanguage } from '#lib/web/http/accepted-languages.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
 
 export type PanelLocale = (typeof PANEL_LOCALES)[number]
 

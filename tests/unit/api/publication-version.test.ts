@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiPorts } from '#lib/api/kernel/ports.ts'
 import type { Versions } from '#lib/platform/database/data-version.ts'
-import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { publicationVersion } from '#lib/web/http/cache-validity.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 const at = (minutes: number) => new Date(NOON + minutes * 60_000)

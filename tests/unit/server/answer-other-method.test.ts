@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerOtherMethod } from '#lib/server/requests/answer-other-method.ts'
+import { answerOtherMethod } from '#lib/server/requests/methods.ts'
 import { sendRaw } from '#tests/support/raw-socket.ts'
 import { serveAnswers } from '#tests/support/services/serve-answers.ts'
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAddressReader } from '#lib/platform/net/client-address.ts'
 import { trackConnections } from '#lib/server/connections/connections.ts'
-import { readBody } from '#lib/server/requests/read-body.ts'
 import { refuseConnect, refuseUnreadable } from '#lib/server/unreadable.ts'
+import { readBody } from '#lib/web/http/raw-request.ts'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCacheable } from '#lib/pages/answering/cached/is-cacheable.ts'
+import { isCacheable } from '#lib/pages/answering/page-cache.ts'
 
 const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   isCacheable({ target, headers, method })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeTarget } from '#lib/pages/answering/normalize-target.ts'
+import { normalizeTarget } from '#lib/pages/answering/guards.ts'
 
 it.each([
   ['/', '/'],

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { noteRequest, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/host-headers.ts'
+import { noteRequest, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 
 function note(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers })

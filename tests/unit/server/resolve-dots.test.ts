@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveDots } from '#lib/server/requests/resolve-dots.ts'
+import { resolveDots } from '#lib/web/http/target.ts'
 
 it.each([
   ['/_next/../posts', '/posts'],

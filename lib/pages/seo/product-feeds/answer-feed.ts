@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { App } from '#lib/app/app.ts'
 import { matchesEtag } from '#lib/web/http/answer-cache.ts'
-import { publicationVersion } from '#lib/web/http/publication-version.ts'
+import { publicationVersion } from '#lib/web/http/cache-validity.ts'
 import { type KeptFile, keepFile } from './keep-file.ts'
 import { findProductFeed, writeProductFeed } from './write-feed.ts'
 

@@ -1,6 +1,6 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
 import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
-import { parseCookies } from '#lib/web/http/parse-cookies.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,11 +1,72 @@
 import type { App } from '#lib/app/app.ts'
-import { type FoundRedirect, findRedirect, mayHaveMoved } from '#lib/domains/publishing/redirects/index.ts'
+import {
+  type FoundRedirect,
+  findRedirect,
+  mayHaveMoved,
+  normalizeAddressPath,
+} from '#lib/domains/publishing/redirects/index.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
+import { PREVIEW_END, PREVIEW_NAME, PREVIEW_SECONDS, verifyPreview } from '#lib/theming/index.ts'
+import { parseCookies, siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
+import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
-import type { SiteRequest } from '#lib/web/site/site-request.ts'
-import { normalizeTarget } from './normalize-target.ts'
+import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
-type Site = Pick<App, 'database' | 'clock' | 'log' | 'redirectHits'>
+type Site = Pick<App, 'settings' | 'secrets' | 'clock' | 'database' | 'log' | 'redirectHits'>
+
+/**
+ * Answers links that start or end a theme preview in one browser, by moving the token from the address into a cookie. A forged or expired
+ * link just redirects to the page.
+ */
+export function answerPreviewLink(
+  site: Site,
+  { target }: Pick<SiteRequest, 'target'>,
+): SiteAnswer | undefined {
+  const [path = '/', search] = target.split('?', 2)
+  if (search === undefined) return undefined
+  const query = new URLSearchParams(search)
+  const token = query.get(PREVIEW_NAME)
+  if (token === null) return undefined
+  query.delete(PREVIEW_NAME)
+  const cookie = cookieFor(site, token)
+  return {
+    status: 303,
+    headers: {
+      // In the language of the page. Several leading slashes would redirect to another site.
+      location: `/${path.replace(/^[/\\]+/, '')}${query.size > 0 ? `?${query}` : ''}`,
+      'cache-control': 'no-store',
+      ...(cookie && { 'set-cookie': [cookie] }),
+    },
+    body: null,
+  }
+}
+
+function cookieFor({ settings, secrets, clock }: Site, token: string): string | undefined {
+  const isEnd = token === PREVIEW_END
+  if (!isEnd && verifyPreview({ secrets, clock }, token) === undefined) return undefined
+  return isEnd
+    ? writeSiteCookie(settings.current, PREVIEW_NAME, '', 0)
+    : writeSiteCookie(settings.current, PREVIEW_NAME, token, PREVIEW_SECONDS)
+}
+
+/** What pages are made of, and what other servers send. */
+const OPEN = ['/_next/', '/theme-assets/', '/media/', '/webhooks/']
+/** Files, such as pictures and feeds, have an extension. */
+const FILE = /\.[a-z0-9]+$/i
+
+/** Whether a request asks for a page or sends a form while the site is closed. Previews of themes see it all the same. */
+export function isClosedTo(
+  { settings, secrets, clock }: Pick<App, 'settings' | 'secrets' | 'clock'>,
+  request: Pick<SiteRequest, 'target' | 'headers'>,
+): boolean {
+  const { current } = settings
+  if (!current['maintenance.active']) return false
+  const path = pathOf(request)
+  const isOpen = isPanelPath(path) || FILE.test(path) || OPEN.some((start) => path.startsWith(start))
+  if (isOpen) return false
+  const token = parseCookies(request.headers.cookie ?? '').get(siteCookieName(current, PREVIEW_NAME))
+  return verifyPreview({ secrets, clock }, token) === undefined
+}
 
 /** Where an address leads. */
 export type Moved = {
@@ -85,4 +146,10 @@ function redirect(
     headers: { location, 'cache-control': 'no-cache', 'content-length': '0' },
     body: null,
   }
+}
+
+/** The target with its path as the site writes it. */
+export function normalizeTarget(target: string): string {
+  const [path = '/'] = target.split('?', 1)
+  return normalizeAddressPath(path) + target.slice(path.length)
 }

@@ -1,7 +1,6 @@
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { plainRefusal } from '../write-refusal.ts'
-import { isFormPath } from './is-form-path.ts'
 
 // Pages and forms stand below them.
 const MIXED = /^\/(?:api\/auth|pay|newsletter\/(?:confirm|leave|unsubscribe))\//
@@ -35,4 +34,27 @@ function methodsOf(path: string): string[] {
 /** A form sent to a former address follows its redirect; a form's address that is opened is answered by its route. */
 function isHandledBelow(method: string, path: string): boolean {
   return isFormPath(path) ? READ.includes(method) : method === 'POST'
+}
+
+const BELOW = [
+  '/account/forms/',
+  '/api/auth/',
+  '/cart/forms/',
+  '/checkout/forms/',
+  '/newsletter/',
+  '/pay/',
+  '/webhooks/',
+]
+const CONTACT = '/contact/message'
+const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
+const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/
+
+/** Whether a path receives forms or webhooks. Anything else is a page, whatever the method. */
+export function isFormPath(path: string): boolean {
+  return (
+    path === CONTACT ||
+    COMMUNITY.test(path) ||
+    ORDER.test(path) ||
+    BELOW.some((start) => path.startsWith(start))
+  )
 }

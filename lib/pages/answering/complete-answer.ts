@@ -1,8 +1,11 @@
 import type { App } from '#lib/app/app.ts'
-import { isHttpsSite } from '#lib/services/settings/index.ts'
+import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
+import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 
-type Site = Pick<App, 'settings' | 'env'>
+type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>
+
 type Circumstances = {
   /** What an inline style or script carries that may run; without one, none may. */
   nonce?: string | undefined
@@ -11,10 +14,34 @@ type Circumstances = {
   isNext?: boolean
 }
 
+/** Adds what every answer has: the language of a page, and the security headers. */
+export function completeAnswer(
+  site: Site,
+  { language }: Pick<SiteRequest, 'language'>,
+  answer: SiteAnswer,
+  about?: Circumstances,
+): SiteAnswer {
+  return withPolicy(site, inLanguage(site, answer, language), about)
+}
+
+/** Says which language a page is in, and lets redirects lead to pages in it. */
+function inLanguage(site: Site, answer: SiteAnswer, language: SiteLanguage): SiteAnswer {
+  const { location } = answer.headers
+  return withHeaders(answer, {
+    ...(isHtml(answer) && { 'content-language': language.locale }),
+    ...(typeof location === 'string' && { location: localLocation(site, language, location) }),
+  })
+}
+
+function localLocation({ settings, defaultSiteUrl }: Site, language: SiteLanguage, location: string): string {
+  const siteUrl = siteAddress(settings.current, defaultSiteUrl)
+  return localAddress(language, location, { siteUrl, languages: settings.languages })
+}
+
 /**
  * Adds the security headers. Everything that is no page, such as pictures and feeds, may do nothing unless its route says otherwise.
  */
-export function withPolicy(site: Site, answer: SiteAnswer, about: Circumstances = {}): SiteAnswer {
+function withPolicy(site: Site, answer: SiteAnswer, about: Circumstances = {}): SiteAnswer {
   const sent = withHeaders({ ...answer, headers: EVERYWHERE }, answer.headers)
   if (isHtml(answer))
     return withHeaders(sent, {
@@ -103,4 +130,26 @@ function nextSources(inline: string, isDevelopment: boolean): string[] {
 /** The headers of the panel's pages besides their policy. */
 export function panelHeaders(): Record<string, string> {
   return { ...EVERYWHERE, ...ON_PANEL }
+}
+
+/** The answer with this text as its body, compressed for the client if that is worthwhile. */
+export async function withText(
+  request: SiteRequest,
+  answer: SiteAnswer,
+  text: Buffer | string,
+): Promise<SiteAnswer> {
+  const bytes = Buffer.isBuffer(text) ? text : Buffer.from(text)
+  const { etag, vary } = answer.headers
+  const encoding = encodingFor(bytes.length, chooseEncoding(headerOf(request, 'accept-encoding')))
+  const body = encoding ? await compress(bytes, encoding) : bytes
+  // A strong ETag would have to identify the compressed bytes.
+  const isStrong = typeof etag === 'string' && !etag.startsWith('W/')
+  return withHeaders(
+    { ...answer, body },
+    {
+      vary: varyByEncoding(vary),
+      ...(encoding && { 'content-encoding': encoding, ...(isStrong && { etag: `W/${etag}` }) }),
+      'content-length': String(body.length),
+    },
+  )
 }
