@@ -16,7 +16,7 @@ const person = { email: 'ada@conformance.example', password: 'larch-kettle-42' }
 let shop: ShopApi
 let server: http.Server
 let url: string
-/** What the server does to answers before it sends them. */
+/** Changes answers before the server sends them. */
 let spoil: (answer: Answer, target: string) => Answer = (answer) => answer
 
 beforeAll(async () => {

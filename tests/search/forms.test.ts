@@ -44,7 +44,7 @@ const TITLES = [
   'Galaxy S23 Ultra',
 ]
 
-/** What somebody types, and all that it finds. */
+/** A query as typed, and all that it finds. */
 const FOUND: [query: string, titles: string[]][] = [
   ['flash stick 16gb', ['Flash stick 16 GB']],
   ['16gb stick', ['Flash stick 16 GB']],

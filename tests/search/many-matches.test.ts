@@ -11,7 +11,7 @@ const SMALL = { listed: 20, arguments: 90, batch: 3 }
 let test: TestSearch
 /** By position; every page has its own. */
 let ids: number[]
-/** Those that the engine finds, best first. */
+/** The engine's results, best first. */
 let matching: number[] = []
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const constrain: SearchEngine['constrain'] = (query, _type, _term, rank = false)
     narrowOptions(test.database, searchablePages, rank, SMALL),
   )
 
-/** What is found among the rows that a filter leaves, as it has to come. */
+/** The expected results among the rows that pass a filter, in order. */
 function expectedOf(left: readonly number[], rank: boolean): number[] {
   const [isMatch, isLeft] = [new Set(matching), new Set(left)]
   const best = rank ? matching.filter((id) => isLeft.has(id)).slice(0, RANKED) : []

@@ -12,7 +12,7 @@ const QUERIES = 500
 const FIRST = 3
 
 let api: TestApi
-/** Those of the demo store and of a sample export. */
+/** The words of the demo store and of a sample export. */
 const names = [...new Set([...products.map(({ name }) => name), ...readSampleNames()])]
 
 beforeAll(async () => {

@@ -148,7 +148,7 @@ describe.each([
     await expectFound(['Tea one'])
   })
 
-  /** Whatever was saved meanwhile is found after the outage, and no row was blamed for it. */
+  /** Everything saved during the outage is found after it, and no row was blamed for it. */
   async function expectRecovery(titles: string[]): Promise<void> {
     const stuck = { problem: expect.stringContaining('Changes cannot be applied') }
     await expect.poll(statusOf, { timeout: 20_000 }).toMatchObject(stuck)

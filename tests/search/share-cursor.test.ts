@@ -8,11 +8,11 @@ import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/fa
 let api: TestApi
 let other: App
 let catalogue: CatalogueFactory
-/** What every machine hands to the one search server, and what the server has. */
+/** The calls of every machine to the one search server, and the server's documents. */
 const calls: string[] = []
 const server = new Map<RowId, { id: RowId; name: string }>()
 let hasGrown = false
-/** What happens while the server takes a change, and between the reading of rows for a rebuild and the swap. */
+/** Hooks while the server takes a change, and between the reading of rows for a rebuild and the swap. */
 let onChange = async () => {}
 let beforeSwap = async () => {}
 

@@ -39,7 +39,7 @@ function gate() {
   return { wait, open }
 }
 
-/** What a search finds now; the engine returns all it has. */
+/** The results of a search now; the engine returns all it has. */
 async function find(type = 'product'): Promise<string[]> {
   const { items } = await api.app.search.search(type, 'anything', 100)
   return items.map(({ title }) => title).sort()

@@ -56,9 +56,9 @@ export type TestApiOptions = {
   /** Requests a minute; tests are not to run into the default of 60. */
   limit?: number
   log?: Log
-  /** Ways to pay besides those of the settings. */
+  /** Payment methods besides those of the settings. */
   gateways?: readonly Gateway[]
-  /** A database of its own unless given; whoever gives one drops it. */
+  /** A database of its own unless given; the caller that gives one drops it. */
   database?: TestDatabase
 }
 

@@ -105,7 +105,7 @@ function bodyOf(document: Json, message: Json): Json | undefined {
   return get(resolve(document, message) ?? {}, 'content', 'application/json', 'schema')
 }
 
-/** What a reference stands for; objects that are put together from several as one. */
+/** Resolves a reference; objects that are combined from several count as one. */
 function resolve(document: Json, schema: Json | undefined): Json | undefined {
   if (Array.isArray(schema?.allOf)) return merge(schema.allOf.map((part) => resolve(document, part) ?? {}))
   if (typeof schema?.$ref !== 'string') return schema

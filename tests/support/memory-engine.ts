@@ -6,7 +6,7 @@ type Index = { rows: Map<RowId, unknown>; cursor: string; builtAt: Date }
 
 /** An engine that keeps its indexes in this process and remembers what it was told. */
 export type MemoryEngine = SearchEngine & {
-  /** What an index has, as a row was read, by id. */
+  /** The documents of an index by id, as their rows were read. */
   rows(type: string): Map<RowId, unknown>
   readonly batches: ({ type: string } & ChangeBatch)[]
   /** Called between the reading of rows and their being swapped in. */

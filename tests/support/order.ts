@@ -1,4 +1,4 @@
-/** What a guest sends to order a cart; whose it is, each adds. */
+/** A guest's order of a cart, without the cart's own fields. */
 export const ORDER = {
   payment_gateway: 'cash_on_delivery',
   billing: {

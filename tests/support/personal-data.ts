@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the deletion of an account does to the rows of a model that are about the person. */
+/** The effect of an account's deletion on the rows of a model that are about the person. */
 type Fate = {
   /** Columns that tell of a person. */
   personal: readonly string[]
@@ -88,7 +88,7 @@ export const personalModels: Record<string, Fate> = {
     fate: 'gone',
   },
   CouponRedemption: { personal: ['email'], fate: 'erased' },
-  // What somebody wrote stays, without a name.
+  // A person's comments and reviews stay, without a name.
   Review: { personal: ['authorName'], plain: ['title', 'body', 'status'], fate: 'erased' },
   Comment: {
     personal: ['authorName', 'authorEmail', 'ipAddress'],

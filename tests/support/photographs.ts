@@ -12,7 +12,7 @@ type Made = {
   transparent?: boolean
 }
 
-/** What the EXIF data of a photograph tells. */
+/** The facts in the EXIF data of a photograph. */
 export const CAMERA = 'Larch Optics 500'
 
 /** A picture as a camera or a program makes it: a warm gradient with a blue corner. */

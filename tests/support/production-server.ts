@@ -18,7 +18,7 @@ export type ProductionSite = {
   /** The App of the test's own process, which is none of the servers'. */
   app: App
   credentials: AppCredentials
-  /** What the servers, and commands for the site, are given. */
+  /** The environment of the servers, and of commands for the site. */
   env: Record<string, string>
   setSetting(key: string, value: unknown): Promise<void>
   /**
@@ -35,7 +35,7 @@ export type ProductionSite = {
 export type ProductionServer = {
   port: number
   pid: number
-  /** What it has written so far. */
+  /** Its output so far. */
   log(): string
   signal(name: NodeJS.Signals): void
   /** Its exit code, once it has ended; null where a signal ended it. */

@@ -12,7 +12,7 @@ const program = await findProgram(source, programs)
 process.argv = [node, source, ...args]
 await import(program)
 
-/** Whatever a folder named `processes` holds. */
+/** All files in folders named `processes`. */
 function listPrograms() {
   return fs
     .readdirSync(inRoot('tests'), { recursive: true })

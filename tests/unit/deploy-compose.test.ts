@@ -75,7 +75,7 @@ describe('haproxy.cfg', () => {
   })
 })
 
-/** What stands for a variable of the file `.env`, long enough for a secret. */
+/** A value for a variable of the file `.env`, long enough for a secret. */
 function fillIn(value: string): string {
   return String(value)
     .replace(/\$\{SITE_URL[^}]*\}/g, 'https://shop.example.com')

@@ -69,7 +69,7 @@ describe('pages beyond the budget of an address', { shuffle: false }, () => {
     // A page that is made looks at the settings, which those of this address never wait for.
     await get('/robots.txt', '192.168.1.5')
   }
-  /** Asks for pages until one is refused: time goes on meanwhile, and with it the minute that counts. */
+  /** Asks for pages until one is refused: time passes during this, and with it the minute that counts. */
   const askUntilRefused = async (client: string, path = '/nothing-here', method = 'GET') => {
     for (let asked = 0; asked < 10 * budget; asked++) {
       const answer = await get(path, client, method)

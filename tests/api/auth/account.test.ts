@@ -152,7 +152,7 @@ describe('a suspended account', () => {
   })
 })
 
-/** What a customer leaves behind: an address, a cart, reviews, comments, and an open and a closed order. */
+/** Creates everything that a customer leaves behind: an address, a cart, reviews, comments, and an open and a closed order. */
 async function leaveTraces(): Promise<void> {
   const { prisma } = api.app.database
   const customerId = person.id

@@ -140,7 +140,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     api.clock.advance((Date.parse(time) - api.clock.now().getTime()) / 1000)
   }
 
-  /** What is under her address is found whatever its case, unless it is not shown to be hers. */
+  /** Rows under her address are found whatever its case, unless it is not shown to be hers. */
   it('takes along what is kept under her address only where it is verified', async () => {
     const { prisma } = api.app.database
     for (const isVerified of [false, true]) {

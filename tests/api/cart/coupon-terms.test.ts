@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openShopApi()
 })
 afterAll(() => shop.close())
-// Refused codes are counted against whoever sends them.
+// Refused codes are counted by sender.
 beforeEach(() => shop.clock.advance(3600))
 
 type Headers = Record<string, string>
@@ -17,7 +17,7 @@ const db = () => shop.app.database.prisma
 const coupon = (data: object) =>
   db().coupon.create({ data: { type: 'percent', percent: 1000, ...data } as never })
 const beginCart = async () => shop.beginCart([await shop.catalogue.product({ price: 1000 })])
-/** What is said against a code; null if the cart takes it. */
+/** Why a code is refused; null if the cart takes it. */
 async function tryCode(code: string, cart?: Headers): Promise<string | null> {
   const { status, json } = await shop.call('POST', '/cart/coupon', { code }, cart ?? (await beginCart()))
   if (status === 200) return null

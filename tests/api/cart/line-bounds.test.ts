@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openShopApi()
 })
 afterAll(() => shop.close())
-// Refused codes are counted against whoever sends them.
+// Refused codes are counted by sender.
 beforeEach(() => shop.clock.advance(3600))
 
 type Product = { id: number }

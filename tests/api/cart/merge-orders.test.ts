@@ -71,7 +71,7 @@ describe('a guest with an unpaid order who signs in', () => {
     expect([cart.issues, cart.items[0].in_stock, cart.items[0].quantity]).toEqual([[], true, 1])
     expect(await payableOf(ada)).toEqual([order.number])
     expect(await paymentOf(order.reference)).toBe('open')
-    // Whoever polls it with the guest's token goes on seeing it.
+    // An app that polls it with the guest's token goes on seeing it.
     expect((await shop.get(`/orders/${order.number}?order_token=${order.token}`)).status).toBe(200)
     const again = await shop.checkOut(ada.headers, web)
     expect([again.status, again.json.data.order.number]).toEqual([200, order.number])

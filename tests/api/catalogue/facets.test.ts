@@ -103,7 +103,7 @@ describe('GET /product-facets', () => {
       options[0].values.map(({ count }: { count: number }) => count),
     ]
     expect(countsOf(await read())).toEqual([1, [1]])
-    // Parameters that nothing knows make an answer anew.
+    // Unknown parameters keep an answer from being cached.
     const again = catalogueReads(await api.statements(() => read('?fresh=1')))
     expect(again).toEqual([])
     api.clock.advance(61)

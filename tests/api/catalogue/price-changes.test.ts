@@ -33,7 +33,7 @@ const by = operator('test')
 const db = () => api.app.database.prisma
 const OPTIONS = [{ name: 'Size', values: ['S', 'M', 'L'] }]
 
-/** What is asked now, by variant, or by product for what is sold elsewhere. */
+/** Current prices by variant, or by product if it is sold elsewhere. */
 async function pricesNow(): Promise<Map<string, object>> {
   const currency = api.app.settings.current['currency.code']
   const amounts = (row: { price: bigint; compareAtPrice: bigint | null }) => ({

@@ -146,7 +146,7 @@ describe('POST /checkout', () => {
     const { order: placed } = json.data
     expect(placed.shipping).toMatchObject({ ...shipping, country: 'DE', state: null })
     expect(placed.billing).toMatchObject({ name: home.name, country: 'US' })
-    // 19 % of goods and of shipping
+    // 19 % of items and of shipping
     expect(totalsOf(placed)).toEqual([10_000, 0, 650, 2024, 12_674])
     expect(placed.tax_lines).toEqual([
       { name: 'VAT', rate: '19.00', amount: { amount: 2024, formatted: '$20.24' }, included: false },

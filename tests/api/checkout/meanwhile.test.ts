@@ -27,7 +27,7 @@ const request: CheckoutRequest = {
   wish: { savedMethod: null, saves: false },
 }
 type Steps = {
-  /** What happens after all checks, before anything is locked. */
+  /** A change after all checks, before anything is locked. */
   meanwhile?: () => Promise<unknown>
   /** Is given what a stopped process would answer with. */
   keep?: (result: CheckoutResult) => void

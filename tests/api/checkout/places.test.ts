@@ -87,7 +87,7 @@ describe('a place', () => {
       expect([shipped.status, shipped.json.errors]).toEqual([422, { 'shipping.state': required }])
     }
     expect((await countryOf('US')).state_required).toBe(true)
-    // Whoever has not chosen one yet sees the country's own taxes.
+    // A buyer who has not chosen one yet sees the country's own taxes.
     expect((await form({ country: 'CA' }, cart)).json.data.cart.totals.tax.amount).toBe(500)
     expect((await form({ country: 'CA', state: ' ' }, cart)).json.data.cart.totals.tax.amount).toBe(500)
     expect((await countryOf('DE')).state_required).toBe(false)

@@ -55,7 +55,7 @@ const zone = (country: string, state: string | null = null, postcodes: string | 
   postcodes,
 })
 
-/** What is offered to a cart of one product there, by code and price. */
+/** The methods offered there to a cart of one product, by code and price. */
 const offered = async (query: string, { price = 1000, weight = 0, quantity = 1 } = {}) => {
   const product = await shop.catalogue.product({ price, weightThousandths: weight })
   const cart = await shop.beginCart([product], quantity)

@@ -8,7 +8,7 @@ export type ShopApi = TestApi & {
   signIn(): Promise<SignedIn>
   /** A guest's cart with these products; resolves to the headers that name it. */
   beginCart(products: { id: number }[], quantity?: number): Promise<Record<string, string>>
-  /** Puts a product into the cart of whoever the headers name. */
+  /** Puts a product into the cart of the shopper named by the headers. */
   add(product: { id: number }, quantity: number, headers: Record<string, string>): Promise<TestAnswer>
   checkOut(headers: Record<string, string>, changes?: object): Promise<TestAnswer>
   /** The kinds of the mails that wait to be sent, in the order they were written. */

@@ -52,7 +52,7 @@ const examples = [...guide.matchAll(/^\| ([A-Z]{2} .+) \|$/gm)].map(([, row]) =>
 
 const toMinor = (amount: string) => Math.round(Number(amount) * 100)
 
-/** What the API shows to a buyer there, written as the guide writes it. */
+/** The API's rates for a buyer there, written as the guide writes them. */
 async function look({ address, goods, weight, chosen }: (typeof examples)[number]) {
   const product = await shop.catalogue.product({
     price: toMinor(goods),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a command notes, and all that it writes to standard error. */
+/** The events of a command, and everything that it writes to standard error. */
 async function noted(words: string, ...args: string[]) {
   const { stderr } = await runProcess(programOf(words), args, {
     DATABASE_URL: api.app.env.databaseUrl,

@@ -113,7 +113,7 @@ function listPrograms(language: string): { id: string; code: string }[] {
     })
 }
 
-/** What no request of a sample may be refused for: it would be the sample that is wrong. */
+/** Refusals that would mean that the sample is wrong. */
 function findFaults(requests: Sent[]): Sent[] {
   const wrong = [
     'not_signed_in',

@@ -58,7 +58,7 @@ function createValidator(document: object): Ajv2020 {
   return ajv.addSchema(document, 'api')
 }
 
-/** What is wrong with the examples of named schemas. */
+/** Faults in the examples of named schemas. */
 function faultsOfSchemas(document: { components: { schemas: object } }): string[] {
   const ajv = createValidator(document)
   return Object.entries(document.components.schemas).flatMap(([name, { examples }]) => {

@@ -18,7 +18,7 @@ export type Recorder = {
   ask(id: string, asked?: Asked): Promise<any>
   /** As `ask`, for a request that is to be refused. */
   askInVain(id: string, asked?: Asked): Promise<void>
-  /** What was recorded, by operation, the first of each first. Whatever is random in it has the same values every time. */
+  /** The recorded calls by operation, the first of each first. Random values are replaced by the same ones every time. */
   recorded(): Record<string, Exchange[]>
 }
 

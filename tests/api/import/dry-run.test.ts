@@ -24,7 +24,7 @@ const shirt = 'shirt,Shirt,<p>Soft</p>,Acme,"a, b",Wear,Size,S,SH-S,20,,shopify,
 const shirtM = 'shirt,,,,,,,M,SH-M,20,,shopify,2,'
 const mug = 'mug,Mug,<p>For tea</p>,Acme,b,Cups,Title,Default Title,MUG,12,,,,'
 
-/** What it says, after making sure that it leaves the database as it is. */
+/** The command's report, after making sure that it leaves the database as it is. */
 async function preview(source: SourceName, text: string) {
   const before = await dumpDatabase(importer.database)
   const result = await importer.run(source, text, { dryRun: true })

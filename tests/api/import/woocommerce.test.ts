@@ -112,7 +112,7 @@ function findProducts() {
   })
 }
 
-/** What the only group links, in order. */
+/** The links of the only group, in order. */
 async function findMemberSkus(): Promise<(string | null)[]> {
   const links = await importer.database.prisma.productMember.findMany({
     orderBy: { position: 'asc' },

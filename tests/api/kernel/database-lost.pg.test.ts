@@ -7,7 +7,7 @@ import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const Counted = z.object({ menus: z.int() })
 const NewMenu = z.object({ location: z.string() })
-/** What happens while a handler is at work. */
+/** Runs while a handler is at work. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 
 const endpoints = [

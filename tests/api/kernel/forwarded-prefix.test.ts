@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What becomes of a request that was signed for another target than the one that arrives. */
+/** The answer to a request that was signed for another target than the one that arrives. */
 async function send(target: string, prefix: string): Promise<number> {
   const timestamp = String(Math.floor(api.clock.now().getTime() / 1000))
   const signed = Object.entries(signRequest(api.credentials, { target, timestamp }))

@@ -137,7 +137,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('a secret text')
     expect(JSON.stringify(rows)).not.toContain(key)
-    // Nor by whoever has the site's secret besides, but not the key.
+    // Nor by an attacker who has the site's secret besides, but not the key.
     const { body } = rows.at(-1) ?? {}
     expect(body).toEqual(expect.any(String))
     expect(() => api.app.secrets.decrypt('idempotent answers', String(body), '')).toThrow()

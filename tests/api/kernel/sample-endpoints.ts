@@ -3,7 +3,7 @@ import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
-/** What the handlers did, for tests to look at. */
+/** The handlers' side effects, for tests to look at. */
 export const effects: string[] = []
 
 /** A moment that handlers wait for, so that requests meet. */

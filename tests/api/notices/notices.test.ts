@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const db = () => shop.app.database.prisma
 const set = (key: string, value: unknown) => shop.app.settings.set(key, value)
-/** What was mailed to the owner: the data of the mails, in order. */
+/** The data of the mails to the owner, in order. */
 async function mailed() {
   const rows = await db().outboxMessage.findMany({
     where: { kind: { startsWith: 'mail.owner_' } },

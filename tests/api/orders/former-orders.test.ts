@@ -40,7 +40,7 @@ const address = {
   ...{ state: 'NV', postcode: '89801', country: 'US' },
 }
 
-/** An order of a former shop, with goods that are sold here. */
+/** An order of a former shop, with products that are sold here. */
 function formerOrder(given: Partial<orders.FormerOrder> = {}): orders.FormerOrder {
   return {
     formerNumber: `#${++number}`,
@@ -73,7 +73,7 @@ async function save(given: Partial<orders.FormerOrder> = {}) {
 
 type Saved = Awaited<ReturnType<typeof save>>
 
-/** What an order could move. */
+/** Everything that an order could change. */
 async function look({ id }: { id: number }) {
   const order = await db().order.findUniqueOrThrow({
     where: { id },
@@ -151,7 +151,7 @@ const verbs: Record<string, Verb> = {
   giveToCustomer: inTx((tx, { id: orderId }) => orders.giveToCustomer(tx, { orderId, customerId, at })),
 }
 
-/** What only reads, or needs something that a former order cannot have: a refund, a cart, a deleted buyer, a link. */
+/** Actions that only read, or need something that a former order cannot have: a refund, a cart, a deleted buyer, a link. */
 const others = [
   ...[
     'claimFormerOrders',

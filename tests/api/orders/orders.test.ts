@@ -28,7 +28,7 @@ const stockOf = async ({ id }: { id: number }) =>
 
 type Placed = { id: number; number: string; token: string; total: number; cart: Record<string, string> }
 
-/** An order of two pieces; one that is paid on the web keeps its cart. */
+/** An order of two units; one that is paid on the web keeps its cart. */
 async function place(
   product: { id: number },
   { web = false, gateway = 'cash_on_delivery' } = {},

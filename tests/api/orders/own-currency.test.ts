@@ -11,7 +11,7 @@ import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
 let ada: SignedIn
-/** Two pieces at $1,250.50, ordered while the shop was in dollars. */
+/** Two units at $1,250.50, ordered while the shop was in dollars. */
 let order: { id: number; number: string; total: number }
 
 const yen: Partial<Record<(typeof settingKeys)[number], unknown>> = {
@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const key of Object.keys(yen)) await shop.app.settings.unset(key as never)
 })
 
-/** What the buyer was mailed, by kind. */
+/** The mails to the buyer, by kind. */
 async function readTold(): Promise<Record<string, unknown>> {
   const rows = await shop.app.database.prisma.outboxMessage.findMany({
     where: { kind: { startsWith: 'mail.' } },

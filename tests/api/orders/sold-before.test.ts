@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The migrations before sold pieces were counted. */
+/** The migrations before sold units were counted. */
 function copyOlder(): string {
   const older = path.join(folder, 'migrations')
   cpSync(path.join(defaultMigrationsFolder(), 'before-0.2'), older, { recursive: true })

@@ -16,7 +16,7 @@ let api: TestApi
 let content: ContentFactory
 let catalogue: CatalogueFactory
 let server: Server
-/** What stands in for the routes of pages, and how often it was called. */
+/** Stands in for the routes of pages, and counts its calls. */
 let render: {
   calls: number
   status: number
@@ -115,7 +115,7 @@ describe('a page for everybody', () => {
     await writeElsewhere('site.name', 'Renamed')
     render.html = () => '<p>New</p>'
     expect((await get('/kept')).text).toBe('<p>New</p>')
-    // Whoever has a cookie of the site gets a page of their own.
+    // A visitor with a cookie of the site gets an uncached page.
     await get('/kept', { Cookie: 'storefront.session=x' })
     expect(render.calls).toBe(3)
   })

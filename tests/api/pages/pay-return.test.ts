@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a buyer reads who comes back from the provider. */
+/** The text for a buyer who comes back from the provider. */
 async function readOutcome({ number }: WebOrder): Promise<string> {
   const seal = new URL(returnLink(shop.app, number), 'http://localhost').searchParams.get('seal') ?? ''
   return JSON.stringify((await loadReturnPage(shop.app, number, { seal, left: false }))?.data)
@@ -115,7 +115,7 @@ it('does not wait for a payment that arrived with another amount', async () => {
 })
 
 describe('what was paid besides', () => {
-  /** An order of two pieces, and the payment of one piece that it was begun with and that can still be made. */
+  /** An order of two units, and its first payment, of one unit, which can still be made. */
   async function orderMore() {
     const order = await shop.order()
     const first = await endUnheard(order, async () => {

@@ -23,7 +23,7 @@ export type TestPanel = {
   /** The first owner, with a second factor and a fresh proof. */
   owner: StaffActor
   ownerSecret: string
-  /** Invites somebody, who accepts and sets up a second factor. */
+  /** Invites a member of staff, who accepts and sets up a second factor. */
   employ(role: Role): Promise<{ actor: StaffActor; email: string; secret: string }>
   codeOf(secret: string, seconds?: number): string
   close(): Promise<void>

@@ -99,7 +99,7 @@ describe('themes', () => {
     const { app, owner } = panel
     writeTheme('torn', '<article>{{ item.title | nope }}</article>')
     const shared = { site: { name: 'Shop', url: 'http://localhost' }, page: {}, menus: {} }
-    // Those of the files as they are: reading changed ones begins anew.
+    // Those of the files as they are: after a change they are read again.
     const faults = async () => {
       await app.theming.render([{ view: 'pages/show', data: { item: { title: 'x' } } }], {
         ...{ shared, live: null, theme: 'torn' },

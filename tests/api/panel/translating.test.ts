@@ -47,7 +47,7 @@ const codeOf = (work: Promise<unknown>) => work.then(String, (error) => error.co
 const show = async (locale = 'de') =>
   (await showRowTexts(panel.app, panel.owner, { kind: 'product', id: mug.id, locale })) ?? []
 
-/** What a form sends that shows these texts, with some of them written. */
+/** The fields of a form that shows these messages, with some of them entered. */
 function write(texts: readonly ShownText[], written: Record<string, string>): Translating['texts'] {
   return texts.map(({ entity, id, field, value }) => ({
     ...{ entity, id, field, was: fingerprintOf(value) },

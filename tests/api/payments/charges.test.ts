@@ -6,7 +6,7 @@ import { openStripePeer, type StripePeer } from '#tests/support/payments/stripe-
 
 type Customer = Awaited<ReturnType<PaymentShop['signIn']>>
 
-/** What a provider does with what is saved there. */
+/** A provider's actions on the methods that are saved there. */
 type Case = {
   open(): Promise<StripePeer | MolliePeer>
   label: string

@@ -77,7 +77,7 @@ it('bin/storefront orders refunds by line, of shipping and by amount, with or wi
     const variants = await db.productVariant.findMany({ where, orderBy: { productId: 'asc' } })
     return variants.map((variant) => variant.stock)
   }
-  /** What one refund comes to: its amount, of which shipping, and pieces. */
+  /** One refund: its amount, of which shipping, and units. */
   const refund = async (...options: string[]) => {
     const { code, stderr, json } = await run('refund', number, ...options)
     if (code !== 0) throw new Error(stderr)
@@ -109,7 +109,7 @@ it('bin/storefront orders refunds by line, of shipping and by amount, with or wi
   }
   const { json } = await run('show', number)
   expect([json.totals.refunded.amount, json.refunds.length]).toEqual([3375, 4])
-  // What is left: a cup and a jug, less what was refunded without goods.
+  // The rest: a cup and a jug, less what was refunded without items.
   expect(await refund('--restock')).toEqual([1675, 0, [1, 1]])
   expect(await stock()).toEqual([10, 9])
   expect((await run('show', number)).json).toMatchObject({

@@ -18,7 +18,7 @@ const statesOf = async (order: WebOrder) => {
   const { status, payment_status: payment } = await shop.read(order)
   return [status, payment]
 }
-/** What the provider cannot be told of while it is down, and so does not end. */
+/** Runs work that the provider is not told about because it is down, so that its payments stay open. */
 const unheard = async (work: () => Promise<unknown>) => {
   await shop.peer.setDown(true)
   await work()

@@ -31,7 +31,7 @@ const unheard = async (work: () => Promise<unknown>) => {
   await work()
   await shop.peer.setDown(false)
 }
-/** An order whose first payment, of one piece, can still be made at the provider: it costs two pieces now. */
+/** An order whose first payment, of one unit, can still be made at the provider: it costs two units now. */
 async function orderMore() {
   const order = await shop.order()
   const first = await shop.referenceOf(order)

@@ -24,7 +24,7 @@ const signedIn = async () => {
   const person = await api.customer()
   return { ...person, access: (await api.session(person)).access_token }
 }
-/** A device of somebody who is signed in on it. */
+/** A device on which a customer is signed in. */
 const attached = async () => {
   const person = await signedIn()
   const token = newToken()

@@ -14,10 +14,10 @@ export type PushApi = ShopApi & {
   apns: ApnsServer
   expo: ExpoServer
   origins: PushOrigins
-  /** What tells devices; mails stay where they are. */
+  /** Runs jobs that notify devices; mails stay in the outbox. */
   pushes: Outbox
   register(token: string, headers?: Record<string, string>, platform?: string | null): Promise<TestAnswer>
-  /** Places an order in a customer's name, of one piece. */
+  /** Places an order in a customer's name, of one unit. */
   order(customer: SignedIn, changes?: object): Promise<{ id: number; number: string; total: number }>
 }
 

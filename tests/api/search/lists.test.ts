@@ -5,7 +5,7 @@ import { countReads } from '#tests/support/count-reads.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 
-/** What the engine finds, best first, whatever is searched for. */
+/** The engine's results for any query, best first. */
 let found: RowId[]
 let api: TestApi
 

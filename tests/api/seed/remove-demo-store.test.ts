@@ -78,7 +78,7 @@ async function list<Row>(rows: Promise<Row[]>, name: (row: Row) => string): Prom
   return (await rows).map(name).sort()
 }
 
-/** What an owner does who tries the demo store out and goes on with it: adds things of each kind, and rewrites some. */
+/** The changes of an owner who tries the demo store and goes on with it: adds things of each kind, and rewrites some. */
 async function workAsOwner() {
   const own = await createCustomer(app, {
     email: 'buyer@shop.test',

@@ -45,7 +45,7 @@ async function form(of: Visitor = visitor): Promise<any> {
 const { line2: _, ...address } = home
 const buyer = { email: 'ada@example.com', phone: '', ...address, payment_gateway: 'cash_on_delivery' }
 
-/** What a browser sends: the hidden fields of the page, what is chosen on it, and what was entered. */
+/** The fields that a browser sends: the hidden ones of the page, the chosen options, and the entered text. */
 async function fill(entered: Fields = {}, of: Visitor = visitor): Promise<Fields> {
   // Prices are known once the address is.
   await of.send('/checkout/forms/update', { ...buyer, ...entered })

@@ -57,7 +57,7 @@ async function told(of: Visitor = visitor): Promise<any> {
   return page.data
 }
 
-/** What the provider does when the buyer has paid there: it tells the shop. */
+/** The provider tells the shop that the buyer has paid. */
 async function payAtProvider(orderId: number): Promise<void> {
   const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { liveOrderId: orderId } })
   for (const message of await actOnSandbox(api.app, reference ?? '', 'pay'))

@@ -116,7 +116,7 @@ describe('an endpoint that refuses one event', () => {
     shop.receiver.reply = ({ json }) => (json.type === 'order.placed' ? 400 : 200)
     await tell(0, 'order.placed')
     await tell(0, 'order.paid')
-    // Others arrive meanwhile, so that the endpoint does not count as failing.
+    // Others arrive in between, so that the endpoint does not count as failing.
     const names: string[] = []
     for (let hour = 0; hour < 76; hour++) {
       if (hour % 2 === 0) await tell(1, 'order.shipped')

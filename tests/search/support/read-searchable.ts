@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import type { SearchManager, SearchResult, TypeDefinition, WeightedText } from '#lib/search/index.ts'
 
-/** What a module registers, by type; `get` throws for a type it does not. */
+/** The types that a module registers; `get` throws for any other. */
 export function collectDefinitions(register: (search: Pick<SearchManager, 'register'>) => void) {
   const found = new Map<string, TypeDefinition>()
   register({ register: (type, definition) => void found.set(type, definition) })
@@ -17,7 +17,7 @@ export function collectDefinitions(register: (search: Pick<SearchManager, 'regis
 type Read = { fields: Record<string, WeightedText>; result: SearchResult }
 type Delegate = { findMany(query: object): Promise<unknown[]> }
 
-/** What an index would be told of the rows of a type. */
+/** The documents that an index would get of the rows of a type. */
 export async function readSearchable(
   { database }: App,
   { model }: TypeDefinition,

@@ -23,7 +23,7 @@ export type TestSearch = {
   settings: SettingsStore
   content: ContentFactory
   services: SearchServices
-  /** What was logged, one word for the level and the message. */
+  /** The logged lines, one word for the level and the message. */
   logged: string[]
   /** The SQL statements that `work` had run. */
   statements(work: () => Promise<unknown>): Promise<string[]>

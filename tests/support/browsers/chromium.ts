@@ -6,7 +6,7 @@ const FLAGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-s
 const QUIET = ['--disable-background-networking', '--disable-component-update']
 
 export type Chromium = Browser & {
-  /** What only Chromium can do is done through Playwright. */
+  /** Playwright's page, for what only Chromium can do. */
   page: Page
 }
 

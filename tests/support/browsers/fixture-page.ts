@@ -5,7 +5,7 @@ export type PageOptions = {
   form?: string
   /** The markup of all forms, instead of the one. */
   forms?: string
-  /** What the server put into `data-config`; a delay of 0 by default. */
+  /** The server's `data-config`; a delay of 0 by default. */
   config?: Record<string, unknown>
   /** JavaScript that runs before the script of live results, and after it. */
   before?: string

@@ -20,9 +20,9 @@ export type FixtureSite = {
   answer(decide: (query: string, type: string | null) => Answer): void
   /** The queries of the requests for live results since the last `reset`, as the URL has them. */
   requests: string[]
-  /** Those whose connection the browser cut before there was an answer. */
+  /** Requests whose connection the browser cut before there was an answer. */
   aborted: string[]
-  /** What was sent to `/search/chosen` by POST. */
+  /** The bodies sent to `/search/chosen` by POST. */
   choices: string[]
   /** Paths of other pages that were asked for, with their queries. */
   visits: string[]

@@ -3,7 +3,7 @@ import type { Browser } from './browser.ts'
 import type { PageOptions } from './fixture-page.ts'
 import type { FixtureSite } from './fixture-site.ts'
 
-/** What a visitor, or a screen reader, meets in the first form of the page. */
+/** The first search form of the page, as a visitor or a screen reader meets it. */
 export type SearchState = {
   isOpen: boolean
   isSearching: boolean
@@ -14,7 +14,7 @@ export type SearchState = {
   active: string | null
   /** The query of the answer that came last. */
   shown: string | undefined
-  /** What the live region says. */
+  /** The text of the live region. */
   status: string
   /** The texts of everything in the panel that has a place of its own, by class: `item Green tea`. */
   lines: string[]
@@ -141,7 +141,7 @@ function readState(): SearchState {
 
 declare global {
   interface Window {
-    /** What the fixture pages record. */
+    /** The events that fixture pages record. */
     seen: { events: SeenEvent[]; errors: string[]; violations: string[]; persisted?: boolean }
     SiteSearch: {
       config: Record<string, unknown>

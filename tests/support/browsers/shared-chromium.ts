@@ -8,7 +8,7 @@ let launched: Promise<Browser> | undefined
 
 /**
  * The one Chromium of this process, which ends with it: to start one for every file takes longer than many of them do.
- * Each page opened has its own context; whoever opens one closes it.
+ * Each page opened has its own context; the caller that opens one closes it.
  */
 export function shareChromium(): Promise<Browser> {
   launched ??= launch()

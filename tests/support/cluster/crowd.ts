@@ -9,21 +9,21 @@ export type Shop = {
   credentials: { key: string; secret: string }
   /** Of an app on phones, in which people buy. */
   publicKey: string
-  /** What is bought; the last of them runs out. */
+  /** The products to buy; the last of them runs out. */
   products: readonly { id: number; slug: string }[]
 }
 
 /** Something that a buyer did, or tried to. */
 export type Purchase = {
   email: string
-  /** What the site acknowledged; null if it never did. */
+  /** The order number that the site acknowledged; null if it never did. */
   number: string | null
 }
 
 /** Readers, of whom every four read pages, a product, signed, and a list, and buyers; they use the site until they are stopped. */
 export type Crowd = {
   purchases: Purchase[]
-  /** What was seen since the last call, and since the beginning. */
+  /** Observations since the last call, and since the beginning. */
   turn(): Partial<Record<Kind, Figures>>
   total(): Partial<Record<Kind, Figures>>
   stop(): Promise<void>
@@ -33,7 +33,7 @@ const PATIENCE_MS = 20_000
 const READ_PAUSE_MS = 25
 const BUY_PAUSE_MS = 100
 
-/** Of what the site answers, these say that it works: the goods have run out. */
+/** Refusals by a site that works: the products have run out. */
 const SOLD_OUT = new Set(['insufficient_stock', 'cart_has_issues', 'invalid_fields'])
 
 export function gatherCrowd(shop: Shop, { readers, buyers }: { readers: number; buyers: number }): Crowd {

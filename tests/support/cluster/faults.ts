@@ -183,7 +183,7 @@ function findFaketime(): string | undefined {
   return readdirSync(path.dirname(path.dirname(file))).includes('faketime') ? file : undefined
 }
 
-/** The database first, so that the servers of the former version run on the new schema meanwhile. */
+/** The database first, so that the servers of the former version run on the new schema for a while. */
 async function deployNext(cluster: Cluster): Promise<void> {
   const folder = await makeRelease(cluster)
   await runProgram(['lib/cli/running/database.ts', 'deploy'], { env: cluster.env, cwd: folder })

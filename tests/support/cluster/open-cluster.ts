@@ -24,7 +24,7 @@ export type ClusterServer = {
 
 export type Cluster = {
   url: string
-  /** What commands of the site are given. */
+  /** The environment of the site's commands. */
   env: Record<string, string>
   servers: ClusterServer[]
   postgres: PostgresPair

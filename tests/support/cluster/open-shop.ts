@@ -8,7 +8,7 @@ import type { Cluster } from './open-cluster.ts'
 
 export type ClusterShop = Shop & {
   app: App
-  /** What was acknowledged and is not there, is there twice, or was sold without being there; nothing, if all is well. */
+  /** Orders that were acknowledged and are missing, that exist twice, or that sold what was not in stock; none, if all is well. */
   faults(purchases: readonly Purchase[]): Promise<string[]>
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ if (opened) {
 say('Ending …')
 await (await opening).close()
 
-/** What commands of the site are given, as a shell reads it. */
+/** The environment of the site's commands, as a shell reads it. */
 async function writeEnvironment({ env, processes }: Cluster): Promise<string> {
   const file = path.join(processes.folder, 'environment')
   const lines = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`)

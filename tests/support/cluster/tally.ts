@@ -1,4 +1,4 @@
-/** What clients saw: answers by status, and how long nothing of a kind worked. */
+/** Clients' observations: answers by status, and how long nothing of a kind worked. */
 export type Figures = {
   answers: number
   failed: number

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { measureCpuTime } from './cpu-time.mjs'
 
-// Loaded anew for every file, before what the file imports.
+// Loaded again for every file, before the file's imports.
 const before = measureCpuTime(process.pid)
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants to read there which fixtures are asked for.
@@ -11,7 +11,7 @@ afterAll(({}, file) => {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the file took of the processors, with all that it started. */
+    /** The CPU time of the file, with all that it started. */
     cpuSeconds?: number
   }
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { generateSync } from 'otplib'
 import type { Locator, Page, Route } from 'playwright'
 
-/** What somebody does with the example app on a phone. Each step leaves the page where the next one begins. */
+/** The steps of a customer in the example app on a phone. Each step leaves the page where the next one begins. */
 export type Shopping = { page: Page; origin: string; look(name: string): Promise<void> }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true })
 const count = (page: Page) => page.getByText(/^\d+ products?$/).filter({ visible: true })
 
-/** Fails if an answer that comes late, of all addresses like `late`, moves what somebody may be about to press. */
+/** Fails if a late answer, of all addresses like `late`, moves what a customer may be about to press. */
 async function staysInPlace(
   page: Page,
   { late, target, act }: { late: string; target: Locator; act(): Promise<void> },

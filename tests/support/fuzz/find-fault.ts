@@ -2,7 +2,7 @@ import type { FuzzedRequest } from './requests.ts'
 
 export type FuzzedAnswer = { status: number; headers: Record<string, string | undefined>; text: string }
 
-/** What is wrong with an answer, whatever was asked; undefined where nothing is. */
+/** The fault of an answer, whatever the request; undefined where there is none. */
 export function findFault(
   { method, headers: sent }: FuzzedRequest,
   answer: FuzzedAnswer,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
 import { describeApi } from '#lib/api/kernel/openapi/describe-api.ts'
 
-/** What a fuzzer needs to know of an endpoint. */
+/** An endpoint as a fuzzer needs to know it. */
 export type Operation = {
   method: string
   path: string

@@ -11,7 +11,7 @@ export type SensibleRequest = {
   body: unknown
 }
 
-/** What is there to be asked for. */
+/** The existing records that requests can name. */
 export type KnownValues = {
   slugs: readonly string[]
   ids: readonly number[]
@@ -95,7 +95,7 @@ function paramOf({ name }: ApiParameter, known: KnownValues): fc.Arbitrary<strin
   return fc.constantFrom(...(pools[name] ?? known.words))
 }
 
-/** Few of the parameters at once, most of the time: whoever asks for everything together finds nothing. */
+/** Few of the parameters at once, most of the time: all of them together would find nothing. */
 function queryWith(document: ApiDocument, given: readonly ApiParameter[], known: KnownValues) {
   const required = given.filter((one) => one.required)
   const optional = given.filter((one) => !one.required)

@@ -224,7 +224,7 @@ async function letTimePass({ shop, random }: Step): Promise<void> {
   shop.clock.advance(random.pick([60, 600, 3_700, 24 * 3_600]))
 }
 
-/** What does not hold of one order. */
+/** The broken rules of one order. */
 async function findFaultsOf({ app }: PaymentShop, orderId: number): Promise<string[]> {
   const { prisma } = app.database
   const differences = await compareLedger(prisma, { orderId })
@@ -264,7 +264,7 @@ async function settleAndCompare(shop: PaymentShop): Promise<string[]> {
   ]
 }
 
-/** What was refunded of an order is credited, but no more than was invoiced. A refund that came back leaves its note to the next. */
+/** Refunds of an order are credited, but no more than was invoiced. A refund that came back leaves its note to the next. */
 async function compareCredits({ app }: PaymentShop): Promise<string[]> {
   const orders = await app.database.prisma.order.findMany({
     where: { invoices: { some: {} } },

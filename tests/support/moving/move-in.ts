@@ -9,7 +9,7 @@ import type { FormerSite } from './former-site.ts'
 const HOME = 'http://shop.example'
 
 export type MovedIn = {
-  /** What each import printed, by file. */
+  /** The output of each import, by file. */
   reports: Record<string, { created: number; updated: number; skipped: unknown[]; deadLinks?: unknown[] }>
   /** Seconds that each import took, by file. */
   seconds: Record<string, number>

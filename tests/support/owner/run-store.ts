@@ -47,7 +47,7 @@ export async function sendNewsletter({ page, visitor, address, look, mailTo }: W
   await mailTo(BUYER, 'Kettles are back')
 }
 
-/** Has the store searched by another engine, which is built meanwhile. */
+/** Has the store searched by another engine, which is built in the meantime. */
 export async function switchEngine({ page, visitor, address, look }: Walker): Promise<void> {
   await page.goto(address('/admin/search'))
   const [from, to] = (await page.getByRole('radio', { name: 'Word index' }).isChecked())
@@ -74,7 +74,7 @@ export async function switchTheme({ page, visitor, address, look }: Walker): Pro
   await look('site', visitor)
 }
 
-/** What the owner sees at the end of the day. */
+/** Visits the pages that the owner looks at at the end of the day. */
 export async function lookBack({ page, address, look }: Walker): Promise<void> {
   for (const [name, path] of [
     ['home', ''],

@@ -3,7 +3,7 @@ import { buy, connectStripe, refundOneLine, shipInTwoParts } from './sell.ts'
 import { becomeOwner, followGuide, importProducts, improveProduct } from './set-up.ts'
 import type { Walker } from './walker.ts'
 
-/** What a new owner does from the first start to the first sale and after it, in this order. */
+/** A new owner's steps from the first start to the first sale and after it, in this order. */
 export const steps: readonly { name: string; take(walker: Walker): Promise<void> }[] = [
   { name: 'becomes the owner by the printed link', take: becomeOwner },
   { name: 'follows the guide by the keyboard', take: followGuide },

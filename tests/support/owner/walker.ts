@@ -19,7 +19,7 @@ export type WalkOptions = {
   database?: TestDatabase | undefined
 }
 
-/** Somebody who has just started an empty store, at their browser, and a visitor of the store at another one. */
+/** A new owner of an empty store at their browser, and a visitor of the store at another one. */
 export type Walker = {
   site: ProductionSite
   counter: Counter
@@ -34,11 +34,11 @@ export type Walker = {
   tabTo(target: Locator): Promise<void>
   /** Checks the page as it is now in light and in dark, and takes its picture. */
   look(name: string, page?: Page): Promise<void>
-  /** The mail to somebody whose subject begins so, once it was sent. */
+  /** The mail to this address whose subject begins so; waits until it was sent. */
   mailTo(email: string, subject: string): Promise<ReadMail>
-  /** What looking has found: breaches of accessibility and pages that are wider than the window. */
+  /** The findings: breaches of accessibility and pages that are wider than the window. */
   faults: string[]
-  /** What scripts ran into, such as the policy of the page. */
+  /** Errors of scripts, such as breaches of the page's policy. */
   errors: string[]
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ async function openContext(browser: Browser, width: number): Promise<BrowserCont
   return context
 }
 
-/** Those of the store's own pages. */
+/** Errors of the store's own pages. */
 function watchErrors(pages: readonly Page[], origin: string): string[] {
   const errors: string[] = []
   for (const page of pages) {

@@ -14,7 +14,7 @@ export type Counter = {
   stripe: StripePeer
   mollie: MolliePeer
   paypal: PayPalPeer
-  /** What the shop's server has to be started with. */
+  /** The environment that the shop's server has to be started with. */
   env: Record<string, string>
   /** The settings that switch the providers on, and let customers save what they pay with. */
   settings: Record<string, unknown>
@@ -87,7 +87,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Provider</title><meta name="
 
 type Peers = Pick<Counter, 'stripe' | 'mollie' | 'paypal'>
 
-/** What a page of a provider is about. */
+/** The payment that a provider's page is about. */
 function findStop({ stripe, mollie, paypal }: Peers, path: string, query: URLSearchParams): Stop | null {
   const [, sessionId] = /^\/c\/pay\/(\w+)$/.exec(path) ?? []
   const session = stripe.server.ledger.sessions.get(sessionId ?? '')

@@ -12,7 +12,7 @@ export type PaymentShop = ShopApi & {
   /** Orders a product, one piece by default, to be paid through the peer by default. */
   order(options?: { stock?: number; quantity?: number; gateway?: string }): Promise<WebOrder>
   read(order: WebOrder): Promise<Shown>
-  /** What the provider calls the payment that the order waits for now. */
+  /** The provider's reference of the payment that the order waits for now. */
   referenceOf(order: WebOrder): Promise<string>
   payAgain(order: WebOrder): Promise<Shown>
   /** Posts messages to the shop's route and lets them be acted upon; resolves to the statuses. */

@@ -25,7 +25,7 @@ export type ProviderServer = {
   url: string
   requests: ProviderRequest[]
   trouble: ProviderTrouble | undefined
-  /** What is asked for is done, and connections are cut before the answer. */
+  /** Requests take effect, and connections are cut before the answer. */
   deafens: boolean
   /** Called with each request before it is answered. */
   onRequest: ((request: ProviderRequest) => void) | undefined

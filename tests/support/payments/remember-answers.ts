@@ -2,7 +2,7 @@ import type { ProviderAnswer } from './provider-server.ts'
 
 type Remembered = { fingerprint: string; answer: ProviderAnswer }
 
-/** What a provider keeps under idempotency keys: the same request again has the same answer, another one `conflict`. */
+/** A provider's answers by idempotency key: the same request again has the same answer, another one `conflict`. */
 export function rememberAnswers(conflict: ProviderAnswer) {
   const kept = new Map<string, Remembered>()
   return (key: string | undefined, fingerprint: string, make: () => ProviderAnswer): ProviderAnswer => {

@@ -65,7 +65,7 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     ...{ secrets },
     address: (path) => `http://localhost:3000${path}`,
   })
-  /** What the sandbox itself does not know: refunds that came back, and disputes, by payment. */
+  /** Events that the sandbox itself does not know, by payment: refunds that came back, and disputes. */
   const bounced = new Map<string, ProviderRefund[]>()
   const disputes = new Map<string, ProviderDispute[]>()
   let trouble: 'deaf' | 'fail' | null = null

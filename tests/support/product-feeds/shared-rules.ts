@@ -1,7 +1,7 @@
 /** An item as a feed states it: the values of each attribute. */
 export type FeedItem = Record<string, string[]>
 
-/** What an item breaks; an empty list if it keeps all rules. */
+/** The rules that an item breaks; empty if it follows all of them. */
 export type Fault = string
 
 export type Rule = {

@@ -2,7 +2,7 @@
 export type SiteBelow = { port: number; siteUrl: string; path: string }
 
 export type CrawledBelow = {
-  /** What was asked for, and how it was answered. */
+  /** The requested addresses, and the answers. */
   answered: Map<string, number>
   /** Addresses that leave the site's path, with the page that they stand on. */
   leaving: string[]

@@ -24,7 +24,7 @@ export type ApnsServer = PushTestServer & {
   connections: number
   /** Provider tokens that were shown. */
   tokens: Set<string>
-  /** What 410 tells as the moment since when a token is dead, in milliseconds; none unless told. */
+  /** The moment in answers with 410 since when a token is dead, in milliseconds; none unless set. */
   deadSince: number | undefined
   /** Cuts the connections. */
   cut(): void

@@ -4,7 +4,7 @@ import { newServerState, type PushTestServer } from './push-server.ts'
 export const expoAccessToken = 'expo-access-token'
 
 export type ExpoServer = PushTestServer & {
-  /** What became of messages, by the ids of their tickets. */
+  /** The receipts of messages, by the ids of their tickets. */
   receipts: Record<string, object>
 }
 

@@ -6,13 +6,13 @@ export type ReceivedPush = {
   data: Record<string, string>
 }
 
-/** What a server is to answer instead of taking a message. */
+/** The answer of a server instead of taking a message. */
 export type PushTrouble = { status: number; body?: unknown } | 'die' | 'hang'
 
 /** A server that speaks as a push service does, on this machine. */
 export type PushTestServer = {
   origin: string
-  /** What it took, in order. */
+  /** The messages it took, in order. */
   received: ReceivedPush[]
   /** Requests to send, taken or not. */
   attempts: number
@@ -20,7 +20,7 @@ export type PushTestServer = {
   troubles: PushTrouble[]
   /** Tokens whose app is gone. */
   dead: Set<string>
-  /** What is wrong with how it was spoken to. */
+  /** The client's faults against the protocol. */
   complaints: string[]
   /** Called with each message before the server says that it has it. */
   onPush: ((push: ReceivedPush) => void) | undefined

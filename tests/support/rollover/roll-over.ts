@@ -19,12 +19,12 @@ export type RollOver = {
   new: string
 }
 
-/** What buyers did meanwhile, and what went wrong. */
+/** The buyers' orders during it, and what went wrong. */
 export type RollOverResult = { journeys: number; failures: string[] }
 
 /**
  * Replaces the secret of a shop of two instances, one at a time, while guests shop through both: first the new one is
- * known, then it is used, then everything is encrypted anew, and then the old one is gone.
+ * known, then it is used, then everything is encrypted again, and then the old one is gone.
  */
 export async function rollOver(site: RollOver): Promise<RollOverResult> {
   const balancer = new Balancer(await Promise.all([1, 2].map(() => site.open(site.old, ''))))
@@ -39,7 +39,7 @@ export async function rollOver(site: RollOver): Promise<RollOverResult> {
       await traffic.everybodyOnce()
     }
     await site.rotate()
-    // Whoever began before the new secret signed has finished since.
+    // Requests that began before the new secret signed have finished since.
     await balancer.replaceAll(() => site.open(site.new, ''))
     await traffic.everybodyOnce()
   } finally {

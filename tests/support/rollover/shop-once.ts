@@ -14,7 +14,7 @@ export type Guest = {
 
 /**
  * A guest fills a cart, orders, orders again by the same key, and looks at the order; and an app signs a request, which
- * somebody sends again. Resolves to what was not answered as it should be.
+ * a stranger sends again. Resolves to what was not answered as it should be.
  */
 export async function shopOnce({ send, credentials, productId }: Guest): Promise<string[]> {
   const failures: string[] = []

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 
 type Prisma = Database['prisma']
 
-/** What does not add up in the books of a shop: stock, coupons, what orders hold, and what is said to be in stock. */
+/** Faults in the books of a shop: stock, coupons, what orders contain, and which products are shown as in stock. */
 export async function findFaults(prisma: Prisma): Promise<string[]> {
   const found = await Promise.all([
     checkStock(prisma),
@@ -13,7 +13,7 @@ export async function findFaults(prisma: Prisma): Promise<string[]> {
   return found.flat()
 }
 
-/** What was never moved by hand began with what is there, less what moved. */
+/** Where stock was never changed by hand, the initial stock is the present one less all movements. */
 async function checkStock(prisma: Prisma): Promise<string[]> {
   const variants = await prisma.productVariant.findMany({ where: { trackStock: true } })
   const held = await prisma.orderLine.groupBy({

@@ -11,7 +11,7 @@ import { findFaults } from './find-faults.ts'
 export type Rush = {
   /** So many buyers order, change, pay and cancel at once. Resolves to how often each thing was answered. */
   run(buyers: number): Promise<Record<string, number>>
-  /** What does not add up in the books; nothing, if all is well. */
+  /** Faults in the books; none, if all is well. */
   faults(): Promise<string[]>
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ class Buyer {
         break
       case 5:
         await this.#watch('expire', () => expireOrderNow(app, number))
-        // Too late, but not for nothing where the goods are still there.
+        // Too late, but not for nothing where the items are still in stock.
         await Promise.all([this.#pay(number), this.#order('sandbox')])
         break
       default:
@@ -190,7 +190,7 @@ class Buyer {
     await this.#watch('refund', async () => refundByHand(app, await findAnyOrder(app, number)))
   }
 
-  /** What the owner does is refused by an error of its own. */
+  /** Runs an action of the owner, which may be refused by a DomainError alone. */
   async #watch(what: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

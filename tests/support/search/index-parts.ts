@@ -39,7 +39,7 @@ export class IndexParts {
     for (const document of documents) this.#current.set(document.id, document)
   }
 
-  /** What is to be found, visible or not yet. */
+  /** All current documents, visible or not yet. */
   get documents(): NaiveDocument[] {
     return [...this.#current.values()]
   }
@@ -88,7 +88,7 @@ export class IndexParts {
     this.#disk = [{ part: openSegment(file), copies: sortFalling(kept) }]
   }
 
-  /** Opens every segment anew and hides in it what was hidden. */
+  /** Opens every segment again and hides in it what was hidden. */
   reopen(): void {
     this.#disk = this.#disk.map(({ part, copies }) => {
       const hidden = part.hiddenDocs()
@@ -103,7 +103,7 @@ export class IndexParts {
     return searchParts(this.parts, { words }, wish)
   }
 
-  /** Those of the rows that match, best first, and all that do, looked up by their ids. */
+  /** The first of the rows that match, best first, and all that do, looked up by their ids. */
   lookUp(words: string[], wish: { now: number; match: 'all' | 'any' }, ids: number[]) {
     const { parts } = this
     return {

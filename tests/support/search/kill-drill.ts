@@ -77,7 +77,7 @@ function readOutput(output: string): Told {
   return told
 }
 
-/** What the index has by then, after its faults were noted. */
+/** Notes the index's faults and returns its contents. */
 function check(folder: string, before: Versions, told: Told, faults: string[]): Versions {
   const index = new IndexFolder(folder)
   try {

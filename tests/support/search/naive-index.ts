@@ -17,7 +17,7 @@ export type Statistics = {
 export type NaiveHit = { id: number; score: number }
 export type NaiveFound = { total: number; match: 'all' | 'any'; hits: NaiveHit[] }
 
-/** What a word adds to a score. `isLonger`: it only begins as the last word of the query does. */
+/** A word's share of a score. `isLonger`: it only begins as the last word of the query does. */
 export type ScoreWord = (impact: number, isLonger: boolean, rarity: number) => number
 
 export type Wish = {
@@ -91,7 +91,7 @@ function findThoseWith(scored: readonly Scored[], needed: number, limit: number)
   return { total: hits.length, hits: hits.slice(0, limit) }
 }
 
-/** What a word of a query adds to the score of a document: as much as the best of the words found for it there. */
+/** The share of a query's word in the score of a document: that of the best of the words found for it there. */
 function scoreBest(
   document: NaiveDocument,
   { word, found, rarity }: { word: string; found: readonly string[]; rarity: number },
@@ -102,7 +102,7 @@ function scoreBest(
 
 const scoreByFormula: ScoreWord = (impact, isLonger, rarity) => rarity * impact * (isLonger ? LONGER_WORD : 1)
 
-/** What a word is worth in a document before its rarity: BM25 by field. */
+/** The weight of a word in a document before its rarity: BM25 by field. */
 function impactOf(document: NaiveDocument, word: string, averages: Record<string, number>): number {
   let impact = 0
   for (const { name, weight, length, counts } of readWords(document).fields) {

@@ -1,7 +1,7 @@
 import { Dictionary } from '#packages/word-index/src/format/dictionary.ts'
 import type { DictionaryBuilder } from '#packages/word-index/src/format/dictionary-builder.ts'
 
-/** What a builder was given, as a segment reads it. */
+/** A builder's input, as a segment reads it. */
 export function openDictionary(builder: DictionaryBuilder, onRead?: (offset: number) => void): Dictionary {
   const { chunks, directory } = builder.finish()
   const bytes = Buffer.concat(chunks)

@@ -83,7 +83,7 @@ class Run {
   readonly #dice
   /** By document: the version that was acknowledged last; none for one that was deleted. */
   readonly #versions = new Map<number, number>()
-  /** What a killed process was about: that, or what was before it. */
+  /** The write of a killed process: either it or the former state is found. */
   readonly #uncertain = new Map<number, number | null>()
   #peers: Peer[] = []
   #flushesOfKilled = 0
@@ -174,7 +174,7 @@ class Run {
     this.outcome.flushes = this.#flushesOfKilled + living
   }
 
-  /** What a killed process was about is there or not; from now on that is what everyone has to find. */
+  /** The write of a killed process took effect or not; from now on, every process has to find the same. */
   #settle({ found }: Listing): void {
     for (const [id, version] of this.#uncertain) {
       const actual = found.find(([other]) => other === id)?.[1]

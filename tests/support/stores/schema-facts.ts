@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What statements of a program depend on: columns, whether they may be left out, and what must be unique. */
+/** The parts of a schema that a program's statements depend on: columns, whether they may be left out, and what must be unique. */
 export type SchemaFacts = {
   columns: Map<string, { type: string; isOptional: boolean; isNullable: boolean }>
   unique: Set<string>
@@ -26,7 +26,7 @@ export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
   }
 }
 
-/** What a program that was written for the former schema can no longer do with the new one. */
+/** Statements of a program for the former schema that fail on the new one. */
 export function findBreaks(former: SchemaFacts, next: SchemaFacts): string[] {
   const breaks: string[] = []
   const tables = new Set([...former.columns.keys()].map(tableOf))

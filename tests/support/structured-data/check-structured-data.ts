@@ -2,7 +2,7 @@ import { googleFields } from './google-fields.ts'
 
 export type Node = { '@type'?: string; '@id'?: string; [property: string]: unknown }
 
-/** What a page is about, which decides whether a recommended field can be there: its name, and why it cannot. */
+/** A page's subject, which decides whether a recommended field can be there: its name, and why it cannot. */
 export type Excuse = (node: Node, field: string) => string | undefined
 
 /** Types that Google documents no fields for. */

@@ -17,7 +17,7 @@ const SETTINGS = [
   ['settings', 'set', 'theme.active', 'almanac'],
 ] as const
 
-/** What only versions can do whose shops have several languages. */
+/** Data that only versions can have whose shops have several languages. */
 const FURTHER: readonly (readonly [words: string, ...args: string[]])[] = [
   ['settings', 'set', 'site.locales', '["de"]'],
   ['translations', 'set', 'de', 'product', '1', 'name', 'Ein übersetztes Produkt'],

@@ -1,6 +1,6 @@
 import type { Tables } from './read-all-rows.ts'
 
-/** What an upgrade writes itself: its history, counters of writes, and the logs that indexes follow. */
+/** Data that an upgrade writes itself: its history, counters of writes, and the logs that indexes follow. */
 const WRITTEN_BY_UPGRADES = new Set([
   '_prisma_migrations',
   'DataVersion',
@@ -10,7 +10,7 @@ const WRITTEN_BY_UPGRADES = new Set([
 ])
 
 /**
- * Columns that a migration of before 0.2.0 changed on purpose: units sold were counted anew, from paid orders (decision 012), and
+ * Columns that a migration of before 0.2.0 changed on purpose: units sold were recounted from paid orders (decision 012), and
  * staff got accounts of their own, while nobody could sign in by this password.
  */
 const CHANGED_ON_PURPOSE = new Set(['Product.soldTotal', 'Product.soldRecently', 'Staff.passwordHash'])

@@ -9,7 +9,7 @@ export type ReceivedEvent = {
   json: any
 }
 
-/** What a receiver does with a request: a status; `hang`, which never answers; or `break`, which cuts the connection. */
+/** A receiver's answer to a request: a status; `hang`, which never answers; or `break`, which cuts the connection. */
 export type Reply =
   | number
   | 'hang'

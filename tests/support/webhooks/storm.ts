@@ -18,7 +18,7 @@ export type StormOptions = {
   tell?: (line: string) => void
 }
 
-/** What has arrived in the end, of what was to. */
+/** The events that have arrived in the end, of those expected. */
 export type StormReport = {
   /** Events that were committed, times endpoints. */
   due: number

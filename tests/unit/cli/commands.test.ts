@@ -9,7 +9,7 @@ import { type CommandResult, runCommand, runProcess } from '#tests/support/comma
 const root = path.resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** What is typed, what it is for, and the program of the bundle that runs it, with the arguments it is always given. */
+/** A command: its words, its purpose, and the program of the bundle that runs it, with the arguments it is always given. */
 const commands = Object.entries(areas).flatMap(([name, area]) => {
   const inArea = 'verbs' in area ? Object.entries(area.verbs) : [['', area] as const]
   return inArea.flatMap(([verb, { purpose, program }]) => {

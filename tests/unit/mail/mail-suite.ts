@@ -12,7 +12,7 @@ import { readMail } from '#tests/support/read-mail.ts'
 import { ended, startProcess } from './processes/run-process.ts'
 import { sampleMails as mails, trackingUrl, sampleUrl as url } from './sample-mails.ts'
 
-/** What holds for mails on either database. */
+/** Promises about mails on either database. */
 export function describeMails(): void {
   let server: TestMailServer
   let api: TestApi

@@ -6,7 +6,7 @@ import { chooseLanguage } from '#lib/services/settings/index.ts'
 import { listCatalogues, textsIn } from '#lib/services/texts/index.ts'
 import { sampleMails } from './sample-mails.ts'
 
-/** Of these, somebody has typed the lines. */
+/** Mails whose lines a person has typed. */
 const WRITTEN_BY_PEOPLE = ['contact_message', 'message_answer', 'order_message']
 
 describe('the texts of mails', () => {

@@ -20,7 +20,7 @@ const NOW = '2026-06-01T12:00:00Z'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** What holds for the outbox on either database. */
+/** Promises about the outbox on either database. */
 export function describeOutbox(): void {
   let test: TestOutbox
 

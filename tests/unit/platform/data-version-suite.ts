@@ -6,7 +6,7 @@ import { runProcess } from './processes/run-process.ts'
 
 const key = 'shop.name'
 
-/** What holds for data versions on either database. */
+/** Promises about data versions on either database. */
 export function describeDataVersions(): void {
   let store: TestDatabase
   let database: Database

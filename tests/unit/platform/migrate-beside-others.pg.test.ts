@@ -41,7 +41,7 @@ const triggersOf = async (client: pg.Client): Promise<Map<string, string>> => {
   )
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
-/** Somebody who has read and written every table that the site shows, and has not committed. */
+/** A client that has read and written every table that the site shows, and has not committed. */
 const lingerEverywhere = async () => {
   const other = await open()
   await other.query('BEGIN')

@@ -21,7 +21,7 @@ model Child {
   parentId Int
   parent   Parent @relation(fields: [parentId], references: [id], onDelete: Cascade)
 }`
-// A required column makes SQLite's engine build the table anew and drop the old one.
+// A required column makes SQLite's engine rebuild the table and drop the old one.
 const secondModels = firstModels.replace('name     String?', 'name     String')
 
 /** Two models and their migrations, in a folder of their own. */

@@ -8,7 +8,7 @@ import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { readMigrations } from '#lib/platform/migrations/folder.ts'
 import { createMigrationsProject, type MigrationsProject } from './migrations-project.ts'
 
-/** What holds for deployments on either database; `createEmpty` makes the URL of a database without tables. */
+/** Promises about deployments on either database; `createEmpty` makes the URL of a database without tables. */
 export function describeDeployment(createEmpty: () => Promise<string>): void {
   let project: MigrationsProject
   let options: MigrationsProject['options']

@@ -5,7 +5,7 @@ import { runTool } from '#lib/platform/database/backup/postgresql-tools.ts'
 
 const PASSWORD_WANTED = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])
 
-// Asks whoever comes for a password, as PostgreSQL does, and then hangs up.
+// Asks every client for a password, as PostgreSQL does, and then hangs up.
 let server: Server
 let seen: { user: string | undefined; password: string | undefined }
 

@@ -7,7 +7,7 @@ const now = new Date('2026-06-01T12:00:00Z')
 const past = new Date('2026-06-01T11:59:59Z')
 const future = new Date('2026-06-01T12:00:01Z')
 
-/** What holds for the purge on either database. */
+/** Promises about the purge on either database. */
 export function describePurge(): void {
   let store: TestDatabase
   let database: Database

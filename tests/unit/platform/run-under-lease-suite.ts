@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-/** What holds for leases on either database. */
+/** Promises about leases on either database. */
 export function describeLeases(): void {
   let store: TestDatabase
   let instances: [Database, Database]

@@ -118,7 +118,7 @@ describe('docs/operations.md', () => {
   })
 })
 
-/** What a file encrypts or signs for: written in place, or as a constant of the file. */
+/** The purposes for which a file encrypts or signs: written in place, or as a constant of the file. */
 function purposesIn(source: string): string[] {
   const uses = source.matchAll(/\.(?:encrypt|sign|signatures)\(\s*([A-Z_]+|'[^']+')\s*,/g)
   return [...uses].flatMap(([, purpose = '']) => {

@@ -31,7 +31,7 @@ describe('a transaction', () => {
       throw new Error('changed my mind')
     })
     await isOpen.given
-    // Prisma sends a query no sooner than somebody awaits it.
+    // Prisma sends a query no sooner than it is awaited.
     const beside = prisma.menu.create({ data: { location: 'beside', name: 'Beside' } })
     await Promise.all([beside, expect(failing).rejects.toThrow('changed my mind')])
     expect(await listLocations(database)).toEqual(['beside', 'counter'])

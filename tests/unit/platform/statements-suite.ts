@@ -58,7 +58,7 @@ const full = {
 const bare = { ...full, code: 'BARE', percent: null, amount: null, active: false, startsAt: null }
 const notices = [{ name: "It's “ä” \\ \u2028", price: 12.5, none: null, list: [true, []] }]
 
-/** What holds for statements on either database. */
+/** Promises about statements on either database. */
 export function describeStatements(): void {
   let store: TestDatabase
   let database: Database

@@ -29,7 +29,7 @@ const append: Append = (tx, id, text) =>
 const names = async () =>
   (await database.prisma.menu.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name)
 
-/** Resolves for all once all are there; whoever comes later goes on at once. */
+/** Resolves for all once all have arrived; later callers go on at once. */
 function meet(parties: number): () => Promise<void> {
   let open: () => void = () => undefined
   const all = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ const countMenus = statement({
 })
 const at = new Date('2026-01-01T00:00:00Z')
 
-/** What both kinds of transactions promise, on the database that the tests run on. */
+/** Promises of both kinds of transactions, on the database that the tests run on. */
 export function testTransactions(): void {
   let store: TestDatabase
   let database: Database

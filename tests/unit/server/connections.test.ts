@@ -40,7 +40,7 @@ const open = async (localAddress = '127.0.0.1') => {
   return client
 }
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-/** What comes first in answer to a request: its status; 0 where the connection is cut. */
+/** The first answer to a request: its status; 0 where the connection is cut. */
 const ask = async (client: Socket): Promise<number> => {
   const answer = Promise.race([
     once(client, 'data').then(([data]) => Number(String(data).split(' ')[1])),

@@ -28,7 +28,7 @@ const open = (bytes: string): Socket => {
   clients.push(client)
   return client
 }
-/** What it receives until the server ends its side; the client's own stays open. */
+/** The bytes that it receives until the server ends its side; the client's own stays open. */
 const receive = async (client: Socket): Promise<string> => {
   let received = ''
   client.on('data', (chunk) => {

@@ -25,7 +25,7 @@ const ASSETS = ['site.css', 'shop.css', 'site-search.css', 'site-search.js', 'pl
 
 export const builtInAssets = new Set(ASSETS)
 
-/** What the built-in views know, with the site's own settings and sections. */
+/** The variables of the built-in views, with the site's own settings and sections. */
 export const builtInKnown = knowViews({
   declared: declareDesign([readBuiltIn().file]),
   assets: new Map(),

@@ -97,7 +97,7 @@ describe('the snippets of docs/theming.md', () => {
     await site.close()
     expect({ line, fault: html.includes('view-fault') }).toEqual({ line, fault: false })
     expect(html.replace(/<script[^>]*><\/script>|\s/g, '')).not.toBe('')
-    // Whoever searches pages alone finds pages alone.
+    // A visitor who searches pages alone finds pages alone.
     if (about === 'search/form') expect(html).toContain('<input type="hidden" name="type" value="page">')
   })
 

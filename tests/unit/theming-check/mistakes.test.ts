@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => themes.clear())
 
-/** What is said of a theme of these files. */
+/** The findings about a theme of these files. */
 function check(files: Record<string, string>): string[] {
   const name = `mine-${++count}`
   const all = { 'theme.json': '{}', ...files }
@@ -246,13 +246,13 @@ const wordsOf = (own: object, reference: string) => [
   ...new Set([...Object.keys(own), ...reference.split(' ')]),
 ]
 
-/** What is said of each word, all of which stand in one view: a line each. */
+/** The findings about each word, all of which are in one view: a line each. */
 function checkLines(words: string[], write: (word: string) => string): (word: string) => string {
   const found = view(words.map(write).join('\n'))
   return (word) => found.find((said) => said.includes(`404.liquid:${words.indexOf(word) + 1}:`)) ?? ''
 }
 
-/** What is said of each tag, of which a view that cannot be read takes one: they stand in a view each of one theme. */
+/** The findings about each tag, each in its own view of one theme: a view that cannot be read has only one finding. */
 function checkTags(words: string[]): (word: string) => string {
   const fileOf = (word: string) => `views/partials/tag-${word}.liquid`
   const found = check(Object.fromEntries(words.map((word) => [fileOf(word), `{% ${word} %}`])))

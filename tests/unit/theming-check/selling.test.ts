@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => themes.clear())
 
-/** What is said of a theme of these views about buying. */
+/** The findings about buying in a theme of these views. */
 function check(views: Record<string, string>): string[] {
   const name = `shop-${++count}`
   const files = Object.entries(views).map(([view, text]) => [`${name}/views/${view}.liquid`, text])

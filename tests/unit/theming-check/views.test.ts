@@ -7,7 +7,7 @@ const check = (views: Record<string, string>) =>
     ({ severity, file, line, column, message, fix }) =>
       `${severity} ${file}:${line}:${column} ${message} ${fix}`,
   )
-/** What is said of one view, the results page unless told. */
+/** The findings about one view, by default the results page. */
 const say = (source: string, name = 'search/index') => check({ [name]: source })
 
 describe('the built-in views', () => {

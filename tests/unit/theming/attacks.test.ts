@@ -19,7 +19,7 @@ const render = (source: string, others: Record<string, string> = {}): string => 
   return createLiquid(new Map(files), themeLimits).renderView('view', data, { site: { name: 'Shop' } })
 }
 
-/** What a view prints, or that it fails; never more, and soon. */
+/** A view's output, or that it fails; never more, and soon. */
 const attempt = (source: string, others?: Record<string, string>): string => {
   try {
     return render(source, others)

@@ -56,7 +56,7 @@ describe('the time of a view', () => {
   it('is three times as long on a busy machine', () => {
     const budget = new TimeBudget(10_000)
     const begunAt = performance.now()
-    // Nobody has worked meanwhile.
+    // Nobody has worked in the meantime.
     for (const ms of [10, 10_000, 29_000]) expect(() => budget.check(begunAt + ms)).not.toThrow()
     expect(() => budget.check(begunAt + 30_001)).toThrow(tooLong)
   })

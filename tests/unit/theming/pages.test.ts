@@ -75,7 +75,7 @@ describe('a page', () => {
   })
 })
 
-/** What is logged of a view, unless the machine is so busy that its thread has no time and is ended. */
+/** The log about a view, unless the machine is so busy that its thread has no time and is ended. */
 async function findFault(source: string) {
   for (;;) {
     const site = open({ 'views/pages/show.liquid': source })

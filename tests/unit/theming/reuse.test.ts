@@ -3,7 +3,7 @@ import { createThemeSite, live, shared, type ThemeSite } from './theme-site.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-// Printed anew, it is another each time.
+// Printed again, it is another each time.
 const NOW = "{{ 'now' | date: '%s.%L' }}"
 
 let site: ThemeSite

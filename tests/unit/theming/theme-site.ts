@@ -49,7 +49,7 @@ type Line = Record<string, unknown> & { msg: string }
 export type ThemeSite = {
   theming: Theming
   folder: string
-  /** What was logged, oldest first. */
+  /** The log, oldest first. */
   log: Line[]
   render(calls: Call[], options?: Options): Promise<string>
   /** Writes files by their path within the folder of themes. */

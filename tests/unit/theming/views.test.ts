@@ -13,7 +13,7 @@ const others = {
 }
 const KEY = 'a-key-of-this-pass'
 
-/** What a view prints. Data goes the way that it takes to the thread. */
+/** A view's output. Data goes the way that it takes to the thread. */
 function print(source: string, data: Record<string, unknown> = {}): string {
   const views = Object.entries({ ...others, view: source }).map(
     ([name, view]) => [name, { source: view, file: name }] as const,

@@ -307,7 +307,7 @@ it.each([
   await seen.close()
 })
 
-/** What a page says, without what differs with every answer. */
+/** A page's text, without the parts that differ with every answer. */
 function readText(html: string): string {
   return html.replace(/nonce="[^"]*"/g, '')
 }

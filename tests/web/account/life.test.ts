@@ -21,7 +21,7 @@ it('a customer lives through everything, without scripts: app, mails and pages a
   // The mail's link asks for a press, so that a mail scanner confirms nothing.
   const link = await site.mailedLink(email, 'verify')
   await page.goto(link)
-  // Whoever registers another person's address must not have it confirmed by that person.
+  // A stranger who registers another person's address must not have it confirmed by that person.
   expect(await page.getByText('If you have not created an account, ignore our e-mail').count()).toBe(1)
   await site.fillSignIn(page, email)
   expect(page.url()).toBe(link)

@@ -44,7 +44,7 @@ it('lists the orders of the customer alone, shows each, and cancels what is not 
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   expect((await site.call('GET', `/orders/${number}`, undefined, token)).body.data.status).toBe('cancelled')
 
-  // Push messages name an order by this address; whoever is signed out comes to it after signing in.
+  // Push messages name an order by this address; a signed-out customer comes to it after signing in.
   const later = await site.openPage()
   await later.goto(site.address(`/orders/${number}`))
   expect(new URL(later.url()).pathname).toBe('/account/sign-in')

@@ -16,7 +16,7 @@ afterAll(() => pages?.close())
 const db = () => pages.site.app.database.prisma
 const subscriber = (email: string) => db().newsletterSubscriber.findUnique({ where: { email } })
 
-/** The mail of a kind to somebody, once it was sent. */
+/** The mail of a kind to this address; waits until it was sent. */
 async function mailTo(email: string, subject: string): Promise<ReadMail> {
   const folder = path.join(pages.site.env.STORAGE_PATH ?? '', 'mail')
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {

@@ -24,7 +24,7 @@ let origin: string
 let context: BrowserContext
 let page: Page
 let content: ReturnType<typeof createContentFactory>
-/** What the pages' scripts ran into, such as their policy. */
+/** Errors of the pages' scripts, such as breaches of their policy. */
 const faults: string[] = []
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ let origin: string
 let browser: Playwright
 let context: BrowserContext
 let page: Page
-/** What the pages' scripts ran into, such as their policy. */
+/** Errors of the pages' scripts, such as breaches of their policy. */
 const faults: string[] = []
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ let browser: Playwright
 let context: BrowserContext
 let page: Page
 let secret: string
-/** What the pages' scripts ran into, such as their policy. */
+/** Errors of the pages' scripts, such as breaches of their policy. */
 const faults: string[] = []
 
 beforeAll(async () => {

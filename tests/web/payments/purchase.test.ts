@@ -27,7 +27,7 @@ async function call(method: string, path: string, body?: unknown, headers = {}):
   return (await answer.json()).data
 }
 
-/** What an app does before it opens its web view. */
+/** An app's calls before it opens its web view. */
 async function buy({ stock = 3 } = {}) {
   const product = await pages.catalogue.product({ name: 'Larch stool', price: 4500, stock })
   const { token } = await call('POST', '/cart/items', { product_id: product.id, quantity: 1 })

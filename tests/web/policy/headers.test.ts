@@ -22,7 +22,7 @@ const get = (target: string, headers: Record<string, string> = {}) =>
 const policyOf = async (target: string, headers?: Record<string, string>) =>
   readPolicy((await get(target, headers)).headers['content-security-policy'] ?? '')
 
-// Whoever has a session gets pages of their own.
+// A visitor with a session gets uncached pages.
 const signedIn = { Cookie: 'storefront.session=x' }
 
 describe('a page', () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-/** What the page's scripts ran into, such as the site's policy. */
+/** Errors of the page's scripts, such as breaches of the site's policy. */
 function watch(page: Page): string[] {
   const seen: string[] = []
   page.on('pageerror', ({ message }) => seen.push(message))

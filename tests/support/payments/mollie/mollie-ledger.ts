@@ -65,7 +65,7 @@ export type Mandate = {
 const CARD = { cardHolder: 'Ada', cardNumber: '6787', cardLabel: 'Mastercard', cardExpiryDate: '2029-11-30' }
 const ACCOUNT = { consumerName: 'Ada', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
 
-/** What Mollie knows of one shop, and whose payments it told of. */
+/** Mollie's records of one shop, and the payments it sent messages about. */
 export class MollieLedger {
   /** Where buyers pay. */
   pages = 'https://www.mollie.com'
@@ -74,7 +74,7 @@ export class MollieLedger {
   readonly chargebacks: Chargeback[] = []
   readonly customers = new Map<string, Customer>()
   readonly mandates = new Map<string, Mandate>()
-  /** What becomes of the next charges of mandates at once; cards are usually paid a moment later. */
+  /** The result of the next charges of mandates; cards are usually paid a moment later. */
   charged: 'pending' | 'paid' | 'failed' = 'paid'
   /** Refunds wait to be made, as those do for which Mollie has to find the money first. */
   isSlowToRefund = false

@@ -43,7 +43,7 @@ const Amount = z
 
 export type Amount = z.output<typeof Amount>
 
-/** What Mollie takes for a payment; of all it knows, what a shop like this one may send. */
+/** Mollie's fields for a payment; of all it knows, those that a shop like this one may send. */
 export const CreatePayment = z.strictObject({
   amount: Amount,
   description: z.string().min(1).max(255),

@@ -43,10 +43,10 @@ export type Dispute = {
 
 type Link = { href: string; rel: string; method: 'GET' }
 
-/** What the buyer's approval comes to when it is captured. */
+/** The result of capturing the buyer's approval. */
 type Instrument = { outcome: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'refused'; amount?: Money }
 
-/** What PayPal knows of one merchant, and how it tells of it. */
+/** PayPal's records of one merchant, and the messages it sends about them. */
 export class PayPalLedger {
   /** Where buyers pay. */
   pages = 'https://www.paypal.com'
@@ -97,7 +97,7 @@ export class PayPalLedger {
     return capture
   }
 
-  /** What becomes of a capture that waited, such as for a bank. */
+  /** Settles a capture that waited, such as for a bank. */
   settle(order: Order, outcome: 'COMPLETED' | 'DECLINED'): void {
     const capture = order.purchase_units[0].payments?.captures.at(-1)
     if (capture?.status !== 'PENDING') return

@@ -19,7 +19,7 @@ const Money = z
 
 export type Money = z.output<typeof Money>
 
-/** What PayPal takes for an order; of all it knows, what a shop like this one may send. */
+/** PayPal's fields for an order; of all it knows, those that a shop like this one may send. */
 export const CreateOrder = z.strictObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z

@@ -86,7 +86,7 @@ export type PaymentMethod = {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
-/** What Stripe knows of one account, and how it tells of it. Amounts are in Stripe's units. */
+/** Stripe's records of one account, and the messages it sends about them. Amounts are in Stripe's units. */
 export class StripeLedger {
   /** Where buyers pay, and where banks ask them who they are. */
   pages = 'https://checkout.stripe.com'
@@ -100,7 +100,7 @@ export class StripeLedger {
   readonly methods = new Map<string, PaymentMethod>()
   /** Refunds wait to be made, as those do that go to a bank account. */
   isSlowToRefund = false
-  /** What banks say of the next charges of saved cards. */
+  /** The banks' answers to the next charges of saved cards. */
   bank: 'accepts' | 'declines' | 'authenticates' = 'accepts'
   /** Events that were not taken yet, oldest first. */
   readonly events: { id: string; type: string; data: { object: object } }[] = []

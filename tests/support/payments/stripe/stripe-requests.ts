@@ -5,7 +5,7 @@ const Count = z.string().regex(/^\d+$/).transform(Number)
 const Metadata = z.record(z.string().max(40), z.string().max(500))
 const Currency = z.string().regex(/^[a-z]{3}$/)
 
-/** What Stripe takes for a Checkout session; of all it knows, what a shop like this one may send. */
+/** Stripe's fields for a Checkout session; of all it knows, those that a shop like this one may send. */
 export const CreateSession = z.strictObject({
   mode: z.literal('payment'),
   line_items: z.strictObject({

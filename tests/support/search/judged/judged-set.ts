@@ -15,7 +15,7 @@ export type JudgedQuery = {
   grades: ReadonlyMap<number, number>
 }
 
-/** What a collection is like. Ranges include both bounds. */
+/** The properties of a collection. Ranges include both bounds. */
 export type Shape = {
   name: string
   documents: number

@@ -48,7 +48,7 @@ async function changeSome(): Promise<void> {
     deleted: [...changes].flatMap(([id, version]) => (version === null ? [id] : [])),
     cursor: null,
   })
-  // As a server that is asked meanwhile.
+  // As a server that is queried at the same time.
   if (!index.isReady) throw new Error(index.look() ?? 'There is no index.')
   await saving
   for (const [id, version] of changes) versions.set(String(id), version)

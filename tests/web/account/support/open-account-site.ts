@@ -16,7 +16,7 @@ export type AccountSite = TestPages & {
   signIn(page: Page, email: string, password?: string): Promise<void>
   /** Signs in on the page that is open. */
   fillSignIn(page: Page, email: string, password?: string): Promise<void>
-  /** The address that a mail to somebody leads to; waits until it was sent. */
+  /** The link in a mail to this address; waits until it was sent. */
   mailedLink(email: string, kind: 'verify' | 'reset'): Promise<string>
 }
 

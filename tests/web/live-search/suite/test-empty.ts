@@ -4,7 +4,7 @@ import type { SearchPage } from '#tests/support/browsers/search-page.ts'
 
 const OFFERS = { empty: { recent: true, starters: true } }
 
-/** What an empty field offers, where the owner wants it to. */
+/** Suggestions below an empty field, where the owner wants them. */
 export function testEmpty(getPage: () => SearchPage): void {
   const answer = () => {
     const page = getPage()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchPage } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
 
-/** What the built-in renderer draws. */
+/** The built-in renderer's panel. */
 export function testPanel(getPage: () => SearchPage): void {
   const show = async (query: string, groups: Parameters<typeof makeSuggestions>[2], options = {}) => {
     const page = getPage()

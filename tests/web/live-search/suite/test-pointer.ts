@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchPage } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
 
-/** What clicks and taps do. */
+/** Clicks and taps. */
 export function testPointer(getPage: () => SearchPage): void {
   describe('the pointer', () => {
     it('goes where a result leads', async () => {
