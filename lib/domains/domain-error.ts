@@ -93,6 +93,7 @@ export type FaultCode =
   | 'text'
   | 'too_long'
   | 'email'
+  | 'one_line'
   | 'phone'
   | 'email_taken'
   | 'password_short'

@@ -15,13 +15,14 @@ import {
 } from '#lib/domains/people/staff/index.ts'
 import { PANEL_LOCALES } from '#lib/services/texts/index.ts'
 import { PANEL_LANGUAGE_COOKIE } from '#lib/web/panel/panel-language.ts'
+import { Name } from '../entry/schemas.ts'
 import { ById, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const NewPassword = z.object({ password: z.string().min(1).max(1000) })
 const Profile = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: Name,
   locale: z.enum(PANEL_LOCALES).or(z.literal('')),
 })
 const YEAR_SECONDS = 365 * 24 * 3600

@@ -10,13 +10,14 @@ import {
   revokeInvitation,
   suspendMember,
 } from '#lib/domains/people/staff/index.ts'
+import { Email, Name } from '../entry/schemas.ts'
 import { ById, RowId } from '../forms/fields.ts'
 import { actForm } from '../forms/form-action.ts'
 
 const Role = z.enum(roles)
 const Invitation = z.object({
-  name: z.string().trim().min(1).max(120),
-  email: z.email().max(320),
+  name: Name,
+  email: Email,
   role: Role,
 })
 const RoleChange = z.object({ id: RowId, was: Role, role: Role })

@@ -3,13 +3,8 @@ import path from 'node:path'
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
 import { openMailTransport } from '#lib/app/open-outbox.ts'
-import {
-  isMailAddress,
-  isMailKind,
-  mailKinds,
-  renderSampleMail,
-  sendSampleMail,
-} from '#lib/services/mail/index.ts'
+import { isEmailAddress } from '#lib/platform/text/email-address.ts'
+import { isMailKind, mailKinds, renderSampleMail, sendSampleMail } from '#lib/services/mail/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { readDesign, type Theming } from '#lib/theming/index.ts'
 import { chooseDesign, theme } from '../support/choose-design.ts'
@@ -46,7 +41,7 @@ await runProgram(
       runCommand(async (app) => {
         const { kind, to } = args
         if (!isMailKind(kind)) throw new Error(`There is no mail ${kind}. There are ${mailKinds.join(', ')}.`)
-        if (to !== undefined && !isMailAddress(to)) throw new Error(`${to} is not an e-mail address.`)
+        if (to !== undefined && !isEmailAddress(to)) throw new Error(`${to} is not an e-mail address.`)
         const locale = chooseLocale(app, args.locale)
         const target = chooseDesign(app, { ...args, draft: true })
         const { design } = await readDesign(app.database, target)

@@ -4,6 +4,7 @@ import {
   findState,
   pickParts,
 } from '#lib/domains/people/accounts/addresses/index.ts'
+import { toOneLine } from '#lib/platform/text/one-line.ts'
 
 /** The cells of an address; those that the file does not have are empty. */
 export type AddressCells = {
@@ -27,7 +28,7 @@ export function readAddress(cells: AddressCells): AddressParts | null {
   const country = findCountry(place.country)
   const state = readText(place.state)
   return {
-    name: readText([name, company].filter(Boolean).join(', ')),
+    name: readText(toOneLine([name, company].filter(Boolean).join(', '))),
     phone: readText(place.phone),
     line1: readText(place.line1),
     line2: readText(place.line2),

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '#lib/domains/people/accounts/index.ts'
-import { isMailAddress } from '#lib/services/mail/index.ts'
+import { isEmailAddress } from '#lib/platform/text/email-address.ts'
 
-/** An address as accounts keep it, to which mails can be sent; null if the cell holds none. */
+/** An address as accounts keep it; null if the cell holds none. */
 export function readEmail(cell: string): string | null {
   const email = normalizeEmail(cell)
-  return isMailAddress(email) && /[^@.]\.[^.]+$/.test(email) ? email : null
+  return isEmailAddress(email) ? email : null
 }

@@ -1,8 +1,10 @@
 import type { CommentStatus } from '#lib/domains/publishing/content/index.ts'
 import { sha256 } from '#lib/platform/security/hash.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
+import { toOneLine } from '#lib/platform/text/one-line.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
+import { readEmail } from '../history/read-email.ts'
 import type { SourceContext } from '../import-record.ts'
 import { type ImportedAuthor, readAuthor } from './author.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
@@ -64,8 +66,8 @@ function readComment(
     id,
     parent: text('parent').replace(/^0$/, ''),
     staff: readStaff(text('user_id'), index),
-    authorName: text('author') || 'Anonymous',
-    authorEmail: text('author_email') || null,
+    authorName: toOneLine(text('author')) || 'Anonymous',
+    authorEmail: readEmail(text('author_email')),
     body,
     status: STATUSES[text('approved')] ?? 'pending',
     ipAddress: text('author_IP') || null,

@@ -1,5 +1,6 @@
 import { readName } from '../cells/read-cell.ts'
 import { FormerSite } from '../former-site/former-site.ts'
+import { readEmail } from '../history/read-email.ts'
 import type { Move } from '../import-record.ts'
 import { findEvidentNames } from '../texts/find-shortcodes.ts'
 import type { Attachment } from '../texts/text-context.ts'
@@ -92,7 +93,7 @@ export class SiteIndex {
   private addAuthor(element: XmlElement): void {
     const login = textOf(element, 'wp:author_login')
     const name = readName(textOf(element, 'wp:author_display_name')) || login
-    const email = textOf(element, 'wp:author_email').toLowerCase()
+    const email = readEmail(textOf(element, 'wp:author_email')) ?? ''
     this.authors.set(login, { id: textOf(element, 'wp:author_id'), login, email, name })
   }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#lib/app/app.ts'
 import { openMailTransport } from '#lib/app/open-outbox.ts'
+import { isEmailAddress } from '#lib/platform/text/email-address.ts'
 import { escapeXml } from '#lib/platform/text/xml.ts'
 import {
-  isMailAddress,
   isMailKind,
   type MailKind,
   mailKinds,
@@ -66,7 +66,7 @@ export function createMailPages(app: App, theme: string): MailPages {
     html: async (kind, locale) => (isMailKind(kind) ? (await render(kind, locale)).html : null),
     async send(kind, locale, to) {
       if (!isMailKind(kind)) return null
-      if (!isMailAddress(to)) return `<p role="alert">${escapeXml(to)} is not an e-mail address.</p>`
+      if (!isEmailAddress(to)) return `<p role="alert">${escapeXml(to)} is not an e-mail address.</p>`
       const transport = openMailTransport(app.env)
       try {
         const mail = await render(kind, locale)

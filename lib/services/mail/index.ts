@@ -3,7 +3,7 @@ export { createMailHandlers, type MailServices, sendMail, writeMail } from './de
 export type { Mail, MailData, MailKind, OrderPurchase, OwnerNotice, PaymentProblem } from './mail.ts'
 export { mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
-export { isMailAddress, sealedMails } from './mail-payload.ts'
+export { sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'
 export type { MailContent } from './render-mail.ts'
 export { isMailKind, renderSampleMail, sendSampleMail } from './sample-mail.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
+import { EMAIL_MAX_LENGTH } from '#lib/platform/text/email-address.ts'
 import type { OutboxJob, SealedOutboxJobs } from '#lib/services/outbox/index.ts'
 import type { Mail, MailKind } from './mail.ts'
 
@@ -45,12 +46,12 @@ export function fromOutboxJob(kind: MailKind, payload: unknown, secrets: Secrets
   return { kind, ...written, data }
 }
 
-/** Whether the text is one address and cannot be taken for several. */
-export function isMailAddress(email: string): boolean {
-  return /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= 254
-}
-
+/**
+ * Nothing may be taken for several addresses, or for a header. Looser than what people can enter: accounts may have addresses
+ * from before that rule.
+ */
 function assertAddress(email: string): void {
-  if (isMailAddress(email)) return
+  if (/^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(email) && email.length <= EMAIL_MAX_LENGTH)
+    return
   throw new Error('A mail must go to one address, such as ada@example.org.')
 }

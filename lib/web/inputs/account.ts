@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
+import { EmailAddress } from '#lib/platform/text/email-address.ts'
+import { isOneLine } from '#lib/platform/text/one-line.ts'
 import { asFault } from '#lib/web/refusals/invalid-fields.ts'
 
-export const Email = z.email().max(254)
+export const Email = EmailAddress
 
 export const DeviceName = z
   .string()
@@ -10,7 +12,10 @@ export const DeviceName = z
   .nullish()
   .meta({ description: "Shown in the customer's list of devices. Defaults to the app's name." })
 
-export const Name = z.string().min(1).max(120)
+/** A person's name. */
+export const personName = (max = 120) => z.string().min(1).max(max).refine(isOneLine, asFault('one_line'))
+
+export const Name = personName()
 
 /** Blank counts as absent. */
 export const Phone = z

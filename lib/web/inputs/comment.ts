@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './account.ts'
+import { Email, personName } from './account.ts'
 
 const MAX_ID = 2 ** 31 - 1
 
@@ -19,6 +19,6 @@ export const CommentBody = z.object({
 })
 
 export const GuestComment = CommentBody.extend({
-  author_name: z.string().min(1).max(80),
+  author_name: personName(80),
   author_email: Email,
 })

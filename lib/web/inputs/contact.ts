@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './account.ts'
+import { Email, Name } from './account.ts'
 
 /** Blank counts as absent. */
 const line = (max: number) =>
@@ -10,7 +10,7 @@ const line = (max: number) =>
     .nullish()
 
 export const ContactForm = z.object({
-  name: z.string().min(1).max(120).describe('Who writes.'),
+  name: Name.describe('Who writes.'),
   email: Email.describe('Where the answer goes.'),
   message: z.string().min(1).max(5000).describe('Plain text.'),
   phone: line(32).describe('For an answer by phone.'),

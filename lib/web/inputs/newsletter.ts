@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isOneLine } from '#lib/platform/text/one-line.ts'
+import { asFault } from '#lib/web/refusals/invalid-fields.ts'
 import { Email } from './account.ts'
 
 export const NewsletterForm = z.object({
@@ -6,6 +8,7 @@ export const NewsletterForm = z.object({
   name: z
     .string()
     .max(120)
+    .refine(isOneLine, asFault('one_line'))
     .transform((text) => text || null)
     .nullish()
     .describe('What to call the reader.'),

@@ -269,8 +269,9 @@ describe('hostile text', () => {
   })
 
   it('makes no lines and no markup of names', async () => {
-    const { json } = await say('Hi', { author_name: 'Grace\nAdmin <b>!</b>' })
+    const { json } = await say('Hi', { author_name: 'Grace Admin <b>!</b>' })
     expect(json.data.author.name).toBe('Grace Admin !')
+    expect(outcomeOf(await say('Hi', { author_name: 'Grace\nAdmin' }))).toEqual([422, 'author_name'])
   })
 
   it('is refused where it is a million characters long, or no text at all', async () => {

@@ -115,21 +115,17 @@ describe('POST /contact', () => {
 
   it('makes no header, recipient or line of what is in a name, a subject or a phone number', async () => {
     const evil = 'Hi\r\nBcc: eve@example.org\r\n\r\nBody\u2028x\u202e'
-    expect((await write({ ...whole, name: evil, subject: evil, phone: 'x\r\nX-Evil: 1' })).status).toBe(201)
+    const { status, json } = await write({ ...whole, name: evil, subject: evil })
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['name']])
+    expect((await write({ ...whole, subject: evil, phone: 'x\r\nX-Evil: 1' })).status).toBe(201)
     expect(await rows()).toMatchObject([
-      {
-        name: 'Hi Bcc: eve@example.org Body x',
-        subject: 'Hi Bcc: eve@example.org Body x',
-        phone: 'x X-Evil: 1',
-      },
+      { name: 'Ada Lindqvist', subject: 'Hi Bcc: eve@example.org Body x', phone: 'x X-Evil: 1' },
     ])
     const [mail] = await sendMails()
     expect(mail?.headers.has('bcc')).toBe(false)
     expect(mail?.headers.has('x-evil')).toBe(false)
     expect(mail?.headers.get('to')).toEqual(['hello@shop.example'])
-    expect(mail?.header('subject')).toBe(
-      'Message from Hi Bcc: eve@example.org Body x: Hi Bcc: eve@example.org Body x',
-    )
+    expect(mail?.header('subject')).toBe('Message from Ada Lindqvist: Hi Bcc: eve@example.org Body x')
   })
 
   it('shows markup as it was typed, and runs none', async () => {

@@ -136,7 +136,9 @@ describe('POST /newsletter', () => {
   })
 
   it('makes neither header nor advertisement of a name', async () => {
-    await ask('ada@example.org', { name: 'Win at https://cheap.example\r\nBcc: eve@example.org' })
+    const name = 'Win at https://cheap.example'
+    expect((await ask('ada@example.org', { name: `${name}\r\nBcc: eve@example.org` })).status).toBe(422)
+    await ask('ada@example.org', { name })
     const [mail] = await takeMails()
     expect(mail?.raw).not.toContain('cheap.example')
     expect(mail?.headers.has('bcc')).toBe(false)

@@ -1,3 +1,4 @@
+import { toOneLine } from '#lib/platform/text/one-line.ts'
 import type { TableRow } from '../../cells/table.ts'
 import type { SourceContext } from '../../import-record.ts'
 import { joinNames, readAddressOf, readText } from '../read-address.ts'
@@ -35,7 +36,7 @@ export function readUser(
   return {
     formerId: readFormerId(row),
     email,
-    name: nameOf(row, email).slice(0, 120),
+    name: toOneLine(nameOf(row, email)).slice(0, 120),
     phone: readText(row.get('billingPhone')),
     locale: readText(row.get('locale'))?.replace('_', '-') ?? null,
     createdAt: registeredAt && registeredAt <= now ? registeredAt : null,

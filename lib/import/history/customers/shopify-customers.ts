@@ -1,3 +1,4 @@
+import { toOneLine } from '#lib/platform/text/one-line.ts'
 import { readFlag } from '../../cells/read-cell.ts'
 import type { TableRow } from '../../cells/table.ts'
 import type { NumberContext } from '../../import-record.ts'
@@ -96,7 +97,7 @@ function readCustomer(main: Row, rows: Row[], email: string, { settings, now }: 
 }
 
 function nameOf(row: Row): string {
-  return [row.get('firstName'), row.get('lastName')].filter(Boolean).join(' ').slice(0, 120)
+  return toOneLine([row.get('firstName'), row.get('lastName')].filter(Boolean).join(' ')).slice(0, 120)
 }
 
 function readOwnAddress(row: Row) {

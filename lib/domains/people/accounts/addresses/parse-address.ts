@@ -2,7 +2,7 @@ import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
 import { buildFieldRules, type FieldRules } from './fields.ts'
-import { checkPhone, parseInput } from './parse-input.ts'
+import { checkName, checkPhone, parseInput } from './parse-input.ts'
 import { parsePlace } from './parse-place.ts'
 
 /** An unchecked address. */
@@ -27,7 +27,7 @@ export function parseAddress(
   const read = (part: keyof AddressParts, max: number, check?: (text: string) => Fault | null) =>
     parseInput(faults, prefix + part, given[part], { rule: ruleOf(rules, part), max, check })
   return {
-    name: read('name', 120),
+    name: read('name', 120, checkName),
     phone: read('phone', 32, checkPhone),
     line1: read('line1', 200),
     line2: read('line2', 200),

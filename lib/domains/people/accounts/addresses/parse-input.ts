@@ -1,4 +1,5 @@
 import type { Fault, Faults } from '#lib/domains/domain-error.ts'
+import { isOneLine } from '#lib/platform/text/one-line.ts'
 
 type Rule = {
   rule: 'required' | 'optional' | 'hidden'
@@ -23,6 +24,10 @@ export function parseInput(faults: Faults, field: string, value: unknown, given:
   if ([...text].length > max) return fault({ code: 'too_long', facts: { max } })
   const found = check?.(text) ?? null
   return found ? fault(found) : text
+}
+
+export function checkName(text: string): Fault | null {
+  return isOneLine(text) ? null : { code: 'one_line' }
 }
 
 export function checkPhone(text: string): Fault | null {

@@ -12,6 +12,7 @@ import {
   pickParts,
   type SavedAddress,
 } from '#lib/domains/people/accounts/addresses/index.ts'
+import { EMAIL_MAX_LENGTH, isEmailAddress } from '#lib/platform/text/email-address.ts'
 
 /** The buyer's input, unchecked. */
 export type GivenDetails = {
@@ -83,7 +84,7 @@ export function parseDetails(
   return {
     email: parseInput(faults, 'email', isBlank(given.email) ? email : given.email, {
       rule: rules.email,
-      max: 254,
+      max: EMAIL_MAX_LENGTH,
       check: checkEmail,
     }),
     phone: parseInput(faults, 'phone', given.phone, { rule: rules.phone, max: 32, check: checkPhone }),
@@ -108,7 +109,5 @@ function withoutName(rules: FieldRules): FieldRules {
 }
 
 function checkEmail(text: string) {
-  return /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+\.[^\s@<>(),;:"\\\p{Cc}.]{2,}$/u.test(text)
-    ? null
-    : { code: 'email' as const }
+  return isEmailAddress(text) ? null : { code: 'email' as const }
 }
