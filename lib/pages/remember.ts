@@ -8,7 +8,7 @@ type Kept = { version: string; answers: Map<string, Promise<unknown>> }
 // Each language has its own settings, and each page an App of its own.
 const kept = new WeakMap<SettingsStore, Map<string, Kept>>()
 
-/** What to load, once until these scopes change through a write or the clock. */
+/** Data to load once until these scopes change through a write or the clock. */
 type Memory<T> = {
   /** A unique name. */
   name: string

@@ -45,7 +45,7 @@ async function showPictures(site: Site, html: string): Promise<string> {
   const found = await findPictures(site.database, [...new Set(sources)])
   const pictures = new Map(found.map((picture) => [picture.url, presentImage(picture, format)]))
   return html.replace(PICTURE, (element: string, written: string | undefined) => {
-    // Whoever writes a <picture> has chosen its sizes.
+    // The author of a <picture> has chosen its sizes.
     if (written === undefined) return element.replace(/<img(?=\s)/i, '<img loading="lazy" decoding="async"')
     const attributes = readAttributes(written)
     return writePicture(attributes, pictures.get(pathOf(attributes, address)))

@@ -24,7 +24,7 @@ export type StorefrontPage = {
   head?: PageHead
   /** Has the browser ask again or go on: seconds, such as `4`, or seconds and an address, such as `0;url=/posts`. */
   refresh?: string
-  /** What the page would be useless without, such as the address its form is sent to. */
+  /** A part that the page would be useless without, such as the address its form is sent to. */
   needs?: string[]
   /** Shows nothing around the view: no menus, no footer. */
   isBare?: boolean

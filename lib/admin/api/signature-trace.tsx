@@ -87,7 +87,7 @@ function Lines({ panel: { t }, trace: { lines } }: Omit<Props, 'request'>) {
 
 function Code({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
     <pre className="json" tabIndex={0}>
       {text}
     </pre>

@@ -14,7 +14,7 @@ import { NextPage } from '../ui/layout/table.tsx'
 
 const PATH = '/admin/audit'
 
-/** What staff and the operator did, the latest first. */
+/** The actions of staff and the operator, latest first. */
 export async function AuditPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

@@ -11,7 +11,7 @@ import type { BulkTexts } from './bulk-texts.ts'
 
 type Props = { texts: BulkTexts; categories: readonly { value: string; label: string }[] }
 
-/** What can be done with the selected products. Everything can be taken back, so nothing asks first. */
+/** Actions for the selected products. All of them can be undone, so none asks first. */
 export function BulkActs({ texts, categories }: Props) {
   const { clear } = useSelected()
   const [open, setOpen] = useState<'prices' | 'sort' | null>(null)

@@ -5,7 +5,7 @@ import {
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { choiceIn, numberIn, type Query, textIn } from '../lists/query.ts'
 
-/** What the address of the list asks for. */
+/** The filter in the list's address. */
 export function readProductFilter(query: Query): StockroomFilter {
   return {
     query: textIn(query.q) || undefined,

@@ -8,7 +8,7 @@ import { Judged, Moderation, readModeration } from './moderation.tsx'
 
 const ACTS = { judge: judgeComments, undo: undoCommentModeration }
 
-/** Comments on posts: those that wait for somebody, and those that were judged. */
+/** Comments on posts: those that wait for moderation, and those that were moderated. */
 export async function CommentsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

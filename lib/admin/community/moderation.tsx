@@ -21,7 +21,7 @@ export function readModeration(query: Query): { state: ModerationState; query: s
   return { state: choiceIn(query.state, moderationStates) ?? 'pending', query: textIn(query.q) || undefined }
 }
 
-/** What is in one state, and what can be made of it, one by one or many at once. */
+/** Everything in one state, with the actions that moderate it, one by one or in bulk. */
 export function Moderation({
   panel: { t },
   path,
@@ -120,7 +120,7 @@ export function Judged({ t, id, state, author, facts, acts: { judge, undo }, chi
   )
 }
 
-/** What can be made of something, by the state that it is in. All of it can be undone. */
+/** The possible actions by state. All of them can be undone. */
 function actsFrom(t: T, state: ModerationState): BulkAct[] {
   const next: Record<ModerationState, ModerationState[]> = {
     pending: ['approved', 'rejected', 'spam', 'removed'],

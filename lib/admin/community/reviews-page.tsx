@@ -8,7 +8,7 @@ import { Judged, Moderation, readModeration } from './moderation.tsx'
 
 const ACTS = { judge: judgeReviews, undo: undoReviewModeration }
 
-/** Reviews of products: those that wait for somebody, and those that were judged. */
+/** Reviews of products: those that wait for moderation, and those that were moderated. */
 export async function ReviewsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

@@ -9,7 +9,7 @@ import { sitePath } from './kinds.ts'
 
 type Props = { panel: Panel; edited: EditedEntry }
 
-/** What readers read. */
+/** The published fields. */
 export function MainFields({ panel: { t }, edited: { entry } }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ const OptionalId = z
   .regex(/^\d{0,9}$/)
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** What is written, and what revisions keep. */
+/** The written fields, which revisions store. */
 export const Texts = z.object({
   title: Line(200).min(1),
   excerpt: Line(1000),
@@ -47,7 +47,7 @@ export const PageForm = Shared.extend({
 
 type Given = z.output<typeof PostForm> | z.output<typeof PageForm>
 
-/** What a form says, for the domain. */
+/** A form's fields as the domain takes them. */
 export function readChange(given: Given, timeZone: string): EntryChange {
   const { title, excerpt, bodyHtml, seoTitle, seoDescription, slug, imageUrl, noindex, state, publishedAt } =
     given

@@ -7,7 +7,7 @@ import { restore } from './actions.ts'
 
 type Props = { panel: Panel; revisions: readonly Revision[]; version: string }
 
-/** What it said before, the latest first. The first is what it says now. */
+/** Former versions, latest first. The first is the present one. */
 export function Revisions({ panel: { t, format }, revisions, version }: Props) {
   return (
     <Card title={t('admin.content.revisions')} intro={t('admin.content.revisions_intro')} id="revisions">

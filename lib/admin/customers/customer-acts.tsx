@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/page.tsx'
 import { erase, exportData, mailReset, reinstate, resetFactor, suspend } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** What can be done for or with an account. */
+/** Actions for an account. */
 export function CustomerActs({ panel, shown }: Part) {
   const { t, may } = panel
   const { id, name, isStaff } = shown

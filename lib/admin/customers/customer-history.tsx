@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#lib/domains/people/accounts/staff/index.ts'
 import { Card } from '../ui/layout/page.tsx'
 import type { Part } from './part.ts'
 
-/** What a customer did, and what was done to their account. */
+/** The history of a customer and of their account. */
 export function CustomerHistory({ panel, shown: { history } }: Part) {
   const { t, format } = panel
   return (

@@ -4,7 +4,7 @@ import { Card } from '../ui/layout/page.tsx'
 import { note, removeNote } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** What the team has noted about a customer, the latest first. */
+/** The team's notes about a customer, latest first. */
 export function CustomerNotes({ panel: { t, format, may }, shown: { id, notes } }: Part) {
   const mayWrite = may('customers.write')
   return (

@@ -1,7 +1,7 @@
 import { type CustomerFilter, customerViews } from '#lib/domains/people/accounts/staff/index.ts'
 import { choiceIn, dayIn, type Query, textIn } from '../lists/query.ts'
 
-/** What the address of the list asks for; its days are those of a time zone. */
+/** The filter in the list's address; its days are those of a time zone. */
 export function readCustomerFilter(query: Query, timeZone: string): CustomerFilter {
   return {
     query: textIn(query.q) || undefined,

@@ -5,7 +5,7 @@ import { Badge } from '../ui/layout/page.tsx'
 
 type Account = { status: string; emailVerified: boolean }
 
-/** What is unusual about an account. */
+/** Badges for the unusual states of an account. */
 export function AccountBadges({ t, account: { status, emailVerified } }: { t: Translate; account: Account }) {
   return (
     <>

@@ -23,12 +23,12 @@ export type Handling<P, S extends z.ZodType> = {
   run(panel: P, input: z.output<S>, form: FormData): Promise<Outcome>
   /** For forms with a field `version`: the fields as they are now, if someone else has saved since; null if it is gone. */
   current?(panel: P, input: z.output<S>): Promise<FormState['conflict'] | null>
-  /** What the form goes on to show as found if it is refused. */
+  /** The value that the form goes on to show as `found` if it is refused. */
   foundWhenRefused?(panel: P, form: FormData, before: FormState): Promise<unknown>
 }
 
 type Checked<P, S extends z.ZodType> = Handling<P, S> & {
-  /** The permission that whoever sends the form lacks. */
+  /** The permission that the sender lacks. */
   lacking?(panel: P): Permission | undefined
 }
 

@@ -10,9 +10,9 @@ import {
 import { answerForm, type Handling } from './answer-form.ts'
 import type { FormAction, FormState } from './form-state.ts'
 
-/** What an action of the panel says of itself: every export of a file of actions has it. */
+/** The declaration of an action of the panel: every export of a file of actions has it. */
 export type Declared = {
-  /** What the role needs; null before anyone is signed in. */
+  /** The required permission; null before anyone is signed in. */
   permissions: readonly Permission[] | null
   /** Whether people have to confirm who they are first. */
   requiresReauth: boolean

@@ -1,12 +1,12 @@
-/** What an action answers a form with. */
+/** An action's answer to a form. */
 export type FormState = {
   /** Counts the answers, so that the same answer twice is noticed as such. */
   answered: number
   /** Messages by field. */
   errors: Record<string, string[]>
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   message?: string
-  /** What was done, to be shown in passing. */
+  /** The success message, shown for a moment. */
   done?: string
   /** The field of the form's `undo` action that takes it back. */
   undo?: string
@@ -14,13 +14,13 @@ export type FormState = {
   to?: string
   /** The act needs a proof of who acts; the form is sent again after it. */
   needsProof?: boolean
-  /** Somebody else has saved meanwhile: what the form's fields are now, by name, and the version that this is. */
+  /** Someone else saved changes in between: the fields' present values by name, and their version. */
   conflict?: { version: string; theirs: Record<string, string> }
-  /** What was typed, apart from secrets. */
+  /** The entered values, apart from secrets. */
   values: Record<string, string>
-  /** What the form was sent to find out, such as prices. It stays as it was typed. */
+  /** The result of a lookup by the form, such as prices. The form keeps what was typed. */
   found?: unknown
-  /** What cannot be shown again, such as recovery codes. */
+  /** Secrets that cannot be shown again, such as recovery codes. */
   shown?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A key for a form that begins anew only once what it shows is something else. Without it, saving one form of a page would
+ * A key that resets a form only once the data that it shows has changed. Without it, saving one form of a page would
  * lose what was typed in the others. `shown` is plain JSON.
  */
 export function keyOfShown(shown: unknown): string {

@@ -13,7 +13,7 @@ import { StoreMark } from './store-mark.tsx'
 
 type Props = { panel: Panel; children: ReactNode }
 
-/** The sidebar and the bar at the top, around every page of somebody signed in. */
+/** The sidebar and the bar at the top, around every page for signed-in members. */
 export function Frame({ panel, children }: Props) {
   const { t, app } = panel
   const site = app.settings.current['site.name']

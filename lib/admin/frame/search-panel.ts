@@ -11,7 +11,7 @@ import { summaryOf } from '../settings/summary-of.ts'
 export type Hit = { id: string; title: string; detail: string }
 export type HitGroup = { title: string; hits: Hit[] }
 
-/** What the palette looks through: each a few of its best hits. */
+/** The sources that the palette searches: each contributes a few of its best hits. */
 type Source = { permission: Permission; find(panel: Panel, query: string): Promise<HitGroup> }
 
 const MAX_HITS = 5
@@ -81,7 +81,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** What a query finds, by kind. */
+/** A query's results, by kind. */
 export async function findInPanel(panel: Panel, query: string): Promise<HitGroup[]> {
   const open = sources.filter(({ permission }) => panel.may(permission))
   const groups = await Promise.all(open.map(({ find }) => find(panel, query)))

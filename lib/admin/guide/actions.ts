@@ -103,7 +103,7 @@ export const saveTax = staffForm({
   current: readCurrentTax,
 })
 
-/** What the country's usual tax is now. */
+/** The country's present standard tax. */
 async function readCurrentTax({ app, actor }: Panel, { country }: z.output<typeof Tax>) {
   const { taxes } = await listStaffRates(app, actor)
   const tax = taxes.find(
@@ -136,7 +136,7 @@ export const saveShipping = staffForm({
   current: readCurrentShipping,
 })
 
-/** What the first way to ship is now. */
+/** The present first shipping method. */
 async function readCurrentShipping({ app, actor }: Panel) {
   const { methods } = await listStaffRates(app, actor)
   const method = methods.find(({ code }) => code === FIRST_METHOD)

@@ -11,7 +11,7 @@ import { StepForm } from './step-forms.tsx'
 
 const TONES = { open: 'plain', done: 'good', skipped: 'warn' } as const
 
-/** What a new store needs, step by step. Every step writes what it asks for, and can be skipped. */
+/** The set-up of a new store, step by step. Every step saves its fields, and can be skipped. */
 export async function GuidePage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

@@ -17,7 +17,7 @@ import { SHOWN, writeSeen } from './seen-settings.ts'
 
 type Props = { panel: Panel }
 
-/** What a step of the guide asks for. */
+/** The fields of a step of the guide. */
 export function StepForm({ panel, step }: Props & { step: GuideStep }): ReactNode {
   const Form = forms[step]
   return <Form panel={panel} />
@@ -99,7 +99,7 @@ function StoreForm({ panel }: Props) {
 
 type SeenProps = { settings: Settings; shown: Parameters<typeof writeSeen>[1] }
 
-/** What the form shows, by which it is noticed that somebody else has changed it. */
+/** The values that the form shows, which reveal that someone else has changed them. */
 function Seen({ settings, shown }: SeenProps) {
   const version = writeSeen(settings, shown)
   return <input type="hidden" name="version" value={version} key={version} />

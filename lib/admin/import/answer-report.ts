@@ -2,7 +2,7 @@ import { exportImportLines, type ImportLine, showImport } from '#lib/domains/run
 import { answerCsv } from '../lists/answer-csv.ts'
 import { answerMember } from '../request/answer-member.ts'
 
-/** What was said about each line of a file, as CSV. */
+/** The report about each line of a file, as CSV. */
 export async function answerReport(id: number): Promise<Response> {
   return answerMember(async ({ app, actor }) => {
     if (!(await showImport(app, actor, id))) return null

@@ -78,7 +78,7 @@ function RemoveButton({ t, shown: { id, name, state } }: Pick<Panel, 't'> & { sh
   )
 }
 
-/** What is under way, which the page follows. */
+/** The running import, whose progress the page follows. */
 function Progress({ panel: { t, may }, shown: { id, state, done, total, bytes, received } }: Part) {
   if (state !== 'uploading' && state !== 'checking' && state !== 'importing') return null
   const isFetching = state === 'importing' && total === 0 && done > 0
@@ -121,7 +121,7 @@ function StopButton({ t, id }: Pick<Panel, 't'> & { id: number }) {
   )
 }
 
-/** What would change, or has changed, in numbers. */
+/** The changes that an import would make, or has made, in numbers. */
 function Figures({ panel: { t, format }, shown: { state, created, updated, unchanged, counts } }: Part) {
   if (state !== 'checked' && state !== 'done') return null
   const figures = [

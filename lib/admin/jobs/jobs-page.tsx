@@ -11,7 +11,7 @@ const PATH = '/admin/jobs'
 const STATES = ['open', 'given_up', 'done'] as const
 const TONES = { waiting: 'plain', running: 'warn', done: 'good', given_up: 'bad' } as const
 
-/** What is still to be done: mails and other effects, with what went wrong; and the recurring jobs. */
+/** Outstanding outbox jobs, such as mails, with their errors; and the recurring jobs. */
 export async function JobsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel

@@ -4,7 +4,7 @@ import type { FormAction } from '../forms/form-state.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { SelectedFields, useSelected } from './select-rows.tsx'
 
-/** What can be done with all that is selected: the button sends the form's `actName` with `value`. */
+/** An action for all selected rows: the button sends the form's `actName` with `value`. */
 export type BulkAct = { value: string; label: string; kind?: 'primary' | 'plain' | 'danger' }
 
 type Props = {

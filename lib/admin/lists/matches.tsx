@@ -3,10 +3,10 @@
 import { TextField } from '../ui/forms/fields.tsx'
 import { SubmitButton } from '../ui/forms/form.tsx'
 
-/** What a search found; `value` names it to the form. */
+/** A search result; `value` is its value in the form. */
 export type Match = { value: string; title: string; detail: string; price?: string }
 
-/** What a search and its results say. */
+/** The messages of a search and its results. */
 export type FindTexts = { label: string; hint: string; find: string; choose: string; none: string }
 
 /** A search within a form: its button asks for `name`. */
@@ -23,7 +23,7 @@ export function FindField({ name, texts }: { name: string; texts: FindTexts }) {
 
 type Props = {
   matches: readonly Match[] | null
-  /** What the button of a match asks for, before the match's value. */
+  /** The prefix of the value that a match's button sends. */
   act: string
   texts: FindTexts
 }

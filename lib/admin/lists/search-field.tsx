@@ -1,6 +1,6 @@
 import { type Query, textIn } from './query.ts'
 
-/** What a list is searched for; the shortcut `/` goes there. */
+/** The search of a list; the shortcut `/` goes there. */
 export function SearchField({ label, hint, value }: { label: string; hint: string; value: Query[string] }) {
   return (
     <label className="filter filter-wide">

@@ -16,7 +16,7 @@ type Props = {
   selectAll: string
   /** How many are selected, by `eachCount`. */
   selected: readonly string[]
-  /** What can be done with the selected rows; shown once there are some. */
+  /** The actions for selected rows; shown once there are some. */
   acts: ReactNode
   children: ReactNode
 }

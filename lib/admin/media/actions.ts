@@ -14,7 +14,7 @@ import { toPicked } from './picker/picked.ts'
 
 const Alt = z.string().trim().max(300)
 
-/** What it finds is the picture as the picker has it. */
+/** `found` is the image as the picker has it. */
 export const upload = staffForm({
   fields: z.object({}),
   calls: addPicture,

@@ -13,7 +13,7 @@ export type TreeItem = {
 
 export type TreeTargets = Record<string, readonly { id: number; name: string }[]>
 
-/** A menu as somebody reads it: a line for each item, indented, with where it leads. */
+/** A menu in readable form: a line for each item, indented, with its target. */
 export function outlineOf(items: readonly TreeItem[], targets: TreeTargets, texts: MenuTexts): string {
   const lines = items.map((item) => {
     const kind = texts.types.find(({ value }) => value === item.type)?.label ?? item.type

@@ -15,7 +15,7 @@ import { settle, unsettle } from './actions.ts'
 const MESSAGES_PATH = '/admin/messages'
 const VIEWS = ['waiting', 'done', 'all'] as const
 
-/** What visitors wrote through the contact form, the latest first. */
+/** Messages of visitors through the contact form, latest first. */
 export async function MessagesPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

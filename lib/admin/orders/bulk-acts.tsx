@@ -11,7 +11,7 @@ import { shipSelected } from './actions.ts'
 /** `shipTitle` has the number of orders, by `eachCount`. */
 type Texts = { shipTitle: readonly string[]; ship: string; shipText: string; print: string }
 
-/** What can be done with the selected orders. Shipping cannot be taken back, so it asks first. */
+/** Actions for the selected orders. Shipping cannot be undone, so it asks first. */
 export function BulkActs({ texts, mayShip }: { texts: Texts; mayShip: boolean }) {
   const { values: numbers, clear } = useSelected()
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** What can be done with the order now, apart from shipping it. */
+/** The actions that the order's state allows, apart from shipping it. */
 export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   const { order, can } = shown
   const { number } = order

@@ -3,7 +3,7 @@ import { Card } from '../ui/layout/page.tsx'
 import { type Column, Table } from '../ui/layout/table.tsx'
 import type { Part } from './part.ts'
 
-/** What was ordered, and what it costs. */
+/** The ordered items, and what they cost. */
 export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   const money = (amount: number) => format.money(amount, order.currency)
   const columns: Column<OrderLine>[] = [

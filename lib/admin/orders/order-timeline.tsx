@@ -5,7 +5,7 @@ import { Card } from '../ui/layout/page.tsx'
 import { note } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** What happened to the order, the latest first, with what staff have noted. */
+/** The order's events, latest first, with the notes of staff. */
 export function OrderTimeline({ panel, shown: { order, timeline } }: Part) {
   const { t, may } = panel
   return (

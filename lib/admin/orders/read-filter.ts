@@ -19,7 +19,7 @@ export const deliveries = [
   'returned',
 ] as const
 
-/** What the address of the list asks for; its days are those of a time zone. */
+/** The filter in the list's address; its days are those of a time zone. */
 export function readOrderFilter(query: Query, timeZone: string): OrderFilter {
   return {
     query: textIn(query.q) || undefined,

@@ -6,7 +6,7 @@ import { parseMajor } from '#lib/services/money/parse-major.ts'
 
 const LINE = /^line\.(\d{1,10})$/
 
-/** The pieces that fields such as `line.12` ask for. Throws `invalid_fields`. */
+/** The units in fields such as `line.12`. Throws `invalid_fields`. */
 export function readLines(form: FormData): ParcelLine[] {
   return [...form].flatMap(([name, value]) => {
     const [, id] = LINE.exec(name) ?? []
@@ -25,7 +25,7 @@ type Given = {
   payment: RefundRequest['payment']
 }
 
-/** What the form of a refund asks for; all that is left if it is empty. Throws `invalid_fields`. */
+/** The refund that a form asks for; everything left if it is empty. Throws `invalid_fields`. */
 export function readRefund(
   form: FormData,
   { currency, shipping, amount, restock, payment }: Given,

@@ -19,7 +19,7 @@ import { Segments } from '../ui/layout/segments.tsx'
 const SPANS = [7, 30, 90, 365] as const
 const USUAL = 30
 
-/** What needs somebody now, and how the shop does. */
+/** Tasks that need attention now, and the shop's figures. */
 export async function OverviewPage({ days: given }: { days: string | undefined }) {
   const panel = await readyRequest()
   const { t, app, actor, member } = panel

@@ -18,7 +18,7 @@ import { testKeys } from './actions.ts'
 import { MethodState, MethodSwitch, NotPublic } from './payments-page.tsx'
 import { TestForm } from './test-form.tsx'
 
-/** One way to pay: its keys, a test of them, and its texts. */
+/** One payment method: its keys, a test of them, and its texts. */
 export async function MethodPage({ id }: { id: string }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
@@ -79,7 +79,7 @@ function Connection({ panel, method }: { panel: Panel; method: ManagedMethod }) 
 
 type TextsProps = { panel: Panel; method: ManagedMethod; given: SettingTranslations }
 
-/** What buyers who use another language read. */
+/** The texts for buyers who use another language. */
 function Texts({ panel: { t, app, locale }, method, given }: TextsProps) {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(given.locale) ?? given.locale
   const fields =

@@ -13,7 +13,7 @@ import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { Sortable } from '../ui/layout/sortable.tsx'
 import { setOn, settleUnknown, sort } from './actions.ts'
 
-/** All ways to pay: their order, and whether they are offered. */
+/** All payment methods: their order, and whether they are offered. */
 export async function PaymentsPage() {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
@@ -114,7 +114,7 @@ export function MethodState({ t, method }: Pick<Panel, 't'> & { method: ManagedM
   return <Badge>{t('admin.payments.off')}</Badge>
 }
 
-/** Switches a way to pay on or off. */
+/** Switches a payment method on or off. */
 export function MethodSwitch({ panel: { t }, method }: { panel: Panel; method: ManagedMethod }) {
   const { id, isOn, name } = method
   return (

@@ -10,7 +10,7 @@ import { Card } from '../ui/layout/page.tsx'
 
 type Props = { panel: Panel; query: Query }
 
-/** What an address would pay for a product, as the checkout prices it. */
+/** The price of a product at an address, as the checkout computes it. */
 export async function CheckCard({ panel, query }: Props) {
   const { t, app, locale } = panel
   const country = textIn(query.country) || (homeCountry(app.settings.current) ?? '')

@@ -10,7 +10,7 @@ import { CheckCard } from './check-card.tsx'
 import { MethodCard, NewMethod } from './method-card.tsx'
 import { TaxForm } from './tax-form.tsx'
 
-/** What the shop adds to its prices, by place, and what an address would pay. */
+/** Taxes and shipping by place, and what an address would pay. */
 export async function RatesPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

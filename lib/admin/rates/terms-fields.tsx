@@ -3,7 +3,7 @@ import type { Panel } from '../request/panel-request.ts'
 import { SelectField, TextField } from '../ui/forms/fields.tsx'
 import { pricings, writeTerms } from './terms.ts'
 
-/** What shipping costs. */
+/** The prices of shipping. */
 export function TermsFields({ panel: { t, app }, terms }: { panel: Panel; terms: ShippingTerms | null }) {
   const { 'currency.code': currency, 'shop.weight_unit': unit } = app.settings.current
   const texts = writeTerms(terms, currency)

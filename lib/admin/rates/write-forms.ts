@@ -19,7 +19,7 @@ export function writeTax(tax: Tax | null) {
   }
 }
 
-/** Which tax was shown, and as what: whoever changes one makes a new row of it. Empty for none. */
+/** The tax that was shown, with its values: a change writes a new row. Empty for none. */
 export function writeSeenTax(tax: Tax | null): string {
   return tax ? JSON.stringify({ key: tax.id, version: tax.version }) : ''
 }
@@ -39,7 +39,7 @@ export function writeMethod(method: Method | null, position: number, currency: s
   }
 }
 
-/** What a method costs in a zone likewise. */
+/** The price of a method in a zone, in the same way. */
 export function writeZone(zone: Method['zones'][number] | null, currency: string) {
   return {
     not_there: writeTick(zone !== null && zone.terms === null),

@@ -2,8 +2,8 @@ import { type DomainCode, DomainError } from '#lib/domains/domain-error.ts'
 import { findMember, type Panel } from './panel-request.ts'
 
 /**
- * Answers a request of somebody signed in that is for no page, such as for a file: 401 for everybody else, 403 for whoever lacks the
- * permission, and 404 for null or where the verb refuses with one of the codes in `missing`.
+ * Answers a signed-in member's request that is for no page, such as for a file: 401 for everyone else, 403 for members without the
+ * permission, and 404 for null or where the action refuses with one of the codes in `missing`.
  */
 export async function answerMember(
   make: (panel: Panel) => Promise<Response | null>,

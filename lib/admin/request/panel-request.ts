@@ -14,7 +14,7 @@ import { PEER_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 import { type PanelFormat, panelFormat } from './panel-format.ts'
 import { readPanelCookie } from './session-cookie.ts'
 
-/** What pages of the panel need before anybody has signed in. */
+/** The context of the panel's pages before sign-in. */
 export type GuestPanel = {
   app: App
   browser: PanelBrowser
@@ -24,7 +24,7 @@ export type GuestPanel = {
   format: PanelFormat
 }
 
-/** What pages of the panel need. Its verbs decide by the actor. */
+/** The context of the panel's pages. Its actions decide by the actor. */
 export type Panel = GuestPanel & {
   member: PanelMember
   actor: StaffActor
@@ -45,7 +45,7 @@ export const guestRequest = cache(async (): Promise<GuestPanel> => {
   return { app, browser, locale, texts, t: texts.t, format }
 })
 
-/** The request being answered, if it is of somebody signed in. */
+/** The request being answered, if a member is signed in. */
 export const findMember = cache(async (): Promise<Panel | null> => {
   const guest = await guestRequest()
   const token = await readPanelCookie(guest.app, 'panel')
@@ -55,7 +55,7 @@ export const findMember = cache(async (): Promise<Panel | null> => {
   return { ...guest, member, actor, may: (permission) => may(actor, permission) }
 })
 
-/** The request of somebody signed in; everybody else is led to where they sign in. */
+/** The request of a signed-in member; other visitors are redirected to the sign-in page. */
 export async function memberRequest(): Promise<Panel> {
   const panel = await findMember()
   if (panel) return panel
@@ -63,7 +63,7 @@ export async function memberRequest(): Promise<Panel> {
   redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
 }
 
-/** Like `memberRequest`; whoever still lacks the second factor that the site requires is led to where it is set up. */
+/** Like `memberRequest`; members without the second factor that the site requires are redirected to its set-up. */
 export async function readyRequest(): Promise<Panel> {
   const panel = await memberRequest()
   const isMissing = !panel.actor.hasSecondFactor && panel.app.settings.current['staff.require_second_factor']

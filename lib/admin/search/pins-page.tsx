@@ -13,7 +13,7 @@ type Query = Record<string, string | string[] | undefined>
 
 const PATH = '/admin/search/pins'
 
-/** What comes first in the results of a query, and what never does. */
+/** Results that come first for a query, and those that are hidden. */
 export async function PinsPage({ query: given }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
@@ -63,7 +63,7 @@ export async function PinsPage({ query: given }: { query: Query }) {
 
 type PinFormProps = { panel: Panel; type: string; query: string }
 
-/** What the query finds, and what is pinned for it, each with its place. */
+/** The query's results, and those pinned for it, each with its place. */
 async function PinForm({ panel: { t, app, actor }, type, query }: PinFormProps) {
   const rows = await findToPin(app, actor, { type, query })
   const places = [

@@ -8,7 +8,7 @@ import { SearchParts } from './search-parts.tsx'
 const SPANS = [7, 30, 90]
 const KINDS = ['top', 'rising', 'empty', 'unchosen'] as const
 
-/** What people search for, and what they do not find. */
+/** Popular queries, and those without results. */
 export async function SearchReportPage({ days: given }: { days: string | string[] | undefined }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

@@ -16,7 +16,7 @@ import { SearchParts } from './search-parts.tsx'
 
 const SHOWN_SKIPPED = 20
 
-/** What the site searches with, the state of its indexes, and how search behaves. */
+/** The search engine, the state of its indexes, and the search settings. */
 export async function SearchPage() {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel

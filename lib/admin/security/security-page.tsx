@@ -23,7 +23,7 @@ import {
 } from './actions.ts'
 import { NewPasskey } from './new-passkey.tsx'
 
-/** What concerns nobody but oneself: name, language, password, second factor, sessions. */
+/** The member's own account: name, language, password, second factor, sessions. */
 export async function SecurityPage() {
   const panel = await memberRequest()
   const { t, app, actor } = panel

@@ -14,7 +14,7 @@ import { readPriceAnswer } from './price-answer.ts'
 import { fieldOf, readSetting, writeSetting } from './setting-field.ts'
 
 const Shown = z.looseObject({
-  /** What the fields were when they were shown, by key. */
+  /** The fields' values when they were shown, by key. */
   version: jsonField(z.record(z.string(), z.string()), { maxLength: 1_000_000 }),
 })
 const Import = z.looseObject({ file: z.string().min(1).max(500_000) })
@@ -43,7 +43,7 @@ export const saveSettings = staffForm({
   },
 })
 
-/** What differs from what was shown. */
+/** The values that differ from the shown ones. */
 function readChanges(settings: readonly OpenSetting[], fields: z.output<typeof Shown>): SettingChange[] {
   return settings.flatMap((setting): SettingChange[] => {
     const { key, isSecret } = setting

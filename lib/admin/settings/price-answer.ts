@@ -2,7 +2,7 @@ import { invalidField } from '#lib/domains/domain-error.ts'
 import { type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
 import { parseMajor } from '#lib/services/money/parse-major.ts'
 
-/** What the fields of `PriceFields` say becomes of the prices. */
+/** The decision about the prices in the fields of `PriceFields`. */
 export function readPriceAnswer({
   prices,
   rate,

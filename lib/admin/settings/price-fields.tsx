@@ -2,7 +2,7 @@ import { asksForPrices } from '#lib/domains/running/settings/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 import { SelectField, TextField } from '../ui/forms/fields.tsx'
 
-/** What becomes of the prices if the currency changes; nothing for a shop without prices. */
+/** Asks how prices change with the currency; nothing for a shop without prices. */
 export async function PriceFields({ panel: { t, app, actor } }: { panel: Panel }) {
   if (!(await asksForPrices(app, actor))) return null
   return (

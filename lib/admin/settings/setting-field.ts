@@ -46,7 +46,7 @@ function flatten(schema: Schema): Schema[] {
   return schema.anyOf ? schema.anyOf.flatMap(flatten) : [schema]
 }
 
-/** What stands in the field for a value. */
+/** A value as its field shows it. */
 export function writeSetting(field: SettingField, value: unknown): string {
   if (field.kind === 'secret') return ''
   if (field.kind === 'list') return Array.isArray(value) ? value.join('\n') : ''

@@ -78,7 +78,7 @@ export async function SettingGroupPage({ name }: { name: string }) {
   )
 }
 
-/** What the fields of settings are when they are shown, by which it is noticed that somebody else has changed one of them. */
+/** The settings as they are shown, which reveals that someone else has changed one of them. */
 export function ShownSettings({ settings }: { settings: readonly OpenSetting[] }) {
   const shown = settings.filter(({ isSecret, mayChange }) => mayChange && !isSecret)
   const version = JSON.stringify(

@@ -1,6 +1,6 @@
 import type { Panel } from '../request/panel-request.ts'
 
-/** What a setting is for, in the language of the panel; as it was defined for those that a search type has added. */
+/** A setting's purpose, in the language of the panel; as it was defined for those that a search type has added. */
 export function summaryOf(
   { texts }: Pick<Panel, 'texts'>,
   { key, summary }: { key: string; summary: string },

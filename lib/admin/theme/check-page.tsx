@@ -7,7 +7,7 @@ import { titleOf } from './themes-page.tsx'
 
 const TONES = { error: 'bad', warning: 'warn', info: 'plain' } as const
 
-/** What a check finds wrong with a theme, and which of its views have failed. */
+/** The findings of a theme's check, and the views that have failed. */
 export async function CheckPage({ name }: { name: string }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
@@ -41,7 +41,7 @@ function Findings({ panel: { t }, state: { findings } }: Props) {
                 <p>{fix}</p>
                 <p className="muted">{t('admin.theme.place', { file, line })}</p>
                 {excerpt && (
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
                   <pre className="json" tabIndex={0}>
                     {excerpt}
                   </pre>

@@ -1,6 +1,6 @@
 import type { ThemeField } from '#lib/domains/publishing/themes/index.ts'
 
-/** What stands in the field for a value. */
+/** A value as its field shows it. */
 export function writeValue({ type, value }: ThemeField): string {
   if (type === 'switch') return value === true ? 'on' : 'off'
   // The browser's field for colours takes six digits only.
@@ -8,7 +8,7 @@ export function writeValue({ type, value }: ThemeField): string {
   return String(value)
 }
 
-/** What was changed in a form, each value as text; a default that is entered by hand is a choice as well. */
+/** The changed values of a form as text; a default that is entered by hand is a choice as well. */
 export function readChanges(fields: readonly ThemeField[], form: FormData): { id: string; value: string }[] {
   return fields.flatMap((field) => {
     const shown = form.get(`was:${field.id}`)

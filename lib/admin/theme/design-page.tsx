@@ -29,7 +29,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { designPath } from './theme-paths.ts'
 import { titleOf } from './themes-page.tsx'
 
-/** What the owner can choose about a theme, with the draft beside it. */
+/** A theme's design options, with the draft beside them. */
 export async function DesignPage({ name, query }: { name: string; query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel

@@ -1,7 +1,7 @@
 import { SETTING, type ShownText, THEME } from '#lib/domains/publishing/translations/index.ts'
 import type { Panel } from '../request/panel-request.ts'
 
-/** What a text is called beside its field, such as “Description”; where many things share a page, with what it belongs to. */
+/** The label of a text beside its field, such as “Description”; where many entities share a page, with its owner. */
 export function nameText({ texts }: Pick<Panel, 'texts'>, text: ShownText, kind: string): string {
   const { entity, field, label, original } = text
   if (entity === SETTING || entity === THEME) return label

@@ -34,7 +34,7 @@ export function TranslationField(props: Props) {
     const field = place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
     if (!field) return
     field.value = original
-    // For whoever waits for changes of the form.
+    // For listeners to changes of the form.
     field.dispatchEvent(new Event('input', { bubbles: true }))
     if (kind !== 'html') field.focus()
   }

@@ -21,7 +21,7 @@ import { TextsForm } from './texts-form.tsx'
 type Kind = LongKind | ShortKind
 type Shown = { panel: Panel; language: Language; isMissing: boolean; query: Query }
 
-/** What the owner has written, in the site's further languages. */
+/** The owner's texts in the site's further languages. */
 export async function TranslationsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, actor } = panel

@@ -18,7 +18,7 @@ type Props = {
   log: { deliveries: ListedDelivery[]; next: number | null }
 }
 
-/** What was sent to whom, and what they answered. */
+/** The deliveries and the endpoints' answers. */
 export function DeliveryLog({ panel, query, endpoints, log: { deliveries, next } }: Props) {
   const { t } = panel
   const nameOf = new Map(endpoints.map(({ id, name, url }) => [id, name || url]))
@@ -109,7 +109,7 @@ function Attempts({
                 {format.moment(at)} · {t('admin.webhooks.took', { ms: took })}
               </span>
               {answer !== '' && (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
                 <pre className="json" tabIndex={0}>
                   {answer}
                 </pre>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The page that somebody wanted before they signed in: of the account, the cart or the checkout. Anything else is ignored. */
+/** The page that a visitor wanted before they signed in: of the account, the cart or the checkout. Anything else is ignored. */
 export const NextPage = z
   .string()
   .regex(/^\/(?:account(?:\/[\w-]{1,64}){1,2}|cart|checkout)$/)

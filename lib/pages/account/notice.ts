@@ -17,14 +17,14 @@ export const Notice = z.object({
   form: z.string(),
   /** Error messages by field. */
   errors: z.record(z.string(), z.string()).default({}),
-  /** What was entered, without secrets, to fill in the form again. */
+  /** The entered values, without secrets, to fill in the form again. */
   values: z.record(z.string(), z.string()).default({}),
   /** Recovery codes, shown only once. */
   codes: z.array(z.string()).default([]),
 })
 export type Notice = z.output<typeof Notice>
 
-/** What a form has done or failed to do; `codes` are shown only once. Silent if it says nothing. */
+/** The result of a form; `codes` are shown only once. Silent without a message. */
 export type Said = { done?: string; failed?: string; codes?: Notice['codes'] }
 
 /** The `Set-Cookie` lines that say on the next page what became of a form. */

@@ -84,7 +84,7 @@ export function createSite(app: App, { findVersion, tools = () => (html) => html
   }
 }
 
-/** Whatever can be answered without making a page is, in this order. */
+/** Requests that need no page are answered first, in this order. */
 function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prepared> {
   const { app } = parts
   const preview = answerPreviewLink(app, sent)
@@ -96,7 +96,7 @@ function* prepare(parts: Parts, sent: SiteRequest, respond: Respond): Steps<Prep
   const { request } = moved
   const version = parts.findVersion && (yield* parts.findVersion(request))
   const known = version === 'fromBody' ? undefined : version
-  // Whoever finds the version has the settings as they are now.
+  // A request that finds the version has the current settings.
   if (!known) yield* settled(refreshSafely(app))
   if (isClosedTo(app, request)) {
     const answer = yield* settled(refuseAll(parts, request, 'errors/503', SECONDS_OF_MAINTENANCE))

@@ -33,7 +33,7 @@ export async function answerUnderNext(request: Request, respond: Respond): Promi
   return toResponse(answer, { isHead: request.method === 'HEAD' })
 }
 
-/** What stands before a page that React renders: a redirect, the link of a preview, or maintenance. Undefined if the page is to be made. */
+/** Answers before a page that React renders: a redirect, the link of a preview, or maintenance. Undefined if the page is to be rendered. */
 export async function answerBeforePage(request: Request): Promise<Response | undefined> {
   const app = await sharedApp()
   const prepared = await siteOf(app).prepare(await readWebRequest(app, request), madeByReact)

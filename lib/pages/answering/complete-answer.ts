@@ -7,7 +7,7 @@ import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 type Site = Pick<App, 'settings' | 'defaultSiteUrl' | 'env'>
 
 type Circumstances = {
-  /** What an inline style or script carries that may run; without one, none may. */
+  /** The nonce of inline styles and scripts that may run; without one, none may. */
   nonce?: string | undefined
   isPanel?: boolean | undefined
   /** Next sends the page as it renders it, with scripts that know no policy for what they insert. */

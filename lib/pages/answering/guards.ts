@@ -49,7 +49,7 @@ function cookieFor({ settings, secrets, clock }: Site, token: string): string | 
     : writeSiteCookie(settings.current, PREVIEW_NAME, token, PREVIEW_SECONDS)
 }
 
-/** What pages are made of, and what other servers send. */
+/** The files and data of pages, and the webhooks of other servers: also answered by a closed site. */
 const OPEN = ['/_next/', '/theme-assets/', '/media/', '/webhooks/']
 /** Files, such as pictures and feeds, have an extension. */
 const FILE = /\.[a-z0-9]+$/i
@@ -74,7 +74,7 @@ export type Moved = {
   request: SiteRequest
   /** The redirect if no page answers. */
   find(): Promise<FoundRedirect | null>
-  /** What takes the place of an answer: a redirect if there is no page, or if its address had a slash too many. */
+  /** Replaces an answer: by a redirect if there is no page, or if its address had a slash too many. */
   instead(answer: SiteAnswer): Promise<SiteAnswer | null>
 }
 

@@ -119,7 +119,7 @@ function isSearch(target: string): boolean {
 
 /** A finished page that is the same for everybody. */
 export type StoredPage = {
-  /** Those of its own, such as `Content-Type`. */
+  /** The page's own headers, such as `Content-Type`. */
   headers: SiteHeaders
   tag: string
   bytes: Buffer
@@ -158,7 +158,7 @@ export function createPageStore(maxBytes = MAX_BYTES): PageStore {
     keep(standing, address, { html, ...parts }) {
       const bytes = Buffer.from(html)
       const encode = encodeOnce(bytes, (added) => {
-        // Set again, so that the added bytes count; unless the page was evicted or replaced meanwhile.
+        // Set again, so that the added bytes count; unless the page was evicted or replaced in between.
         const entry = entries.peek(address)
         if (entry?.page === page) entries.set(address, { ...entry, size: entry.size + added })
       })
@@ -168,7 +168,7 @@ export function createPageStore(maxBytes = MAX_BYTES): PageStore {
   }
 }
 
-// All others depend on who asks, or are set anew for every page.
+// All others depend on the visitor, or are set for every page.
 const STORED_HEADERS = ['content-type', 'link']
 
 /** The headers of a page that everybody gets. */

@@ -47,7 +47,7 @@ export function createStandalonePages(site: Site): WriteStandalonePage {
   }
 }
 
-/** What the owner has chosen for the active theme; as it was last known if the database does not answer soon. */
+/** The owner's choices for the active theme; the last known ones if the database does not answer soon. */
 function createDesignFinder({ database, settings, theming, env }: Site): () => Promise<Design> {
   const known = new Map<string, Design>()
   return async () => {

@@ -12,7 +12,7 @@ export type AddForm = {
   missing: string
   /** Nothing of what is chosen can be bought. */
   sold_out: boolean
-  /** What was wrong, after the form was refused; empty otherwise. */
+  /** The errors of a refused form; empty otherwise. */
   error: string
 }
 
@@ -48,7 +48,7 @@ export function buildAddForm(
   }
 }
 
-/** What the notice of a product's form is kept under: the page has a form for reviews too. */
+/** The key of the notice of a product's form: the page has a form for reviews too. */
 export function addFormKey(path: string): string {
   return `${path}#choose`
 }

@@ -32,7 +32,7 @@ export function dropCart(site: Site): string[] {
   return [writeSiteCookie(site.settings.current, CART_COOKIE, '', 0), writeCount(site, 0)]
 }
 
-/** The `Set-Cookie` lines after somebody signed in: the guest's cart has become part of the customer's. */
+/** The `Set-Cookie` lines after a sign-in: the guest's cart has become part of the customer's. */
 export async function handCartToCustomer(
   app: App,
   customer: { id: number; email: string },

@@ -14,5 +14,5 @@ export const cartActions = {
   coupon_remove: '/cart/forms/coupon-remove',
 } as const
 
-/** What the cart looks like, besides the site's own stylesheet. */
+/** The cart's stylesheet, besides the site's own. */
 export const CART_STYLESHEETS = ['shop.css', 'cart.css']

@@ -17,7 +17,7 @@ type Estimated = { answer: CartAnswer | null; estimate: ReturnType<typeof descri
 
 const MAX_POSTCODE = 20
 
-/** What shipping would cost to the place in the query; null where the shop asks for no country. */
+/** The shipping costs to the place in the query; null where the shop asks for no country. */
 export async function loadEstimate(app: App, shopper: WebShopper, query: Query): Promise<Estimated | null> {
   const { current } = app.settings
   const asked = {

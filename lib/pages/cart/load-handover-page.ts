@@ -13,7 +13,7 @@ import { identifyShopper } from './identify-shopper.ts'
 
 /**
  * `/cart/open/{code}`: the page of an app's link that hands its cart over. Taking it needs a button, since links are also opened by
- * programs, and by people whom somebody else wants to have that cart.
+ * programs, and by people to whom a stranger has sent that cart.
  */
 export async function loadHandoverPage(
   app: App,

@@ -15,10 +15,10 @@ export type CheckoutField = Field & {
 
 type GivenField = Pick<CheckoutField, 'name' | 'label'> & Partial<Omit<CheckoutField, 'id' | 'error'>>
 
-/** What was entered, and what was wrong with it. */
+/** The entered values and their errors. */
 export type Entered = { draft: Draft; errors: Record<string, string> }
 
-/** What fields are filled in with until something was entered. */
+/** The initial values of fields. */
 export type Asked = Entered & {
   view: CheckoutView
   t: Translate
@@ -86,7 +86,7 @@ export type AddressKind = {
   /** Precedes the names of the fields. */
   prefix: '' | 'invoice_'
   section: 'shipping' | 'billing'
-  /** What to fill in. */
+  /** The value to fill in. */
   parts: AddressParts | null
   country: string
 }

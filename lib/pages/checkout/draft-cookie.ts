@@ -4,7 +4,7 @@ import type { App } from '#lib/app/app.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
-/** What was entered at checkout, by field. */
+/** The values entered at checkout, by field. */
 export type Draft = Record<string, string>
 
 const COOKIE = 'storefront-checkout'

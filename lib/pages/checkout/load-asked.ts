@@ -9,7 +9,7 @@ import { type Asked, type Entered, NEW_ADDRESS } from './checkout-fields.ts'
 import type { Draft } from './draft-cookie.ts'
 import { type AddressPrefix, isSplit, joinAddresses, placeFrom } from './read-checkout.ts'
 
-/** What the checkout asks of a shopper, priced for what was entered; null for guests who may not have a cart. */
+/** The checkout's fields for a shopper, priced for the entered values; null for guests who may not have a cart. */
 export async function loadAsked(app: App, shopper: WebShopper, entered: Entered): Promise<Asked | null> {
   const view = await loadView(app, shopper, entered.draft)
   const countries = countryChoices(app.settings.current)

@@ -15,7 +15,7 @@ const KEPT: Readonly<Record<string, number>> = {
   ...{ shipping_method: 100, payment_gateway: 200 },
 }
 
-/** What is kept of a form while its buyer goes on; boxes that were not ticked are kept as such. */
+/** The stored part of a form while its buyer goes on; boxes that were not ticked are stored as such. */
 export function toDraft(fields: Readonly<Record<string, string>>): Draft {
   const boxes = { other_invoice: '', save_address: '', save_method: '', terms: '' }
   const given = Object.entries(KEPT).flatMap(([name, max]): [string, string][] => {
@@ -44,12 +44,12 @@ export function joinAddresses(draft: Draft): Draft {
   }
 }
 
-/** Whether goods and invoice go to different addresses. */
+/** Whether shipping and billing address differ. */
 export function isSplit({ other_invoice: other }: Draft): boolean {
   return other === 'on'
 }
 
-/** The request of a form. Its main address is where the goods go; the invoice goes there too unless it has one of its own. */
+/** The request of a form. Its main address is the shipping address; the invoice goes there too unless it has one of its own. */
 export function toRequest(draft: Draft, given: { expectedTotal: string; formKey: string }): CheckoutRequest {
   const main = { parts: readAddress(draft, ''), id: readId(draft.address_id) }
   const invoice = { parts: readAddress(draft, 'invoice_'), id: readId(draft.invoice_id) }

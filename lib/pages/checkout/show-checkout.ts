@@ -161,7 +161,7 @@ function onlyCountry(app: App, { countries }: CheckoutView): string {
   return app.settings.current['shop.country'] === null ? '' : (homeCountry(app.settings.current) ?? '')
 }
 
-/** The fields without which the goods' destination is not known. */
+/** The fields without which the shipping destination is not known. */
 export function listMissing(
   app: App,
   asked: Asked,
@@ -188,7 +188,7 @@ function showShipping(app: App, { view }: Asked) {
   }))
 }
 
-/** What one pays with, for the drawing beside a method without an icon of its own. */
+/** The payment kind, for the drawing beside a method without an icon of its own. */
 const KINDS: Readonly<Record<string, 'card' | 'bank' | 'cash'>> = {
   stripe: 'card',
   mollie: 'card',
@@ -197,7 +197,7 @@ const KINDS: Readonly<Record<string, 'card' | 'bank' | 'cash'>> = {
   cash_on_delivery: 'cash',
 }
 
-/** What the customer has saved, followed by the ways to pay. */
+/** The customer's saved methods, followed by the payment methods. */
 function showPayment(app: App, { view, draft, t }: Asked) {
   const format = siteFormat(app)
   const looks = ({ id, type, iconUrl }: PaymentMethod) => ({
@@ -234,7 +234,7 @@ function showTerms({ draft, errors }: Asked, url: string) {
   return { id: 'checkout-terms', url, checked: draft.terms === 'on', error: errors.terms ?? '' }
 }
 
-/** What is wrong, in the order of the page, each with the address of its field. */
+/** The errors in the order of the page, each with the address of its field. */
 function listErrors({ errors, t, view }: Asked, fields: readonly CheckoutField[]) {
   const named = new Map(fields.map(({ name, id, label }) => [name, { id, label }]))
   const first = (name: string, id: string | undefined) =>

@@ -19,7 +19,7 @@ export async function loadCmsPage(app: App, segment: string): Promise<Storefront
   }
 }
 
-/** What the owner wrote, and what the head of a page with it says; null if not found or not visible. */
+/** A page of the owner, with its head; null if not found or not visible. */
 export async function findWrittenPage(app: App, slug: string) {
   const page = app.settings.current['modules.pages'] ? await findPage(app, slug) : null
   return page && describeWrittenPage(app, page)

@@ -8,7 +8,7 @@ export function designStylesheetUrl(css: string, theme: string): string {
 }
 
 /**
- * The stylesheet, and whether `version` is that of its content. A draft is served to whoever knows its fingerprint, which
+ * The stylesheet, and whether `version` is that of its content. A draft is served to clients that know its fingerprint, which
  * only previews print.
  */
 export async function loadDesignStylesheet(

@@ -46,7 +46,7 @@ export async function loadSections(app: App, sections: readonly DesignSection[])
 
 type Seen = Record<'products' | 'posts', Set<number>>
 
-/** What a section shows of the list that was loaded for it. */
+/** A section's entries of the list that was loaded for it. */
 function chooseContent(section: DesignSection, items: unknown[], seen: Seen): Partial<ShownSection> {
   const { data, settings } = section
   const options = { count: countOf(section), skipsSeen: isNewest(settings) }

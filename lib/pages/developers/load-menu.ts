@@ -2,7 +2,7 @@ import { type GuideName, listGuides, REFERENCE_PATH } from './guides.ts'
 
 export const PLAYGROUND_PATH = '/developers/playground'
 
-/** What the menu beside every page for developers leads to. */
+/** The links of the menu beside every page for developers. */
 export async function loadMenu(shown: GuideName | null = null) {
   return {
     guides: await listGuides(shown),

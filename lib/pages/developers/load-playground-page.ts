@@ -21,8 +21,8 @@ const EXAMPLE = {
 }
 
 /**
- * `/developers/playground`: what an app signs, step by step. The page is a worked example, which a script makes anew in the browser from what
- * the visitor types, so that no secret is ever sent.
+ * `/developers/playground`: shows how an app signs, step by step. The page is a worked example, which a script computes again in
+ * the browser from what the visitor types, so that no secret is ever sent.
  */
 export async function loadPlaygroundPage(app: App): Promise<StorefrontPage> {
   const { t } = siteTexts(app)

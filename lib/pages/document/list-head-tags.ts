@@ -61,7 +61,7 @@ function writeRobots(robots: Described['robots']): string {
   return robots.index ? `index, max-image-preview:${robots['max-image-preview']}` : 'noindex, follow'
 }
 
-/** Read by whoever shows links to a page. */
+/** Read by services that show links to a page. */
 function describeToSharers({ openGraph, twitter }: Described): Tag[] {
   const { title, description, url, siteName, locale, images } = openGraph
   return [
@@ -99,7 +99,7 @@ function describeKind(kind: Described['openGraph']): Tag[] {
   ]
 }
 
-/** What browsers find on every page: the icons, the site as an app, and its search. */
+/** Links on every page for browsers: the icons, the site as an app, and its search. */
 function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
   const { current, language } = settings
   return [

@@ -14,7 +14,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { composePage } from './write-page.ts'
 
-/** What a page is asked with. */
+/** A page's parameters. */
 export type Asked = {
   /** The parts of its path, decoded; one that is malformed is empty. */
   parts: string[]
@@ -85,7 +85,7 @@ type LoadedDocument = {
   isFallback: boolean
 }
 
-/** What is shown at an address: its page or, where there is none, the page that says so. */
+/** The page at an address or, where there is none, the page that says so. */
 export async function loadDocument(
   request: SiteRequest,
   { observer, hasMoved }: Pick<Making, 'observer' | 'hasMoved'>,

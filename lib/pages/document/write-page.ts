@@ -10,7 +10,7 @@ export async function writePage(app: App, page: StorefrontPage): Promise<string>
   return writeDocument(await composePage(app, page))
 }
 
-/** What the document of a page contains, shown by the site's theme. */
+/** The document of a page, rendered by the site's theme. */
 export async function composePage(
   app: App,
   page: StorefrontPage,

@@ -72,7 +72,7 @@ async function submit<S extends z.ZodType>(app: App, form: SentForm<S>, sent: Se
   await form.submit({ context: app, customer, ip, bucket, budgets }, parsed)
 }
 
-/** What people entered. Browsers send line breaks as CRLF, but count each as one character towards a field's limit. */
+/** The entered text. Browsers send line breaks as CRLF, but count each as one character towards a field's limit. */
 function enteredIn({ fields: { [TRAP]: _, ...fields } }: SentFields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),

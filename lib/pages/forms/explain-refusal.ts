@@ -13,7 +13,7 @@ export type FormFault = { text: string; errors: Record<string, string> }
 /** How the form's page says it, and the log that is told of what visitors are not. */
 type Words = { messages: Messages; format: Format; t: Translate; log: Log }
 
-/** The messages for a refusal, or for a database that went away meanwhile; undefined for unexpected errors. */
+/** The messages for a refusal, or for a database that went away in between; undefined for unexpected errors. */
 export function explainRefusal(error: unknown, { messages, format, t, log }: Words): FormFault | undefined {
   if (isDatabaseAway(error)) {
     log.error({ err: error }, 'The connection to the database was lost while a form was handled.')

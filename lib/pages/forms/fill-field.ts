@@ -1,4 +1,4 @@
-/** What a form that was refused is shown with again: what was entered, and the errors, by field. */
+/** A refused form's entered values and errors, by field, with which it is shown again. */
 type Refused = { values: Record<string, string>; errors: Record<string, string> }
 
 /** The properties of a field that are usually left out. */

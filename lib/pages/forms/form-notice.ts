@@ -23,7 +23,7 @@ export const FormNotice = z.object({
   text: z.string(),
   /** Error messages by field. */
   errors: z.record(z.string(), z.string()).default({}),
-  /** What was entered, to fill in the form again. */
+  /** The entered values, to fill in the form again. */
   values: z.record(z.string(), z.string()).default({}),
 })
 export type FormNotice = z.output<typeof FormNotice>

@@ -7,7 +7,7 @@ const ADDRESS = /(\s(?:href|action|formaction)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 const OTHER_LANGUAGE = /\shreflang\s*=/i
 
 /**
- * Makes the links and forms of a page lead to pages in its language, whoever wrote them: the site, a theme, or the owner within a text.
+ * Makes the links and forms of a page lead to pages in its language, whether the site, a theme or the owner wrote them.
  * Links that name the language they lead to (`hreflang`) stay as they are.
  */
 export function keepLanguage(

@@ -5,7 +5,7 @@ import { textDirection } from '#lib/services/texts/index.ts'
 /** A language of the site, as passed to views. */
 export type ShownLanguage = {
   locale: string
-  /** What those who speak it call it, such as `Deutsch`. */
+  /** Its own name for itself, such as `Deutsch`. */
   name: string
   direction: 'ltr' | 'rtl'
   /** The path of the same page in it. */

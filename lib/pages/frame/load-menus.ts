@@ -30,7 +30,7 @@ export function showMenus(app: App, menus: Menus, path: string): Record<string, 
   return shown
 }
 
-/** What the site calls its list of posts or products: the label of the first menu item that links to it. */
+/** The site's name for its list of posts or products: the label of the first menu item that links to it. */
 export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<string | undefined> {
   const menus = await currentMenus(app)
   return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label

@@ -6,7 +6,7 @@ import { siteFormat } from '../site-format.ts'
 
 export const MANIFEST_TYPE = 'application/manifest+json'
 
-/** What systems need to put the site on a home screen. */
+/** The manifest with which systems put the site on a home screen. */
 export function buildManifest(app: App): string {
   const { current } = app.settings
   const name = current['site.name']

@@ -15,7 +15,7 @@ export type ShownOrder = {
   status: string
   placed_at: string
   placed_on: string
-  /** What the buyer has to know now. */
+  /** The message that the buyer needs now. */
   messages: string[]
   /** The states of order, payment and delivery. */
   states: Fact[]
@@ -66,7 +66,7 @@ function describeOrigin({ importedFrom, formerNumber }: Order, t: Translate): st
   return importedFrom === null ? [] : [t('orders.from_former_shop', { number: formerNumber ?? '' })]
 }
 
-/** What the buyer has to know while the payment has not arrived. */
+/** The message while the payment has not arrived. */
 function describeWait(order: Order, t: Translate): string[] {
   if (order.processingSince !== null) return [t('orders.payment_processing')]
   return order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : []

@@ -56,13 +56,13 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
   return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
 }
 
-/** What buyers are shown; the rest is the shop's own business. */
+/** Events that buyers are shown; the rest is the shop's own business. */
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
   ...(['shipped', 'delivered', 'refunded', 'cancelled'] as const),
 ]
 
-/** What happened to an order, newest first. */
+/** The events of an order, newest first. */
 export function describeHistory(
   events: readonly OrderEvent[],
   { currency }: Order,

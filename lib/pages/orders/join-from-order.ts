@@ -23,8 +23,8 @@ export function canJoin({ settings: { current } }: App, order: Order): boolean {
 }
 
 /**
- * Creates an account with the contact of a guest's order and a password, signs it in and moves the order into it. Whoever has the
- * order's link need not be who reads its mail, since links are forwarded: so the address still has to be verified. The
+ * Creates an account with the contact of a guest's order and a password, signs it in and moves the order into it. Links are
+ * forwarded, so the person with the order's link need not read its mail: the address still has to be verified. The
  * guest's cart becomes the customer's too. Resolves to the `Set-Cookie` lines that sign the browser in.
  */
 export async function joinFromOrder(

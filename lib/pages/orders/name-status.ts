@@ -1,7 +1,7 @@
 import { isPayable, type Order, paymentKindOf } from '#lib/domains/shop/orders/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 
-/** What the status of an order is called. */
+/** The label of an order's status. */
 export function nameStatus(status: string, { find }: Texts): string {
   return find(`orders.status.${status}`) ?? status
 }
@@ -12,7 +12,7 @@ export function describeStatus({ status, paymentMethod }: Order, texts: Texts): 
   return status === 'pending' && isOnDelivery ? texts.t('orders.pay_on_delivery') : nameStatus(status, texts)
 }
 
-/** What the status of a payment is called within a line. */
+/** The label of a payment's status within a line. */
 export function namePayment(status: string, { find }: Texts): string {
   return find(`orders.payment_status.${status}`) ?? status
 }

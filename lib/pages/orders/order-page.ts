@@ -17,10 +17,10 @@ import { invoicePath, invoicePdfPath } from './invoice-link.ts'
 import { canJoin } from './join-from-order.ts'
 import { isPayableOnline } from './name-status.ts'
 
-/** What the buyer can do with an order, as forms of the page that shows it. */
+/** The buyer's actions for an order, as forms of the page that shows it. */
 export type OrderForm = 'pay' | 'cancel' | 'again' | 'account'
 
-/** What differs between the page in an account and that of a guest. */
+/** The differences between the page in an account and that of a guest. */
 export type OrderFrame = {
   /** The canonical path; '' where the address works like a password. */
   path: string

@@ -81,7 +81,7 @@ function describeCancelled(app: App, order: Order, spare: readonly CapturedPayme
   return { heading, text: joinSentences(t('pay.outcome.cancelled.before_paid'), refund), kind: 'error' }
 }
 
-/** What happens to surplus payments; empty if there are none. */
+/** Says what happens to surplus payments; empty if there are none. */
 function describeBesides(app: App, spare: readonly CapturedPayment[]): (string | false)[] {
   const { t } = siteTexts(app)
   const kept = spare.filter(isKept)

@@ -90,7 +90,7 @@ async function listPlaces(app: App, order: Order, { isOpen, cookies }: Visit): P
   ]
 }
 
-/** What a browser that ordered keeps of the cart, once that is paid. */
+/** The cart cookies of the browser that ordered, once the order is paid. */
 async function leaveCheckout(app: App, cookies: Cookies): Promise<string[]> {
   if (!hasCart(app, cookies)) return []
   const shopper = await identifyShopper(app, cookies)

@@ -1,4 +1,4 @@
-/** A way to pay as forms send it: a gateway, or what a customer has saved there. */
+/** A payment method as forms send it: a gateway, or a method that a customer has saved there. */
 export function savedValue(gateway: string, methodId: string): string {
   return `${gateway}/${methodId}`
 }

@@ -66,7 +66,7 @@ export async function loadPostPage(
 
 type Around = {
   path: string
-  /** What the site calls its blog. */
+  /** The site's name for its blog. */
   label: string
   comments: ShownComment[]
   respond: Respond

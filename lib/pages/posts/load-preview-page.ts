@@ -9,7 +9,7 @@ import { siteTexts } from '../site-texts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { describePostPage } from './load-post-page.ts'
 
-/** `/previews/{token}`: a post or page as it would be shown, to whoever was given the link; null once that has expired. */
+/** `/previews/{token}`: a post or page as it would be shown, to people with the link; null once that has expired. */
 export async function loadPreviewPage(app: App, segment: string): Promise<StorefrontPage | null> {
   const token = decodeSegment(segment)
   const preview = token === null ? null : await findPreview(app, token)

@@ -1,7 +1,7 @@
 import { priceShipping, type ShippingMethod, termsAt } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
-/** What shipping a product costs in one place: by the method that checkout proposes there. */
+/** The shipping cost of a product in one place: by the method that checkout proposes there. */
 export type Delivery = Place & {
   /** In minor units. */
   price: number

@@ -1,4 +1,4 @@
-/** What a page provides to search engines and others beyond its title and description. */
+/** A page's facts for search engines and others beyond its title and description. */
 export type PageHead = {
   /** Shown with links to the page. */
   image?: HeadImage | null

@@ -21,7 +21,7 @@ type Described = {
 
 const DESCRIPTION_LENGTH = 160
 
-/** What the head of a page says. An unlisted page has no canonical address. */
+/** The head of a page. An unlisted page has no canonical address. */
 export function pageMetadata(site: SiteFacts, page: Described) {
   const { title, titleAlone, unlisted, head = {} } = page
   const description = clipText(page.description || site.tagline || '', DESCRIPTION_LENGTH) || undefined

@@ -5,7 +5,7 @@ import type { Settings } from '#lib/services/settings/index.ts'
 export type ReturnPolicy = {
   /** Two-letter codes; at least one. */
   countries: readonly string[]
-  /** The country that goods are sent back to; null if unknown. */
+  /** The country of the return address; null if unknown. */
   returnCountry: string | null
   /** 0 if nothing can be returned. */
   days: number
@@ -17,7 +17,7 @@ export type ReturnPolicy = {
   url: string | null
 }
 
-/** Null unless the settings say how long goods may be returned, and in which country. */
+/** Null unless the settings say how long items may be returned, and in which country. */
 export function findReturnPolicy(settings: Settings, address: (path: string) => string): ReturnPolicy | null {
   const days = settings['shop.returns.days']
   const countries = findCountries(settings)

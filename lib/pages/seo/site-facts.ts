@@ -3,7 +3,7 @@ import { localPath, type SiteLanguage, siteAddress } from '#lib/services/setting
 import { siteFormat } from '../site-format.ts'
 import { findReturnPolicy, type ReturnPolicy } from './return-policy.ts'
 
-/** What the heads of pages say about the site. Addresses are absolute. */
+/** The site's facts in the heads of pages. Addresses are absolute. */
 export type SiteFacts = {
   name: string
   tagline: string | null

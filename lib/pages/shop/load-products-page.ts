@@ -140,7 +140,7 @@ function describe({ selection, category, tag, listedTag, label, page }: Describe
 
 type Shown = Pick<Described, 'selection' | 'category'> & { products: readonly { name: string }[] }
 
-/** What the owner wrote of the category or of all products; else what the list begins with. */
+/** The owner's description of the category or of all products; else the beginning of the list. */
 function describeProducts({ settings }: App, { selection, category, products }: Shown): string | undefined {
   const isWhole = !selection.category && !selection.tag && !selection.q
   const own = isWhole ? settings.current['seo.products_description'] : category?.description

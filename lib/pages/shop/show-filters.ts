@@ -15,7 +15,7 @@ type Asked = {
   filter: ProductFilter
   /** Undefined for the default. */
   perPage: number | undefined
-  /** What chosen values are called. */
+  /** The labels of chosen values. */
   options: Facets['options']
 }
 

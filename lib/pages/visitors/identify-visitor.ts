@@ -6,7 +6,7 @@ import { headerOf } from '#lib/web/site/site-request.ts'
 
 /** A visitor of the website, in the form that accounts expect. */
 export type Visitor = Caller & {
-  /** What rate limits count the visitor under. */
+  /** The visitor as rate limits count them. */
   bucket: string
   deviceName: string
 }

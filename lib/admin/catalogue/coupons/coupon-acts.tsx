@@ -7,7 +7,7 @@ import { writeCoupon } from './write-coupon.ts'
 
 type Props = { t: Translate; coupon: ListedCoupon; timeZone: string }
 
-/** What can be done with a coupon: end or renew it, and change what buyers do not count on. */
+/** Actions for a coupon: end or renew it, and change what buyers do not rely on. */
 export function CouponActs({ t, coupon, timeZone }: Props) {
   const { id, code, active } = coupon
   return (

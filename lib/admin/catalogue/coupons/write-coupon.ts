@@ -1,7 +1,7 @@
 import type { ListedCoupon } from '#lib/domains/shop/cart/index.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 
-/** What of a coupon can be changed, as the fields of its form. */
+/** The editable part of a coupon, as the fields of its form. */
 export function writeCoupon(
   { description, maxUses, maxUsesPerCustomer, startsAt, endsAt }: ListedCoupon,
   timeZone: string,

@@ -11,7 +11,7 @@ import type { Part } from './part.ts'
 
 type Props = Part & { choices: Awaited<ReturnType<typeof listCatalogueChoices>> }
 
-/** What a product is and says. */
+/** A product's facts and texts. */
 export function DetailsForm({ panel: { t, app }, product, choices }: Props) {
   const timeZone = app.settings.current['site.timezone']
   const shown = writeDetails(product, timeZone)

@@ -7,7 +7,7 @@ import { bulkStatus, undoBulk } from '../bulk-actions.ts'
 import { removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** What can be done with the product as a whole. */
+/** Actions for the product as a whole. */
 export function ProductActs({ panel, product: { id, name, slug, status, isOrdered } }: Part) {
   const { t } = panel
   const isHidden = status === 'draft' || status === 'archived'

@@ -4,7 +4,7 @@ import { describeRelated } from './describe-related.ts'
 import type { Part } from './part.ts'
 import { RelatedForm } from './related-form.tsx'
 
-/** What customers are shown with it. */
+/** Products that customers see beside this one. */
 export async function RelatedCard({ panel, product }: Part) {
   const { t, may } = panel
   if (!may('catalogue.write')) return null

@@ -49,7 +49,7 @@ export function writePictures(pictures: ShownProduct['pictures']): Fields {
   }
 }
 
-/** What a browser sends of a box. */
+/** The value that a browser sends for a ticked checkbox. */
 export function writeTick(isOn: boolean): string {
   return isOn ? 'on' : ''
 }

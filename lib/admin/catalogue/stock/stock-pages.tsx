@@ -19,7 +19,7 @@ import { saveStock } from './actions.ts'
 
 const STOCK_PATH = '/admin/stock'
 
-/** What runs out, or all that is counted, with the fewest pieces first. */
+/** Variants that are low in stock, or all that are tracked, with the fewest units first. */
 export async function StockPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
@@ -91,7 +91,7 @@ function stockColumns({ t, format }: Panel): Column<StockedVariant>[] {
   ]
 }
 
-/** The pieces of a variant, and how they came and went. */
+/** The units of a variant, and the history of their changes. */
 export async function VariantStockPage({ id }: { id: string }) {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel

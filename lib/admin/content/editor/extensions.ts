@@ -15,7 +15,7 @@ const Picture = Image.extend({
   },
 })
 
-/** What a text may consist of. All of it passes the site's sanitiser unchanged. */
+/** The elements of a text. All of them pass the site's sanitiser unchanged. */
 export const extensions: Extensions = [
   StarterKit.configure({
     link: {

@@ -22,7 +22,7 @@ export function readHtml(html: string, schema: Schema): Node {
   return DOMParser.fromSchema(schema).parse(toElements(html))
 }
 
-/** What is pasted or dropped. */
+/** Pasted or dropped content. */
 export function readSlice(html: string, schema: Schema): Slice {
   return DOMParser.fromSchema(schema).parseSlice(toElements(html))
 }

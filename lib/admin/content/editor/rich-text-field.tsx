@@ -5,7 +5,7 @@ import { PickerButton } from '../../media/picker/picker-button.tsx'
 import { fieldId, useForm } from '../../ui/forms/form.tsx'
 import type { EditorTexts } from './editor-texts.ts'
 
-// Only pages on which somebody writes load it.
+// Loaded only by pages that have an editor.
 const loadEditor = () => import('./rich-text.tsx').then(({ default: RichText }) => RichText)
 type Editor = Awaited<ReturnType<typeof loadEditor>>
 
@@ -58,7 +58,7 @@ export function RichTextField({ name, label, html, lang, texts }: Props) {
           onChange={(written) => {
             if (!field.current) return
             field.current.value = written
-            // For whoever waits for changes of the form.
+            // For listeners to changes of the form.
             field.current.dispatchEvent(new Event('input', { bubbles: true }))
           }}
         />

@@ -72,7 +72,7 @@ function mark(
   }
 }
 
-/** What can be done with the text. The arrow keys lead from button to button. */
+/** The editor's commands. The arrow keys lead from button to button. */
 export function Toolbar({ editor, texts, library }: Props) {
   const [, draw] = useState(0)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)

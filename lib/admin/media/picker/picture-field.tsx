@@ -26,7 +26,7 @@ export function PictureField({ name, label, hint, defaultValue, mayAdd }: Props)
     const field = fieldIn(place.current)
     if (!field) return
     field.value = url
-    // For whoever waits for changes of the form.
+    // For listeners to changes of the form.
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
     field.focus()
   }

@@ -63,7 +63,7 @@ function addressFields(
   return PARTS.filter((part) => rules[part] !== 'hidden').map((part) => ({
     name: `${kind}.${part}`,
     label: t(`account.addresses.fields.${part}`),
-    // Goods go to the same person unless somebody else is named.
+    // Items are shipped to the same person unless another one is named.
     required: rules[part] === 'required' && !(kind === 'shipping' && part === 'name'),
     ...((part === 'country' || part === 'state') && choices[part] && { choices: choices[part] }),
   }))

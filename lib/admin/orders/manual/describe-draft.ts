@@ -14,7 +14,7 @@ import { addressIn, type Draft } from './read-draft.ts'
 
 const MAX_CUSTOMERS = 8
 
-/** What the page shows of a draft: what was searched for, and what it would cost. Throws `invalid_fields` and `unknown_customer`. */
+/** The search results and prices of a draft, for its page. Throws `invalid_fields` and `unknown_customer`. */
 export async function describeDraft(panel: Panel, draft: Draft): Promise<Found> {
   const { app, actor } = panel
   const { customerId, items } = draft

@@ -11,12 +11,12 @@ export type FieldSpec = {
   choices?: Choice[]
 }
 
-/** What the panel knows of an order by phone while it is being made, finished for showing. */
+/** The panel's knowledge of a manual order while it is entered, ready to be shown. */
 export type Found = {
   customer: { id: number; name: string; email: string } | null
   /** Customers that were searched for; null before a search. */
   customers: Match[] | null
-  /** Goods that were searched for; null before a search. */
+  /** Products that were searched for; null before a search. */
   goods: Match[] | null
   lines: FoundLine[]
   fields: { contact: FieldSpec[]; billing: FieldSpec[]; shipping: FieldSpec[] | null }

@@ -21,7 +21,7 @@ type Props = {
   texts: ManualOrderTexts
 }
 
-/** One form, whose buttons look up customers, goods and prices, and at last place the order. It works without scripts. */
+/** One form, whose buttons look up customers, products and prices, and finally place the order. It works without scripts. */
 export function ManualOrderForm({ initial, ...rest }: Props) {
   return (
     <PanelForm action={makeOrder} initial={initial} guard className="form-wide">
@@ -65,7 +65,7 @@ function Parts({ formKey, mayFindCustomers, languages, texts }: Omit<Props, 'ini
   )
 }
 
-/** What prices depend on is sent as soon as it is chosen; the button is for those without scripts, and for the Enter key. */
+/** Fields that prices depend on are sent as soon as they change; the button is for browsers without scripts, and for the Enter key. */
 function Repricing({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   const reprice = ({ target }: SyntheticEvent) => {

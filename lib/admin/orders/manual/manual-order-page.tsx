@@ -11,7 +11,7 @@ import { ManualOrderForm } from './manual-order-form.tsx'
 import { phoneTexts } from './manual-order-texts.ts'
 import { readId } from './read-draft.ts'
 
-/** An order for somebody on the phone. */
+/** A manual order, such as for a customer on the phone. */
 export async function ManualOrderPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, may } = panel

@@ -8,7 +8,7 @@ import type { ManualOrderTexts } from './manual-order-texts.ts'
 
 type Props = { found: Found; texts: ManualOrderTexts }
 
-/** What is ordered, and the search for more. */
+/** The ordered products, and the search for more. */
 export function ManualOrderProducts({ found: { lines, goods }, texts }: Props) {
   return (
     <section className="card" aria-label={texts.goods}>

@@ -1,7 +1,7 @@
 import type { GivenAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { WantedItem } from '#lib/domains/shop/cart/index.ts'
 
-/** What is entered of an order by phone. Texts are as they were typed. */
+/** The fields of a manual order. Texts are as they were typed. */
 export type Draft = {
   /** The button that was pressed, and what it is about. */
   act: string

@@ -10,7 +10,7 @@ type Props = {
   title: string
   text: string
   children: ReactNode
-  /** What to do once it was kept. */
+  /** The next step, once the member has stored the secret. */
   next: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { usePanelTexts } from '../frame/panel-context.tsx'
 
 type Props = { conflict: NonNullable<FormState['conflict']>; form: RefObject<HTMLFormElement | null> }
 
-/** What somebody else has saved meanwhile, beside what was typed here; either can be kept. */
+/** Changes that someone else has saved, beside those typed here; either can be chosen. */
 export function Conflict({ conflict: { version, theirs }, form }: Props) {
   const { conflict: texts } = usePanelTexts()
   const differing = Object.entries(theirs).flatMap(([name, value]) => {
@@ -67,7 +67,7 @@ function findFields(form: HTMLFormElement | null, name: string): Field[] {
   )
 }
 
-/** What a field holds, as it would be sent; null if the form has none of this name. */
+/** A field's value, as it would be sent; null if the form has none of this name. */
 function readField(form: HTMLFormElement | null, name: string): string | null {
   if (!form || findFields(form, name).length === 0) return null
   return new FormData(form).getAll(name).join(', ').replaceAll('\r\n', '\n')
@@ -88,7 +88,7 @@ function labelOf(form: HTMLFormElement | null, name: string): string {
   return label?.textContent?.trim() || field.ariaLabel || field.dataset.label || name
 }
 
-/** A value as somebody reads it: the words beside what is chosen, and the text of markup. */
+/** A value in readable form: the label of what is chosen, and the text of markup. */
 function readable(fields: readonly Field[], value: string): string {
   const [first] = fields
   if (first instanceof HTMLSelectElement)
@@ -102,7 +102,7 @@ function wordsFor(field: Field | undefined): string | undefined {
   return field && (field.dataset.text ?? field.labels?.[0]?.textContent?.trim())
 }
 
-/** Markup, as somebody reads it. */
+/** Markup in readable form. */
 function toText(value: string): string {
   return value
     .replace(/<\/(?:p|h\d|li|blockquote|pre)>|<br[^>]*>/g, '\n')

@@ -39,11 +39,11 @@ type Props = {
   /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
   guard?: boolean
   /**
-   * What its fields show of the store. Once that changes they begin anew, unless something typed is not saved: then they stay as they
-   * are, with their version, and saving them shows both sides.
+   * The store's data that its fields show. Once that changes they are reset, unless something typed is not saved: then they stay
+   * as they are, with their version, and saving them shows both sides.
    */
   shows?: string
-  /** What it begins with, if it knows something already. */
+  /** The initial state, if something is known already. */
   initial?: FormState
   /** Takes back what was done; given the `undo` that the action answered. */
   undo?: FormAction
@@ -133,7 +133,7 @@ function focusSummary(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[data-summary]')?.focus()
 }
 
-/** What is wrong, with a link to each field; what concerns no field that there is, stands here alone. */
+/** The errors, with a link to each field; an error of no visible field is shown here alone. */
 function Summary() {
   const { id, state } = useForm()
   if (state.message === undefined) return null

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Reads the page anew every so often, while it shows something under way. Not while nobody looks at it. */
+/** Reloads the page at intervals while it shows work in progress and is visible. */
 export function KeepFresh({ seconds }: { seconds: number }) {
   const router = useRouter()
   useEffect(() => {

@@ -1,6 +1,6 @@
 type Point = { label: string; value: number; shown: string }
 type Props = {
-  /** What the picture shows, for readers that cannot see it. */
+  /** The chart's description, for readers that cannot see it. */
   label: string
   points: readonly Point[]
   /** The headings of the same figures as a table. */

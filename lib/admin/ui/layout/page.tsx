@@ -36,7 +36,7 @@ export function Card({ title, intro, id, actions, children }: CardProps) {
   )
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="empty">

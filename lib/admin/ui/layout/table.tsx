@@ -11,7 +11,7 @@ export type Column<Row> = {
 }
 
 type Props<Row> = {
-  /** What the table lists, for readers that cannot see it. */
+  /** The table's caption, for readers that cannot see it. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -22,7 +22,7 @@ type Props<Row> = {
 export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section of the card's name would be a second landmark.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
     <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
       <table className="table">
         <thead>

@@ -59,7 +59,7 @@ export type Row = {
   form: Form | null
 }
 
-/** What a page is built from. */
+/** The context that a page is built from. */
 export type PageCall = {
   app: App
   t: Translate

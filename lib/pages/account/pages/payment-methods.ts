@@ -3,7 +3,7 @@ import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm } from './build-form.ts'
 
-/** What the customer has saved at payment providers, to be removed there. */
+/** The customer's saved payment methods, which can be removed at their providers. */
 export async function loadPaymentMethodsPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, t, customer } = call
   const saved = await listSavedMethods(app, customer.id)

@@ -31,11 +31,11 @@ export type CartCall<Fields> = {
   t: Translate
 }
 
-/** What a form did: the cart, and what its page says of it. */
+/** A form's result: the cart, and the message of its page. */
 export type CartOutcome = {
   answer: CartAnswer
   done?: string
-  /** What was removed, to be put back. */
+  /** The removed line, which can be restored. */
   removed?: Record<string, string>
 }
 
@@ -131,7 +131,7 @@ const couponRemove = cartForm({
   }),
 })
 
-/** Takes over the cart of an app's link: as this browser's own, or into the cart of whoever is signed in. */
+/** Takes over the cart of an app's link: as this browser's own, or into the cart of the signed-in customer. */
 const open = cartForm({
   fields: z.object({ code: z.string().max(2000) }),
   async submit({ app, shopper, fields, t }) {

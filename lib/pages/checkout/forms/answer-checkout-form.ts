@@ -77,7 +77,7 @@ const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
     leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, writeDraft(app, draft)),
 }
 
-/** Prices what was entered. The script that does so while somebody types asks not to hear what is missing yet. */
+/** Prices the entered values. The script that does so while a buyer types asks to leave out errors about missing fields. */
 async function update({ app, shopper, draft, fields }: Sent): Promise<Response> {
   const cookies = writeDraft(app, draft)
   if (fields.quiet) return leadTo(CHECKOUT_PATH, cookies)
@@ -90,7 +90,7 @@ async function update({ app, shopper, draft, fields }: Sent): Promise<Response> 
   )
 }
 
-/** Places the order. A form that has placed one already leads to it, whoever was faster. */
+/** Places the order. A form whose order exists already leads to it, whichever request was faster. */
 async function place(sent: Sent): Promise<Response> {
   const { app, formKey } = sent
   const placed = await findByFormKey(app, formKey)

@@ -25,7 +25,7 @@ export function writeCollection(document: ApiDocument, base: string) {
   }
 }
 
-/** What is filled in by hand: the app's key, and its secret if it has one. The tokens fill themselves. */
+/** Variables that are filled in by hand: the app's key, and its secret if it has one. The tokens fill themselves. */
 const VARIABLES = { key: '', secret: '', token: '', cart_token: '' }
 
 function writeRequest(place: Place) {

@@ -10,7 +10,7 @@ const TITLE_WEIGHT = 8
 
 /**
  * The sections of guides and the operations that have all words of a term, the best first; each word may be the beginning of one.
- * They are a few hundred passages, read when somebody searches; what shoppers search for is another index.
+ * They are a few hundred passages, read on each search; shoppers' searches use another index.
  */
 export async function searchGuides(document: ApiDocument, term: string): Promise<FoundPassage[]> {
   const { words } = parseQuery(term)

@@ -34,7 +34,7 @@ export type FeedEntry = {
 
 const ENTRIES = 20
 
-/** What a part of the blog is called, and where it is listed. */
+/** The title of a part of the blog, and the address of its list. */
 export type FeedPart = {
   filter: { category?: string; tag?: string; authorId?: number }
   title: string

@@ -6,7 +6,7 @@ import { type SiteFormat, siteFormat } from '../../site-format.ts'
 import { createDeliver, type Deliver } from '../deliveries.ts'
 import { plainAmount } from '../structured-data/product/plain-amount.ts'
 
-/** What all offers of a feed have in common, loaded once. */
+/** The facts that all offers of a feed share, loaded once. */
 export type FeedFacts = {
   siteName: string
   /** The home page. */
@@ -17,11 +17,11 @@ export type FeedFacts = {
   weightUnit: string
   format: SiteFormat
   deliver: Deliver
-  /** A price as shoppers see it in the shop's country, by the class of the goods. */
+  /** A price as shoppers see it in the shop's country, by the product's tax class. */
   shownPrice(amount: number, taxClass: string | null): number
   /** Taxes that shoppers pay besides, where feeds list them. */
   taxes: readonly ListedTaxRate[]
-  /** When goods on backorder count as available. */
+  /** The date from which backordered products count as available. */
   backorderUntil: Date
   /** The way to a category, such as `Shoes > Trail`. */
   categoryPath(id: number): string

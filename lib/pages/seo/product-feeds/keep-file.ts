@@ -24,7 +24,7 @@ export type KeepOptions = {
 
 /** Other changes show after this time at the latest: sales change the data all the time, and feeds are fetched rarely. */
 const FRESH_MS = 10 * 60_000
-/** What does not change the data's version, such as the day, shows after this time. */
+/** Changes that do not change the data's version, such as the day's, show after this time. */
 const STALE_MS = 6 * 3_600_000
 /** Files of processes that are gone. */
 const LEFT_MS = 48 * 3_600_000
@@ -32,7 +32,7 @@ const LEFT_MS = 48 * 3_600_000
 const known = new Map<string, Kept>()
 const making = new Map<string, Promise<Kept>>()
 
-/** Writes a document to a file, unless the one written before will do; once for all that ask meanwhile. */
+/** Writes a document to a file, unless the former one is still valid; once for all simultaneous requests. */
 export async function keepFile(options: KeepOptions): Promise<KeptFile> {
   const key = path.join(options.folder, options.name)
   const kept = known.get(key)
@@ -60,7 +60,7 @@ async function make(
     const kept = { ...(await writeFile(file, write())), version, settings, madeAt: now.getTime() }
     const former = known.get(key)
     known.set(key, kept)
-    // Whoever is reading it goes on reading it.
+    // Present readers go on reading it.
     if (former) await rm(former.file, { force: true })
     return kept
   } finally {

@@ -12,11 +12,11 @@ import { findGtin } from '../structured-data/product/find-gtin.ts'
 import { clean, cleanAddress } from './clean.ts'
 import type { FeedFacts } from './feed-facts.ts'
 
-/** What can be bought at one price, for feeds of any format. Texts are plain, addresses absolute, amounts in minor units. */
+/** Offers at one price each, for feeds of any format. Texts are plain, addresses absolute, amounts in minor units. */
 export type Offer = {
   /** Stays the same in every language, and when the SKU or the name changes. */
   id: string
-  /** What variants of one product have in common; null for a product without variants. */
+  /** The facts that variants of one product share; null for a product without variants. */
   groupId: string | null
   title: string
   description: string

@@ -97,7 +97,7 @@ function describePart(country: string, state: string, postcodes: string): string
   return WITH_REGIONS.includes(country) ? textElement('g:region', state) : null
 }
 
-/** What shoppers pay besides the price, by state: rates of one zone add up. */
+/** The shoppers' taxes on top of the price, by state: rates of one zone add up. */
 function writeTaxes(rates: readonly ListedTaxRate[], taxClass: string | null): string[] {
   const own = rates.filter((rate) => rate.taxClass === taxClass && rate.postcodes === '')
   const byState = new Map<string, ListedTaxRate[]>()

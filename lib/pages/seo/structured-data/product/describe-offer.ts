@@ -10,7 +10,7 @@ export const AVAILABILITY = {
   out_of_stock: 'https://schema.org/OutOfStock',
 }
 
-/** What is sold at one price: a product, or one of its variants. */
+/** An item with one price: a product, or one of its variants. */
 export type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'availability'> & { url: string }
 
 /** The terms on which the shop itself sells, as nodes or as references to them. */

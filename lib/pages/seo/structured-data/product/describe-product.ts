@@ -33,7 +33,7 @@ export function describeProduct(seen: SeenProduct, site: SiteFacts): StructuredD
   }
 }
 
-/** What a product and a group of variants have in common. */
+/** The facts that a product and a group of variants share. */
 export function describeProductFacts({ found, product }: SeenProduct) {
   const gender = findAttribute(found.attributes, 'gender')?.toLowerCase()
   return {
