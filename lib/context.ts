@@ -1,6 +1,6 @@
 import type { Gateways } from '#lib/domains/shop/payments/gateways/index.ts'
+import type { Observer } from '#lib/platform/database/cached-by-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
-import type { Observer } from '#lib/platform/database/kept/observations.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'

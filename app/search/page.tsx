@@ -4,7 +4,7 @@ import { readNextRequest } from '#lib/pages/answering/answer-under-next.ts'
 import { loadCmsPage } from '#lib/pages/cms/load-cms-page.ts'
 import { type Asked, createPageRoute, loadDocument } from '#lib/pages/document/page-route.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
-import type { DocumentContent } from '#lib/web/document/index.ts'
+import type { DocumentContent } from '#lib/web/document/write-document.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
 import { ThemedPage } from './themed-page.tsx'
 

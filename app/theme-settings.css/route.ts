@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
+import { loadDesignStylesheet } from '#lib/pages/design/active-design.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import type { App } from '#lib/app/app.ts'
 import { correctTerm } from '#lib/search/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
-import { parseSearch, queryText } from './query-text.ts'
+import { parseSearch, queryText } from './page-query.ts'
 
 /**
  * The term that a list of one type searches for, and what its page says of corrections. `urlOf`: the list's address with

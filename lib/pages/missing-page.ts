@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { siteTexts } from './site-texts.ts'
+import { siteTexts } from './site-format.ts'
 import type { StorefrontPage } from './storefront-page.ts'
 
 /** The page for an address that does not exist. */

@@ -1,11 +1,10 @@
 import type { App } from '#lib/app/app.ts'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
-import { siteFormat } from './site-format.ts'
-import { siteTexts } from './site-texts.ts'
+import { siteFormat, siteTexts } from './site-format.ts'
 
 type Site = Pick<App, 'database' | 'settings' | 'defaultSiteUrl'>
 

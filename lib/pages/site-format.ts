@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { localPath, type Settings } from '#lib/services/settings/index.ts'
+import { type Texts, textsIn } from '#lib/services/texts/index.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
 
 /** How pages write money, times and addresses: as the API does, plus dates in words. Addresses of pages are in the visitor's language. */
@@ -47,4 +48,9 @@ export function siteFormat({
   }
   formats.set(current, inLanguage)
   return inLanguage
+}
+
+/** The texts of the pages, in the site's language. */
+export function siteTexts({ settings }: Pick<App, 'settings'>): Texts {
+  return textsIn(settings.current['site.locale'])
 }

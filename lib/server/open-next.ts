@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { BASE_PATH_MARK } from '#lib/web/panel/panel-path.ts'
+import { BASE_PATH_MARK } from '#lib/web/http/target.ts'
 import type { NodeHandler } from './requests/capture-answer.ts'
 
 /** Next, which renders the panel. */

@@ -3,15 +3,14 @@ import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { type Design, resolveDesign } from './design/resolve-design.ts'
 import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 import { readHead } from './head/read-head.ts'
-import { fingerprintTheme } from './themes/fingerprint-theme.ts'
 import { serveAsset } from './themes/serve-asset.ts'
 import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
-import type { LayeredTheme } from './themes/theme-layers.ts'
+import { fingerprintTheme, type LayeredTheme } from './themes/theme-layers.ts'
 import { createThemeStore } from './themes/theme-store.ts'
 import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
 import type { PassAnswer } from './worker/protocol.ts'
-import type { RenderHere } from './worker/render-here.ts'
+import type { RenderHere } from './worker/render-pass.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
 import { renderViews } from './worker/render-views.ts'
 import { createViewHealth } from './worker/view-health.ts'
@@ -117,7 +116,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
 function createHere(): () => Promise<RenderHere> {
   let loading: Promise<RenderHere> | undefined
   return () => {
-    loading ??= import('./worker/render-here.ts').then(({ createRenderHere }) => createRenderHere())
+    loading ??= import('./worker/render-pass.ts').then(({ createRenderHere }) => createRenderHere())
     return loading
   }
 }

@@ -34,7 +34,7 @@ export {
   resetThemeSetting,
   setThemeSetting,
 } from './design/theme-settings.ts'
-export type { HeadTag } from './head/check-head-tag.ts'
+export type { HeadTag } from './head/read-head.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'
 export { DEFAULT_THEME } from './themes/theme-file.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'

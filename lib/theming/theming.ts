@@ -1,7 +1,7 @@
 import type { LocatedFinding } from './check/findings/describe-findings.ts'
 import type { Design, Resolving } from './design/resolve-design.ts'
 import type { StoredDesign } from './design/stored-design.ts'
-import type { HeadTag } from './head/check-head-tag.ts'
+import type { HeadTag } from './head/read-head.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
 import type { ViewFault } from './worker/view-health.ts'

@@ -133,7 +133,7 @@ export const equivalent = [
     reason: 'With as many decimals as the exponent, both ways multiply or divide by one.',
   },
   {
-    file: 'lib/services/money/money-writer.ts',
+    file: 'lib/services/money/format-money.ts',
     original: '!formatter',
     replacement: 'true',
     reason: 'Without its cache the formatter is made anew, and formats the same.',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { BASE_PATH_MARK } from '#lib/web/panel/panel-path.ts'
+import { BASE_PATH_MARK } from '#lib/web/http/target.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,7 +1,6 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { parsePrice } from '#lib/services/money/parse-price.ts'
+import { parseMajor, parsePrice } from '#lib/services/money/parse-price.ts'
 
 /** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
 export function readAmount(field: string, text: string, currency: string): number {

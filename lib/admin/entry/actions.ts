@@ -9,7 +9,7 @@ import {
   signInStaff,
   signOutStaff,
 } from '#lib/domains/people/staff/index.ts'
-import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
+import { PANEL_PATH } from '#lib/web/http/target.ts'
 import type { Outcome } from '../forms/answer-form.ts'
 import { guestForm, OWN, staffForm } from '../forms/form-action.ts'
 import type { GuestPanel } from '../request/panel-request.ts'

@@ -1,4 +1,4 @@
-import { PANEL_PATH } from '#lib/web/panel/panel-path.ts'
+import { PANEL_PATH } from '#lib/web/http/target.ts'
 
 const ENTRY = /^\/admin\/(?:sign-in|setup|join)/
 

@@ -2,7 +2,7 @@ import { invalidField } from '#lib/domains/domain-error.ts'
 import type { RefundRequest } from '#lib/domains/shop/checkout/index.ts'
 import type { ParcelLine } from '#lib/domains/shop/orders/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 
 const LINE = /^line\.(\d{1,10})$/
 

@@ -10,7 +10,7 @@ import {
   saveShipping,
   saveTax,
 } from '#lib/domains/shop/rates/index.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import { Checkbox, jsonField, RowId } from '../forms/fields.ts'
 import { staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'

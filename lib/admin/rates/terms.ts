@@ -1,7 +1,7 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
 import { readAmount, readAmountOrNull, readThousandths } from '../catalogue/read-amount.ts'
 import type { Panel } from '../request/panel-request.ts'
 

@@ -1,6 +1,6 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 
 /** The decision about the prices in the fields of `PriceFields`. */
 export function readPriceAnswer({

@@ -3,7 +3,7 @@ import type { App } from '#lib/app/app.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { changeSettings, type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
 import { chooseEngine } from '#lib/search/index.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import {
   definitions,
   InvalidSetting,

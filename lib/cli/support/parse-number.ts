@@ -1,5 +1,5 @@
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { MAX_PRICE } from '#lib/services/money/max-price.ts'
+import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 
 /** A whole number of at least `min`. Throws an error that names the option for anything else. */
 export function parseWhole(name: string, text: string, min = 0): number {

@@ -1,4 +1,4 @@
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { embedFigure } from './embed-figure.ts'
 import { asBlock } from './marks.ts'
 import { readAttributes } from './tag-attributes.ts'

@@ -1,5 +1,5 @@
 import { htmlToText } from '#lib/platform/text/html.ts'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { readEmbed } from './embed-providers.ts'
 import { asBlock } from './marks.ts'
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { Masks } from './marks.ts'
 
 const OPENING =

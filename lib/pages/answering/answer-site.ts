@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
-import { observe } from '#lib/platform/database/kept/observations.ts'
+import { observe } from '#lib/platform/database/cached-by-version.ts'
 import { waitForWrites } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { moverFor } from '#lib/web/http/base-path.ts'
+import { isPanelPath } from '#lib/web/http/target.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
-import { isPanelPath } from '#lib/web/panel/panel-path.ts'
 import { moveHtml } from '#lib/web/site/move-html.ts'
 import {
   collectText,

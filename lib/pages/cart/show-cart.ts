@@ -4,8 +4,7 @@ import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { presentCart } from '#lib/web/presenters/shop/cart.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
-import { siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
 import { CHECKOUT_PATH, cartActions } from './cart-paths.ts'
 
 type Shown = ReturnType<typeof presentCart>

@@ -6,7 +6,7 @@ import { CART_PATH, CART_STYLESHEETS, CHECKOUT_PATH } from '../cart/cart-paths.t
 import { identifyShopper } from '../cart/identify-shopper.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { checkoutActions } from './checkout-paths.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { findPage, type PageDetail } from '#lib/domains/publishing/content/index.ts'
 import { presentPageDetail } from '#lib/web/presenters/content/page.ts'
-import { decodeSegment } from '../query-text.ts'
+import { decodeSegment } from '../page-query.ts'
 import { showHtml } from '../show-html.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'

@@ -5,8 +5,7 @@ import { submitComment } from '#lib/web/policies/submit-comment.ts'
 import { submitReview } from '#lib/web/policies/submit-review.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
-import { listUrl } from '../paginator.ts'
-import { decodeSegment } from '../query-text.ts'
+import { decodeSegment, listUrl } from '../page-query.ts'
 
 /** Handles the comment form of a post's page. */
 export function answerCommentForm(app: App, request: Request, segment: string): Promise<Response> {

@@ -6,8 +6,8 @@ import { isGroupOn } from '#lib/web/policies/features.ts'
 import { type FormNotice, openFormNotice } from '../forms/form-notice.ts'
 import { type Respond, respond } from '../forms/respond.ts'
 import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
-import { listUrl } from '../paginator.ts'
-import { siteTexts } from '../site-texts.ts'
+import { listUrl } from '../page-query.ts'
+import { siteTexts } from '../site-format.ts'
 import { type Cookies, findSignedIn, isUnverified, signInPath } from '../visitors/website-visitor.ts'
 
 type CommentedPage = {

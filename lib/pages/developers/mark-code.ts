@@ -1,4 +1,4 @@
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
 
 /** HTML of a text in which `backticks` mark code; null if there is none. */

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { type TrustedHtml, trustedHtml } from '#lib/theming/index.ts'
 
 export type Rendered = { title: string; html: TrustedHtml; sections: { id: string; title: string }[] }

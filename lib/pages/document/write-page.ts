@@ -1,9 +1,192 @@
 import type { App } from '#lib/app/app.ts'
-import { type DocumentContent, writeDocument } from '#lib/web/document/index.ts'
-import { findActiveDesign } from '../design/find-active-design.ts'
-import { renderPage, type ShownPage } from '../render-page.ts'
+import { localPath } from '#lib/services/settings/index.ts'
+import { DEFAULT_THEME, type DesignSection, type HeadTag, type RenderedPage } from '#lib/theming/index.ts'
+import {
+  type DocumentContent,
+  linkTag,
+  loadingTags,
+  metaTag,
+  propertyTag,
+  type Tag,
+  titleTag,
+  writeDocument,
+} from '#lib/web/document/write-document.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+import {
+  type ActiveDesign,
+  findActiveDesign,
+  listFontUrls,
+  listStylesheets,
+} from '../design/active-design.ts'
+import { keepLanguage, liveConfig, loadSharedData } from '../frame/load-frame.ts'
+import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
+import { serializeData } from '../seo/page-head.ts'
+import { pageMetadata } from '../seo/page-metadata.ts'
+import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { listHeadTags } from './list-head-tags.ts'
+
+type Rendered = Pick<
+  StorefrontPage,
+  'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
+> & {
+  /** How the site looks to the browser; found unless given. */
+  look?: ActiveDesign
+}
+
+type ShownPage = RenderedPage & {
+  /** The theme failed, so that the next rendering may differ. */
+  isFallback: boolean
+}
+
+/**
+ * A page as the theme shows it: its head, header, view and footer, rendered in one pass. If the theme leaves out what the page
+ * needs, it is shown as without a theme, except to those who preview it.
+ */
+export async function renderPage(
+  app: App,
+  { view, template, data, needs = [], isBare = false, look: given, ...page }: Rendered,
+): Promise<ShownPage> {
+  let isFallback = false
+  const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findActiveDesign(app)])
+  const sections = look.design.areas.footer.map(showSection)
+  const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
+  const header = { view: 'layout/header', data: {}, reuse: true }
+  const footer = { view: 'layout/footer', data: { sections }, reuse: true }
+  // Shown again and again with the same data, such as a cart, or a list for which only another product has changed.
+  const main = { view, template, data, reuse: true }
+  const parts = isBare ? [head, main] : [head, header, main, footer]
+  const options = {
+    shared,
+    live: liveConfig(app),
+    locale: app.settings.current['site.locale'],
+    theme: look.preview,
+    showFaults: look.preview !== undefined,
+    design: look.design,
+    onFallback: () => {
+      isFallback = true
+    },
+  }
+  const rendered = await app.theming.renderPage(parts, options)
+  const missing = look.preview === undefined ? needs.filter((one) => !rendered.html.includes(one)) : []
+  if (missing.length === 0) return inLanguage(app, rendered, isFallback)
+  app.log.warn({ view, missing }, 'A view of the theme lacks what its page needs: the built-in one is shown.')
+  const builtIn = await app.theming.renderPage(parts, { ...options, theme: DEFAULT_THEME })
+  return inLanguage(app, builtIn, isFallback)
+}
+
+function inLanguage(app: App, { head, html }: RenderedPage, isFallback: boolean): ShownPage {
+  return { head, html: keepLanguage(app, html), isFallback }
+}
+
+function showSection({ id, type, settings }: DesignSection) {
+  return { id, type, settings }
+}
+
+/** The head of a page: what it loads, what it says of itself to machines, and what the theme adds. */
+function listHeadTags(
+  app: App,
+  page: StorefrontPage,
+  { look, theme }: { look: ActiveDesign; theme: readonly HeadTag[] },
+): Tag[] {
+  const site = buildSiteFacts(app)
+  return [
+    ...(page.refresh === undefined ? [] : [refreshTag(page.refresh)]),
+    ...loadingTags({ fonts: listFontUrls(app, look), stylesheets: listStylesheets(app, page, look) }),
+    ...describePage(site, page),
+    ...listSiteLinks(app, site),
+    ...theme,
+    ...listScripts(app, look),
+    ...(page.head?.data ?? []).map((data) => ({
+      name: 'script' as const,
+      attributes: { type: 'application/ld+json' },
+      content: serializeData(data),
+    })),
+  ]
+}
+
+function refreshTag(content: string): Tag {
+  return { name: 'meta', attributes: { 'http-equiv': 'refresh', content } }
+}
+
+type Described = ReturnType<typeof pageMetadata>
+
+function describePage(site: SiteFacts, page: StorefrontPage): Tag[] {
+  const described = pageMetadata(site, page)
+  const { title, description, robots, alternates } = described
+  const { canonical, types = {}, languages = {} } = alternates
+  return [
+    titleTag(typeof title === 'string' ? `${title} · ${site.name}` : title.absolute),
+    ...metaTag('description', description),
+    ...metaTag('robots', writeRobots(robots)),
+    ...(canonical === undefined ? [] : [linkTag('canonical', canonical)]),
+    ...Object.entries(languages).map(([language, url]) => linkTag('alternate', url, { hreflang: language })),
+    ...Object.entries(types).flatMap(([type, feeds]) =>
+      feeds.map(({ title, url }) => linkTag('alternate', url, { type, title })),
+    ),
+    ...describeToSharers(described),
+    ...Object.entries(page.head?.properties ?? {}).flatMap(([name, content]) => propertyTag(name, content)),
+  ]
+}
+
+function writeRobots(robots: Described['robots']): string {
+  return robots.index ? `index, max-image-preview:${robots['max-image-preview']}` : 'noindex, follow'
+}
+
+/** Read by services that show links to a page. */
+function describeToSharers({ openGraph, twitter }: Described): Tag[] {
+  const { title, description, url, siteName, locale, images } = openGraph
+  return [
+    ...propertyTag('og:title', title),
+    ...propertyTag('og:description', description),
+    ...propertyTag('og:url', url),
+    ...propertyTag('og:site_name', siteName),
+    ...propertyTag('og:locale', locale),
+    ...images.flatMap((image) => [
+      ...propertyTag('og:image', image.url),
+      ...propertyTag('og:image:width', image.width),
+      ...propertyTag('og:image:height', image.height),
+      ...propertyTag('og:image:alt', image.alt),
+    ]),
+    ...describeKind(openGraph),
+    ...metaTag('twitter:card', twitter.card),
+    ...metaTag('twitter:title', twitter.title),
+    ...metaTag('twitter:description', twitter.description),
+    ...images.flatMap((image) => [
+      ...metaTag('twitter:image', image.url),
+      ...metaTag('twitter:image:alt', image.alt),
+    ]),
+  ]
+}
+
+function describeKind(kind: Described['openGraph']): Tag[] {
+  if (!('type' in kind)) return []
+  if (!('tags' in kind)) return propertyTag('og:type', kind.type)
+  return [
+    ...propertyTag('og:type', kind.type),
+    ...propertyTag('article:published_time', kind.publishedTime),
+    ...propertyTag('article:modified_time', kind.modifiedTime),
+    ...propertyTag('article:author', kind.authors),
+    ...(kind.tags ?? []).flatMap((tag) => propertyTag('article:tag', tag)),
+  ]
+}
+
+/** Links on every page for browsers: the icons, the site as an app, and its search. */
+function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
+  const { current, language } = settings
+  return [
+    linkTag('manifest', localPath(language, '/site.webmanifest')),
+    linkTag('icon', current['site.icon'] ?? '/favicon.ico'),
+    linkTag('apple-touch-icon', '/apple-touch-icon.png'),
+    ...(site.searchUrl === null
+      ? []
+      : [linkTag('search', site.openSearchPath, { type: OPENSEARCH_TYPE, title: site.name })]),
+  ]
+}
+
+function listScripts({ settings, theming }: App, { preview }: ActiveDesign): Tag[] {
+  const src = isWebShopOn(settings.current) ? theming.assetUrl('shop.js', preview) : undefined
+  return src === undefined ? [] : [{ name: 'script', attributes: { src, defer: '' } }]
+}
 
 /** A page as HTML, shown by the site's theme. */
 export async function writePage(app: App, page: StorefrontPage): Promise<string> {

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import { siteCookieName, writeSiteCookie } from '#lib/web/http/site-cookie.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 
 const COOKIE = 'storefront-sent'
 

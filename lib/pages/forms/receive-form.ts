@@ -1,5 +1,5 @@
-import { cleanText } from '../query-text.ts'
-import { siteTexts } from '../site-texts.ts'
+import { cleanText } from '../page-query.ts'
+import { siteTexts } from '../site-format.ts'
 import { isSentFromSite } from './is-sent-from-site.ts'
 import { plain } from './plain-answers.ts'
 

@@ -1,12 +1,12 @@
 import type { App } from '#lib/app/app.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
-import { findActiveDesign } from '../design/find-active-design.ts'
+import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections } from '../design/load-sections.ts'
-import { menuLabel } from '../frame/load-menus.ts'
+import { menuLabel } from '../frame/load-frame.ts'
 import type { PageHead } from '../seo/page-head.ts'
 import { buildSiteFacts } from '../seo/site-facts.ts'
 import { describeOrganization, describeWebSite } from '../seo/structured-data/describe-site.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 const FEATURED = 4

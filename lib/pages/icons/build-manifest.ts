@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import { localPath, siteBasePath } from '#lib/services/settings/index.ts'
 import { textDirection } from '#lib/services/texts/index.ts'
-import { clipText } from '../seo/clip-text.ts'
+import { clipText } from '../seo/page-metadata.ts'
 import { siteFormat } from '../site-format.ts'
 
 export const MANIFEST_TYPE = 'application/manifest+json'

@@ -3,7 +3,7 @@ import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
 import { plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
 import { answerLinkForm } from './mailed-links.ts'
 

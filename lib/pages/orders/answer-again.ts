@@ -7,7 +7,7 @@ import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartCookies } from '../cart/cart-cookies.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import { sealFormNotice } from '../forms/form-notice.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 
 /** Whether something of an order could be put into a cart of the website. */
 export function canBuyAgain({ settings }: App, { lines }: Order): boolean {

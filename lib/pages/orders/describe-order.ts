@@ -5,8 +5,7 @@ import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
-import { type SiteFormat, siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
+import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
 
 /** An order as the view `orders/show` gets it. Amounts and dates are in words; missing parts are empty. */

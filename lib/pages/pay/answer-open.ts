@@ -7,7 +7,7 @@ import {
   sendToProvider,
 } from '#lib/domains/shop/payments/index.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { markWebView } from './web-view.ts'
 

@@ -5,7 +5,7 @@ import { actOnSandbox, findSandboxPayment, receiveWebhook } from '#lib/domains/s
 import { pathOnSite } from '#lib/services/settings/index.ts'
 import { answerSiteForm } from '../forms/answer-site-form.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 
 const Fields = z.object({
   action: z.enum(['pay', 'pay_twice', 'pay_delayed', 'pay_late', 'decline', 'cancel']),

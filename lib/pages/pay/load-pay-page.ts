@@ -7,8 +7,7 @@ import {
   type PayLinkQuery,
   returnLink,
 } from '#lib/domains/shop/payments/index.ts'
-import { siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
 

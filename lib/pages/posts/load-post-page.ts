@@ -5,18 +5,23 @@ import {
   listComments,
   type PostDetail,
 } from '#lib/domains/publishing/content/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { presentComment } from '#lib/web/presenters/content/comment.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { loadCommentForm, replyUrl } from '../community/comment-form.ts'
 import type { Respond } from '../forms/respond.ts'
-import { menuLabel } from '../frame/load-menus.ts'
-import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
-import { decodeSegment, queryText } from '../query-text.ts'
+import { menuLabel } from '../frame/load-frame.ts'
+import {
+  buildPaginator,
+  decodeSegment,
+  listUrl,
+  type Paginator,
+  parsePaging,
+  queryText,
+} from '../page-query.ts'
 import { postHead } from '../seo/post-head.ts'
 import { showHtml } from '../show-html.ts'
-import { type SiteFormat, siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
+import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 

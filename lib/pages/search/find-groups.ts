@@ -4,7 +4,7 @@ import { toWindow } from '#lib/platform/lists/paging.ts'
 import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 
 /** The results of one type. */
 export type FoundGroup = SuggestGroup

@@ -2,12 +2,18 @@ import type { App } from '#lib/app/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { type CorrectedFound, correctFound, countResults, type SearchQuery } from '#lib/search/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
-import { buildPaginator, listUrl, type Paginator, parsePaging } from '../paginator.ts'
-import { parseSearch, queryText } from '../query-text.ts'
+import {
+  buildPaginator,
+  listUrl,
+  type Paginator,
+  parsePaging,
+  parseSearch,
+  queryText,
+} from '../page-query.ts'
 import { loadSearchFilters } from '../shop/load-search-filters.ts'
-import { siteTexts } from '../site-texts.ts'
+import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
 

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
-import { textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
+import { textElement, XML_DECLARATION } from '#lib/platform/text/markup.ts'
 import { siteFormat } from '../site-format.ts'
-import { clipText } from './clip-text.ts'
+import { clipText } from './page-metadata.ts'
 
 export const OPENSEARCH_TYPE = 'application/opensearchdescription+xml'
 

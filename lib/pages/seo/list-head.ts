@@ -1,5 +1,5 @@
 import type { HeadImage, PageHead } from './page-head.ts'
-import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
+import { describeTrail, type TrailStep } from './structured-data/describe-site.ts'
 
 type Listed = {
   /** The listed category, tag or author, if any. */

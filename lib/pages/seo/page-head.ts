@@ -1,3 +1,5 @@
+import { scriptJson } from '#lib/platform/text/markup.ts'
+
 /** A page's facts for search engines and others beyond its title and description. */
 export type PageHead = {
   /** Shown with links to the page. */
@@ -22,3 +24,8 @@ export type HeadImage = {
 }
 
 export type StructuredData = { '@type': string; [property: string]: unknown }
+
+/** JSON-LD, escaped so that no text in it can end the script element. */
+export function serializeData(data: StructuredData): string {
+  return scriptJson({ '@context': 'https://schema.org', ...data })
+}

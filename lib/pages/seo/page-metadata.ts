@@ -1,9 +1,7 @@
 import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
-import { clipText } from './clip-text.ts'
 import { ATOM_PATH, JSON_FEED_PATH } from './feeds/feed-paths.ts'
 import { ATOM_TYPE } from './feeds/write-atom.ts'
 import { JSON_FEED_TYPE } from './feeds/write-json-feed.ts'
-import { languageAddresses } from './language-addresses.ts'
 import type { HeadImage, PageHead } from './page-head.ts'
 import type { SiteFacts } from './site-facts.ts'
 
@@ -111,4 +109,30 @@ function listFeeds(
 function openGraphLocale(locale: string): string {
   const { language, region } = likelyLocale(locale)
   return region ? `${language}_${region}` : language
+}
+
+/** Text of at most `max` characters: longer text is cut between words, with an ellipsis. Collapses whitespace. */
+export function clipText(text: string, max: number): string {
+  const plain = text.toWellFormed().replace(/\s+/gu, ' ').trim()
+  const characters = [...plain]
+  if (characters.length <= max) return plain
+  const room = characters.slice(0, max - 1).join('')
+  const end = characters[max - 1] === ' ' ? room.length : room.lastIndexOf(' ')
+  // One long word is cut anywhere.
+  const words = end > room.length / 2 ? room.slice(0, end) : room
+  return `${words.replace(/[\s.,;:–—-]+$/u, '')}…`
+}
+
+/**
+ * The addresses of a page by language, such as `de`, and under `x-default` the one for visitors who use none of them: the main language's.
+ * Undefined if the site has only one language.
+ */
+export function languageAddresses(
+  { languages, addressIn }: Pick<SiteFacts, 'languages' | 'addressIn'>,
+  path: string,
+): Record<string, string> | undefined {
+  const [main, ...others] = languages
+  if (!main || others.length === 0) return undefined
+  const addresses = languages.map((language) => [language.locale, addressIn(language, path)])
+  return { ...Object.fromEntries(addresses), 'x-default': addressIn(main, path) }
 }

@@ -1,9 +1,9 @@
+import { plainAmount } from '../../services/money/format-money.ts'
 import type { PageHead } from './page-head.ts'
 import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
-import { describeTrail, type TrailStep } from './structured-data/describe-trail.ts'
+import { describeTrail, type TrailStep } from './structured-data/describe-site.ts'
 import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
 import { describeVariants } from './structured-data/product/describe-variants.ts'
-import { plainAmount } from './structured-data/product/plain-amount.ts'
 
 type Seen = SeenProduct & {
   /** The pages above it. */

@@ -1,6 +1,6 @@
 import type { ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import { productListUrl } from './product-list-url.ts'
+import { productListUrl } from './category-trail.ts'
 import type { ProductSelection } from './product-selection.ts'
 
 const SORTS: ProductSort[] = ['popular', 'price_asc', 'price_desc', 'rating', 'name']

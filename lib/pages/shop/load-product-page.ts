@@ -1,30 +1,26 @@
 import type { App } from '#lib/app/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/shop/catalogue/index.ts'
 import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
-import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
+import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { addFormKey, buildAddForm } from '../cart/add-form.ts'
 import { loadReviewForm } from '../community/review-form.ts'
-import { findActiveDesign } from '../design/find-active-design.ts'
+import { findActiveDesign } from '../design/active-design.ts'
 import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
-import { menuLabel } from '../frame/load-menus.ts'
-import { buildPaginator, listUrl, parsePaging } from '../paginator.ts'
-import { decodeSegment, queryText } from '../query-text.ts'
+import { menuLabel } from '../frame/load-frame.ts'
+import { buildPaginator, decodeSegment, listUrl, parsePaging, queryText } from '../page-query.ts'
 import { remember } from '../remember.ts'
 import { createDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
-import { type SiteFormat, siteFormat } from '../site-format.ts'
-import { siteTexts } from '../site-texts.ts'
+import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
-import { categoryTrail, loadCategories, type ShownCategory } from './category-trail.ts'
-import { findVariant, listChoices } from './choose-variant.ts'
-import { productListUrl } from './product-list-url.ts'
-import { orderPictures, type ShownProduct, showOffer } from './show-product.ts'
+import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
+import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
 
@@ -115,4 +111,59 @@ function countStars({ rating }: ShownProduct) {
 
 function showReview(review: Review, format: SiteFormat) {
   return { ...presentReview(review, format), created_on: format.day(review.createdAt) }
+}
+
+/** The values of an option, each with the address of a variant that has it. */
+type Choice = {
+  name: string
+  /** The chosen variant's value; null if none is chosen. */
+  value: string | null
+  values: { value: string; url: string; current: boolean; in_stock: boolean }[]
+}
+
+/** The variant with this id, or the only variant. */
+function findVariant({ variants }: ShownProduct, id: string): ShownVariant | null {
+  const [only] = variants
+  if (variants.length === 1 && only) return only
+  return variants.find((variant) => String(variant.id) === id) ?? null
+}
+
+/** Each value links to the variant that has it and is otherwise most like the chosen one. */
+function listChoices(
+  { options, variants }: ShownProduct,
+  chosen: ShownVariant | null,
+  urlOf: (variant: ShownVariant) => string,
+): Choice[] {
+  return options.map(({ name, values }) => {
+    const current = chosen && optionValue(chosen, name)
+    return {
+      name,
+      value: current,
+      values: values.flatMap((value) => {
+        const target = nearestVariant(variants, chosen, name, value)
+        if (!target) return []
+        return { value, url: urlOf(target), current: value === current, in_stock: target.in_stock }
+      }),
+    }
+  })
+}
+
+function nearestVariant(
+  variants: ShownVariant[],
+  chosen: ShownVariant | null,
+  name: string,
+  value: string,
+): ShownVariant | undefined {
+  const likeness = (variant: ShownVariant) =>
+    variant.options.filter((option) => chosen && optionValue(chosen, option.name) === option.value).length
+  return variants
+    .filter((variant) => optionValue(variant, name) === value)
+    .toSorted(
+      (a, b) =>
+        likeness(b) - likeness(a) || Number(b.in_stock) - Number(a.in_stock) || a.position - b.position,
+    )[0]
+}
+
+function optionValue({ options }: ShownVariant, name: string): string | null {
+  return options.find((option) => option.name === name)?.value ?? null
 }

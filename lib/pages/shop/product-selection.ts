@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { type ProductFilter, type ProductSort, productSorts } from '#lib/domains/shop/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
-import { parseSearch, queryText } from '../query-text.ts'
+import { parseSearch, queryText } from '../page-query.ts'
 
 const SelectionQuery = ProductFilterQuery.omit({ ids: true })
 

@@ -1,6 +1,5 @@
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { ShownCategory } from './category-trail.ts'
-import { productListUrl } from './product-list-url.ts'
+import { productListUrl, type ShownCategory } from './category-trail.ts'
 import type { ProductSelection } from './product-selection.ts'
 
 type Dependencies = {

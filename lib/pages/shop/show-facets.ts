@@ -1,6 +1,6 @@
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
+import { optionField } from './category-trail.ts'
 import { groupValues } from './group-values.ts'
-import { optionField } from './product-list-url.ts'
 import type { ProductSelection } from './product-selection.ts'
 
 type Facets = ReturnType<typeof presentProductFacets>

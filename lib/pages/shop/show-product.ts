@@ -1,4 +1,4 @@
-import type { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
+import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { SiteFormat } from '../site-format.ts'
 
 export type ShownProduct = ReturnType<typeof presentProductDetail>

@@ -8,7 +8,7 @@ import type { DataVersionSource } from './data-version.ts'
 import { locateDatabase, type Provider } from './database-location.ts'
 import { isDatabaseAway, isOfDatabase } from './is-database-away.ts'
 import type { Standby } from './postgresql/postgresql-standby.ts'
-import type { WriteWatch } from './sqlite/sqlite-transaction.ts'
+import type { WriteWatch } from './sqlite/sqlite-adapter.ts'
 import { openJoinableAdapter } from './transactions/joinable-adapter.ts'
 import { openClient } from './transactions/open-client.ts'
 

@@ -1,4 +1,4 @@
-import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/panel/panel-path.ts'
+import { BASE_PATH_MARK, isPanelPath, withoutMark } from '#lib/web/http/target.ts'
 import { collectText, isHtml, type Respond, type SiteAnswer } from '#lib/web/site/site-answer.ts'
 import {
   BASE_PATH_HEADER,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { ComponentType } from 'react'
 import type { Log } from '#lib/platform/process/log.ts'
-import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { isPanelPath } from '#lib/web/http/target.ts'
 import {
   failedAnswer,
   type MadeAnswer,

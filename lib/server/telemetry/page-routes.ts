@@ -1,4 +1,4 @@
-import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { isPanelPath } from '#lib/web/http/target.ts'
 import { createRouteTable } from '../routes/load-routes.ts'
 
 /** The route of a path without its language, such as `/products/[slug]`; `other` for one that leads nowhere. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#lib/app/app.ts'
 import { openMailTransport } from '#lib/app/open-outbox.ts'
 import { isEmailAddress } from '#lib/platform/text/email-address.ts'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import {
   isMailKind,
   type MailKind,

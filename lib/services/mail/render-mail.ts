@@ -1,4 +1,4 @@
-import { scriptJson } from '#lib/platform/text/script-json.ts'
+import { scriptJson } from '#lib/platform/text/markup.ts'
 import type { MailView } from './mail-view.ts'
 
 /** The part of theming that mails need. */

@@ -1,11 +1,11 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { downloadedType, type MediaPlaces } from './media-places.ts'
+import { formatTypes, type SizeName } from './sizes/list-sizes.ts'
 import { makeAllSizes } from './sizes/make-all-sizes.ts'
 import { createSizeMaker, sizeKey } from './sizes/make-size.ts'
 import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts'
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
-import { formatTypes, type SizeName } from './sizes/size-name.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
 import type { MediaStore, OpenFile } from './store/media-store.ts'
 

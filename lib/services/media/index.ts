@@ -1,13 +1,18 @@
 export { createPictures, type MediaFile, type Pictures } from './create-pictures.ts'
 export { type DownloadOptions, downloadImage } from './download-image.ts'
-export { findPictures } from './find-pictures.ts'
 export { downloadedType } from './media-places.ts'
-export { type Picture, pictureColumns } from './picture.ts'
-export { pictureJson } from './picture-json.ts'
+export { findPictures, type Picture, pictureColumns, pictureJson } from './picture.ts'
 export { findSavedMedia, type MediaInput, saveMedia, saveMediaList } from './save-media.ts'
-export { listSizes, sizeForEveryone, thumbnailOf } from './sizes/list-sizes.ts'
+export {
+  listSizes,
+  parseSizePath,
+  type SizeFormat,
+  type SizeName,
+  sizeForEveryone,
+  sizeFormats,
+  thumbnailOf,
+} from './sizes/list-sizes.ts'
 export { readFacts } from './sizes/read-facts.ts'
-export { parseSizePath, type SizeFormat, type SizeName, sizeFormats } from './sizes/size-name.ts'
 export { copyPictures } from './store/copy-pictures.ts'
 export { createDiskStore } from './store/disk-store.ts'
 export type { MediaStore, OpenFile } from './store/media-store.ts'

@@ -26,3 +26,22 @@ const exponents = new Map(
 export function currencyExponent(code: string): number {
   return exponents.get(code) ?? 2
 }
+
+// Currencies that have decimals by ISO 4217, but not in coins nor with most payment providers.
+const WITHOUT_DECIMALS = new Set(['HUF', 'MGA', 'TWD'])
+
+/**
+ * The step in minor units to which the shop rounds amounts it computes (taxes, percentages, shares), so that every
+ * provider can charge them: card networks accept at most two decimals, and none in some currencies.
+ */
+export function chargeStep(currency: string): number {
+  const exponent = currencyExponent(currency)
+  const digits = WITHOUT_DECIMALS.has(currency) ? 0 : Math.min(exponent, 2)
+  return 10 ** (exponent - digits)
+}
+
+/** Converts an amount to another exponent: `5` from 0 to 2 → `500`. Null if the result is not a safe integer. */
+export function changeExponent(amount: number, from: number, to: number): number | null {
+  const changed = to >= from ? amount * 10 ** (to - from) : amount / 10 ** (from - to)
+  return Number.isSafeInteger(changed) ? changed : null
+}

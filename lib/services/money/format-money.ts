@@ -1,3 +1,6 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+import { currencyExponent } from './currency.ts'
+
 /** How to format amounts of a currency. */
 export type CurrencyFormat = {
   /** The number of decimals of the smallest unit (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
@@ -39,4 +42,67 @@ function withSymbol(number: string, { symbol, position }: CurrencyFormat): strin
     case 'after_space':
       return `${number} ${symbol}`
   }
+}
+
+export function currencyFormat(settings: Settings): CurrencyFormat {
+  return {
+    exponent: currencyExponent(settings['currency.code']),
+    symbol: settings['currency.symbol'],
+    position: settings['currency.position'],
+    decimals: settings['currency.decimals'],
+    decimalSeparator: settings['currency.decimal_separator'],
+    thousandsSeparator: settings['currency.thousands_separator'],
+  }
+}
+
+/** Formats minor units of a currency; default: the shop's own. */
+type MoneyWriter = (amount: number, currency?: string) => string
+
+/**
+ * Formats the shop's own currency by its settings: `$450.00`. Other currencies, which older orders may have, are
+ * formatted for the site's language, with the decimals of ISO 4217.
+ */
+export function createMoneyWriter(settings: Settings): MoneyWriter {
+  const own = settings['currency.code']
+  const format = currencyFormat(settings)
+  return (amount, currency = own) =>
+    currency === own ? formatMoney(amount, format) : writeForeign(amount, currency, settings['site.locale'])
+}
+
+function writeForeign(amount: number, currency: string, locale: string): string {
+  const exponent = currencyExponent(currency)
+  const sign = amount < 0 ? '-' : ''
+  // A string, because a number would lose digits of large amounts.
+  const major = `${sign}${writeMajor(Math.abs(amount), exponent)}` as `${number}`
+  return formatterFor(locale, currency, exponent).format(major)
+}
+
+// Creating a formatter takes longer than using it.
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterFor(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** Formats minor units in major ones, with exactly `exponent` decimals: `1250` with 2 → `12.50`. Not for negatives. */
+export function writeMajor(amount: number, exponent: number): string {
+  if (exponent === 0) return String(amount)
+  const digits = String(amount).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** Minor units as `1234.50`, regardless of how the site writes money. */
+export function plainAmount(amount: number, currency: string): string {
+  return writeMajor(amount, currencyExponent(currency))
 }

@@ -1,7 +1,12 @@
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { paymentIds } from './definitions/payments.ts'
 export { InvalidSetting } from './errors.ts'
-export { type KnownTexts, type SettingTexts, settingsInLanguage } from './settings-in-language.ts'
+export {
+  type KnownTexts,
+  type SettingTexts,
+  settingsBelow,
+  settingsInLanguage,
+} from './settings-in-language.ts'
 export {
   type DescribedSetting,
   type ListedSetting,
@@ -9,14 +14,18 @@ export {
   type SettingsStore,
 } from './settings-store.ts'
 export { settingsVault } from './settings-vault.ts'
-export { isHttpsSite, pathOnSite, settingsBelow, siteAddress, siteBasePath } from './site-address.ts'
 export {
+  chooseLanguage,
   findLanguage,
+  isHttpsSite,
   localAddress,
   localPath,
+  pathOnSite,
   type SiteLanguage,
+  siteAddress,
+  siteBasePath,
   siteLanguages,
+  siteLocales,
   splitLanguage,
-} from './site-languages.ts'
-export { chooseLanguage, siteLocales } from './site-locales.ts'
+} from './site-address.ts'
 export { usualCurrency } from './usual-currency.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from './definitions/definitions.ts'
 import type { SettingsStore, SettingVersions } from './settings-store.ts'
-import type { SiteLanguage } from './site-languages.ts'
+import { type SiteLanguage, siteAddress, siteBasePath } from './site-address.ts'
 
 /** The owner's texts in another language, by setting. */
 export type SettingTexts = Readonly<Partial<Record<keyof Settings, string>>>
@@ -40,6 +40,29 @@ export function settingsInLanguage(
       return settings && known ? Promise.all([settings, known]).then(() => undefined) : (settings ?? known)
     },
     language,
+    get languages() {
+      return store.languages
+    },
+  }
+}
+
+/** The settings of a site that its visitors find below another path than the owner has set. */
+export function settingsBelow(store: SettingsStore, basePath: string, fallback: string): SettingsStore {
+  let made: { from: Settings; settings: Settings } | undefined
+  return {
+    ...store,
+    get current() {
+      const from = store.current
+      if (siteBasePath(from) === basePath) return from
+      if (made?.from !== from) {
+        const { origin } = new URL(siteAddress(from, fallback))
+        made = { from, settings: Object.freeze({ ...from, 'site.url': origin + basePath }) }
+      }
+      return made.settings
+    },
+    get language() {
+      return store.language
+    },
     get languages() {
       return store.languages
     },

@@ -10,7 +10,7 @@ import { InvalidSetting } from './errors.ts'
 import { explainIssue } from './explain-issue.ts'
 import { HiddenText } from './hidden-text.ts'
 import { createKnownSettings, type KnownSettings } from './known-settings.ts'
-import { type SiteLanguage, siteLanguages } from './site-languages.ts'
+import { type SiteLanguage, siteLanguages } from './site-address.ts'
 import { selectStoredSettings } from './statements/stored-settings.ts'
 import { type CurrencyStyle, usualCurrency } from './usual-currency.ts'
 

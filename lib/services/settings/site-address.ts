@@ -1,5 +1,4 @@
 import type { Settings } from './definitions/definitions.ts'
-import type { SettingsStore } from './settings-store.ts'
 
 /** Whether visitors reach the site over https, according to its settings. */
 export function isHttpsSite(settings: Settings): boolean {
@@ -26,25 +25,117 @@ export function pathOnSite(settings: Settings, address: string): string {
   return `${path || '/'}${search}${hash}`
 }
 
-/** The settings of a site that its visitors find below another path than the owner has set. */
-export function settingsBelow(store: SettingsStore, basePath: string, fallback: string): SettingsStore {
-  let made: { from: Settings; settings: Settings } | undefined
-  return {
-    ...store,
-    get current() {
-      const from = store.current
-      if (siteBasePath(from) === basePath) return from
-      if (made?.from !== from) {
-        const { origin } = new URL(siteAddress(from, fallback))
-        made = { from, settings: Object.freeze({ ...from, 'site.url': origin + basePath }) }
-      }
-      return made.settings
-    },
-    get language() {
-      return store.language
-    },
-    get languages() {
-      return store.languages
-    },
-  }
+/** A language that the site's pages are shown in. */
+export type SiteLanguage = {
+  /** Such as `pt-BR`. */
+  locale: string
+  /** The path that the addresses of its pages begin with, such as `/pt-br`; empty for the main language. */
+  prefix: string
+}
+
+const known = new WeakMap<Settings, readonly SiteLanguage[]>()
+
+/** The languages of the site, main language first; the same list for the same settings. */
+export function siteLanguages(settings: Settings): readonly SiteLanguage[] {
+  const before = known.get(settings)
+  if (before) return before
+  const languages = siteLocales(settings).map((locale, index) => ({
+    locale,
+    prefix: index === 0 ? '' : `/${locale.toLowerCase()}`,
+  }))
+  known.set(settings, languages)
+  return languages
+}
+
+/** The given language, if the site has it; otherwise the main one. */
+export function findLanguage(
+  languages: readonly SiteLanguage[],
+  locale: string | null | undefined,
+): Pick<SiteLanguage, 'prefix'> {
+  const wanted = locale?.toLowerCase() ?? ''
+  const exact = languages.find((one) => one.locale.toLowerCase() === wanted)
+  return exact ?? languages.find((one) => baseOf(one.locale) === baseOf(wanted)) ?? MAIN
+}
+
+const MAIN: Pick<SiteLanguage, 'prefix'> = { prefix: '' }
+
+function baseOf(locale: string): string | undefined {
+  return locale.toLowerCase().split('-')[0]
+}
+
+/**
+ * The language of a path of the site, and the path without its prefix: `/de/posts` is `/posts` in German. A prefix before something that
+ * is the same in every language, such as a picture, is an ordinary part of the path.
+ */
+export function splitLanguage(
+  languages: readonly SiteLanguage[],
+  path: string,
+): { language: SiteLanguage | undefined; path: string } {
+  const language = languages.find(({ prefix }) => prefix !== '' && startsWith(path, prefix))
+  const rest = language && (path.slice(language.prefix.length) || '/')
+  return language && rest && isPagePath(rest) ? { language, path: rest } : { language: undefined, path }
+}
+
+/** The path of a page in a language. What is the same in every language, or already has a language, stays as it is. */
+export function localPath(
+  { prefix }: Pick<SiteLanguage, 'prefix'>,
+  path: string,
+  languages: readonly SiteLanguage[] = [],
+): string {
+  if (prefix === '') return path
+  const [bare = ''] = path.split(/[?#]/, 1)
+  if (!isPagePath(bare) || splitLanguage(languages, bare).language) return path
+  const rest = path.slice(bare.length)
+  return bare === '/' ? `${prefix}${rest}` : `${prefix}${path}`
+}
+
+/** The same for an address, which may be on another site. */
+export function localAddress(
+  language: Pick<SiteLanguage, 'prefix'>,
+  address: string,
+  { siteUrl, languages }: { siteUrl: string; languages: readonly SiteLanguage[] },
+): string {
+  if (/^\/(?![/\\])/.test(address)) return localPath(language, address, languages)
+  if (language.prefix === '') return address
+  const rest = address.slice(siteUrl.length)
+  return address.startsWith(siteUrl) && /^(?:[/?#]|$)/.test(rest)
+    ? siteUrl + localPath(language, rest.startsWith('/') ? rest : `/${rest}`, languages)
+    : address
+}
+
+function startsWith(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}
+
+// Files, and what programs read, are the same in every language.
+const SHARED =
+  /^\/(?:_next|api|healthz|icons|media|readyz|sitemap|theme-assets|webhooks)(?:\/|$)|\/[^/]*\.[a-z][a-z0-9]{1,10}$/i
+const LANGUAGE_FILES = /\/(?:feed\.(?:xml|json)|opensearch\.xml|site\.webmanifest)$/
+
+/** Whether a path leads to a page, or to a document such as a feed that is written in the page's language. */
+function isPagePath(path: string): boolean {
+  return path.startsWith('/') && (!SHARED.test(path) || LANGUAGE_FILES.test(path))
+}
+
+/** The languages of the site, main language first. */
+export function siteLocales(settings: Settings): string[] {
+  return [...new Set([settings['site.locale'], ...settings['site.locales']])]
+}
+
+/**
+ * Chooses one of the languages that have texts: the wanted one if the site has it, else the first of the site's, else
+ * English.
+ */
+export function chooseLanguage(
+  wanted: string | null | undefined,
+  siteLocales: readonly string[],
+  available: readonly string[],
+): string {
+  const known = (tag: string) => [tag, baseLanguage(tag)].find((one) => available.includes(one))
+  const offered = siteLocales.flatMap((tag) => known(tag) ?? [])
+  return offered.find((one) => wanted && one === known(wanted)) ?? offered[0] ?? 'en'
+}
+
+function baseLanguage(tag: string): string {
+  return (tag.split('-')[0] ?? tag).toLowerCase()
 }

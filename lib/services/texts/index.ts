@@ -2,12 +2,12 @@ export { findCatalogue, listCatalogues, PANEL_LOCALES } from './find-catalogue.t
 export type { Patterns } from './flatten-texts.ts'
 export { joinParts } from './join-parts.ts'
 export { FALLBACK_LOCALE, listLocales, readCatalogue } from './read-catalogues.ts'
-export { textDirection } from './text-direction.ts'
 export {
   fallbackLocales,
   type PlainKey,
   type TextKey,
   type Texts,
   type Translate,
+  textDirection,
   textsIn,
 } from './texts-in.ts'

@@ -1,4 +1,4 @@
-import { textDirection } from './text-direction.ts'
+import { textDirection } from './texts-in.ts'
 
 /**
  * Facts in one line of a language. Where it is written from right to left, each keeps its own direction, so that `$156.00` or a street

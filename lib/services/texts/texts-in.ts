@@ -1,6 +1,5 @@
-import { createTranslator } from './create-translator.ts'
-import type { MessageValues } from './messages/compile-message.ts'
-import { completeValues } from './messages/complete-values.ts'
+import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
+import { completeValues, createTranslator, type MessageValues } from './create-translator.ts'
 import { FALLBACK_LOCALE, readCatalogue } from './read-catalogues.ts'
 import type { TextArguments } from './text-arguments.ts'
 
@@ -57,4 +56,11 @@ function createTexts(locale: string): Texts {
       return message?.write(completeValues(message, (name) => values[name]))
     },
   }
+}
+
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
+
+/** The direction of a language's usual script. */
+export function textDirection(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(likelyLocale(locale).script ?? '') ? 'rtl' : 'ltr'
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../check/findings/nearest-name.ts'
-import { readBuiltIn } from '../themes/read-built-in.ts'
+import { readBuiltIn } from '../themes/read-theme.ts'
 import { DEFAULT_THEME } from '../themes/theme-file.ts'
 import { findAncestry } from '../themes/theme-layers.ts'
-import { toViewName } from '../themes/view-name.ts'
+import { toViewName } from '../themes/views.ts'
 import { writeCopyNote } from './copy-note.ts'
 import { findTheme } from './find-theme.ts'
 

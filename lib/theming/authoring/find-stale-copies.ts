@@ -1,4 +1,4 @@
-import { readBuiltIn } from '../themes/read-built-in.ts'
+import { readBuiltIn } from '../themes/read-theme.ts'
 import { findAncestry } from '../themes/theme-layers.ts'
 import { hashView, readCopyNote } from './copy-note.ts'
 import { findTheme } from './find-theme.ts'

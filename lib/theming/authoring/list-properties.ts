@@ -1,4 +1,4 @@
-import { readBuiltIn } from '../themes/read-built-in.ts'
+import { readBuiltIn } from '../themes/read-theme.ts'
 
 type Property = [name: string, value: string]
 

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { isFolder, listFolder, stampOf } from '../themes/folder-files.ts'
-import { stampBuiltIn } from '../themes/read-built-in.ts'
 import { localeLimits } from '../themes/read-locales.ts'
-import { assetLimits, readThemeFile, THEME_FILE, viewLimits } from '../themes/read-theme.ts'
+import { assetLimits, readThemeFile, stampBuiltIn, THEME_FILE, viewLimits } from '../themes/read-theme.ts'
 import { isThemeName } from '../themes/theme-file.ts'
 
 /** Stamps of the files that a theme is made of, by their path below the folder of all themes. */

@@ -1,4 +1,4 @@
-import { checkHeadTag } from '../head/check-head-tag.ts'
+import { checkHeadTag } from '../head/read-head.ts'
 import type { Remark } from './findings/finding.ts'
 import { type Element, type Markup, PRINTED } from './views/parse-markup.ts'
 

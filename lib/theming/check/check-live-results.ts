@@ -1,4 +1,4 @@
-import { toViewName } from '../themes/view-name.ts'
+import { toViewName } from '../themes/views.ts'
 import { isLiveForm } from './check-forms.ts'
 import { placeOf, type Remark } from './findings/finding.ts'
 import type { AnalysedView, AnalysedViews } from './views/analyse-views.ts'

@@ -1,4 +1,4 @@
-import { toViewName } from '../themes/view-name.ts'
+import { toViewName } from '../themes/views.ts'
 import type { Remark } from './findings/finding.ts'
 import { didYouMean, nearestName } from './findings/nearest-name.ts'
 import type { Handed } from './hand-over.ts'

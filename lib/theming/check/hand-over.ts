@@ -1,4 +1,4 @@
-import { toViewName } from '../themes/view-name.ts'
+import { toViewName } from '../themes/views.ts'
 import type { AnalysedViews } from './views/analyse-views.ts'
 import { type Shape, unite } from './views/shape.ts'
 import type { KnownViews } from './views/view-variables.ts'

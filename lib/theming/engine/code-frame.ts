@@ -1,5 +1,5 @@
-import { escapeHtml } from './escape-html.ts'
 import { describePlace, type Fault } from './fault.ts'
+import { escapeHtml } from './output.ts'
 
 const AROUND = 2
 const MAX_WIDTH = 160

@@ -1,12 +1,10 @@
-import { Context, type FS, Liquid, type Template, toValueSync } from 'liquidjs'
+import { Context, type FS, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import type { Limits } from '../themes/limits.ts'
-import { toViewName } from '../themes/view-name.ts'
-import type { Views } from '../themes/views.ts'
+import { toViewName, type Views } from '../themes/views.ts'
 import { MemoryBudget, TimeBudget } from './budget.ts'
-import { computeAtOnce, createRenderer } from './evaluation/compute-at-once.ts'
+import { computeAtOnce, createRenderer } from './compute-at-once.ts'
 import { escapeOutput, installFilters } from './filters.ts'
-import { formDefaults } from './form-defaults.ts'
-import { MeteredOutput } from './metered-output.ts'
+import { MeteredOutput } from './output.ts'
 import { prepareSource } from './prepare-source.ts'
 import { installTags } from './tags.ts'
 
@@ -116,4 +114,22 @@ const nowhere: FS = {
 
 function refuseToRead(file: string): never {
   throw new Error(`There is no view ${JSON.stringify(file)}.`)
+}
+
+/** Default variables of `search/form`: its action for its type, and the query. */
+function formDefaults([first]: Template[]): Template[] {
+  if (!first) return []
+  const setDefaults = (ctx: Context): void => {
+    const type: unknown = toValue(ctx.getSync(['type']))
+    const actions = ownValue(ownValue(ctx.globals, 'routes'), 'form_actions')
+    const scope = ctx.bottom()
+    scope.action = ownValue(actions, typeof type === 'string' && type !== '' ? type : 'all') ?? null
+    scope.query = ownValue(ctx.globals, 'query') ?? ''
+  }
+  return [{ token: first.token, render: setDefaults }]
+}
+
+function ownValue(object: unknown, key: string): unknown {
+  if (typeof object !== 'object' || object === null || !Object.hasOwn(object, key)) return undefined
+  return Reflect.get(object, key)
 }

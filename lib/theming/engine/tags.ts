@@ -1,7 +1,6 @@
 import { CaptureTag, type Context, type Emitter, type Liquid, RenderTag, Tag, type Template } from 'liquidjs'
-import { MeteredOutput } from './metered-output.ts'
+import { MeteredOutput, PrintedHtml } from './output.ts'
 import { passOf } from './pass.ts'
-import { PrintedHtml } from './printed-html.ts'
 
 const PLAIN = [
   ...[

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { compileMessage } from '#lib/services/texts/create-translator.ts'
 import { flattenTexts, type Patterns } from '#lib/services/texts/flatten-texts.ts'
-import { compileMessage } from '#lib/services/texts/messages/compile-message.ts'
 import { type FolderLimits, listFolder, readFolderFile } from './folder-files.ts'
 
 /** A theme's own texts: messages by key, by language. */

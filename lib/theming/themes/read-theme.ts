@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { projectRoot } from '#lib/platform/process/project-root.ts'
 import { type Asset, type Assets, assetType, fingerprintAssets } from './assets.ts'
 import {
   describeSize,
@@ -10,10 +11,9 @@ import {
   stampOf,
 } from './folder-files.ts'
 import { localeLimits, readLocales, type ThemeTexts } from './read-locales.ts'
-import { ThemeFile } from './theme-file.ts'
+import { BUILT_IN, ThemeFile } from './theme-file.ts'
 import { UnreadableTheme } from './unreadable-theme.ts'
-import { toViewName } from './view-name.ts'
-import type { View, Views } from './views.ts'
+import { toViewName, type View, type Views } from './views.ts'
 
 /** The contents of a theme's folder when it was read. */
 export type Theme = {
@@ -56,13 +56,13 @@ export function stampTheme(folder: string): string {
   return [isFolder(folder), stampOf(path.join(folder, THEME_FILE)), views, assets, locales].join('\n')
 }
 
-export function stampFolder(folder: string, limits: FolderLimits): string {
+function stampFolder(folder: string, limits: FolderLimits): string {
   const files = listFolder(folder, limits).map((file) => `${file.path}:${file.stamp}`)
   return [folder, ...files].join('\n')
 }
 
 /** The views of a folder by name; `shown` is what the folder is called in messages. */
-export function readViews(folder: string, shown: string, ignored: string[] = []): Views {
+function readViews(folder: string, shown: string, ignored: string[] = []): Views {
   const views = new Map<string, View>()
   let total = 0
   for (const file of listFolder(folder, viewLimits)) {
@@ -78,7 +78,7 @@ export function readViews(folder: string, shown: string, ignored: string[] = [])
   return views
 }
 
-export function readAssets(folder: string, ignored: string[] = []): Assets {
+function readAssets(folder: string, ignored: string[] = []): Assets {
   const assets = new Map<string, Asset>()
   let total = 0
   for (const file of listFolder(folder, assetLimits)) {
@@ -129,4 +129,47 @@ function addSize(total: number, { length }: Buffer, folder: string, { totalBytes
 
 function decodeText(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}
+
+const FOLDER = 'lib/theming'
+const LIVE_SEARCH = 'lib/search/live-results'
+const LIVE_SEARCH_ASSETS = ['site-search.js', 'site-search.css'] as const
+
+/** The project's own views and assets, used wherever no theme has any. */
+export function readBuiltIn(): Theme {
+  const assets = readOwnAssets()
+  return {
+    name: BUILT_IN,
+    file: readThemeFile(inProject(FOLDER)),
+    views: readViews(inProject(FOLDER, 'views'), `${FOLDER}/views`),
+    assets,
+    // Those of the project, below those of themes.
+    texts: new Map(),
+    fingerprint: fingerprintAssets(assets),
+    ignored: [],
+  }
+}
+
+/** Changes whenever one of the files does. */
+export function stampBuiltIn(): string {
+  const live = LIVE_SEARCH_ASSETS.map((file) => stampOf(inProject(LIVE_SEARCH, file)))
+  const views = stampFolder(inProject(FOLDER, 'views'), viewLimits)
+  const file = stampOf(inProject(FOLDER, THEME_FILE))
+  return [file, views, stampFolder(inProject(FOLDER, 'assets'), assetLimits), ...live].join('\n')
+}
+
+function readOwnAssets(): Assets {
+  const assets = new Map<string, Asset>(readAssets(inProject(FOLDER, 'assets')))
+  for (const file of LIVE_SEARCH_ASSETS) {
+    const type = assetType(file)
+    const from = inProject(LIVE_SEARCH, file)
+    if (type !== undefined && stampOf(from) !== undefined)
+      assets.set(file, { bytes: readFolderFile(from, assetLimits.fileBytes), type })
+  }
+  return assets
+}
+
+/** The module's own path cannot be used, since a bundler moves it. */
+function inProject(...parts: string[]): string {
+  return [projectRoot(), ...parts].join(path.sep)
 }

@@ -4,11 +4,9 @@ import type { Log } from '#lib/platform/process/log.ts'
 import type { Asset } from './assets.ts'
 import { isFolder } from './folder-files.ts'
 import { minifyAsset } from './minify.ts'
-import { readBuiltIn, stampBuiltIn } from './read-built-in.ts'
-import { readTheme, stampTheme, type Theme } from './read-theme.ts'
+import { readBuiltIn, readTheme, stampBuiltIn, stampTheme, type Theme } from './read-theme.ts'
 import { BUILT_IN, isThemeName } from './theme-file.ts'
 import { findAncestry, type LayeredTheme, layerThemes } from './theme-layers.ts'
-import { type WatchedFiles, watchFiles } from './watch-files.ts'
 
 /** The themes of a folder, kept in memory and up to date with their files. */
 export type ThemeStore = {
@@ -122,4 +120,52 @@ export function listThemeNames(themesPath: string): string[] {
 
 function isSame<T>(some: readonly T[], others: readonly T[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index])
+}
+
+/** Something read from files, kept up to date. */
+type WatchedFiles<T> = {
+  /** The last contents read; undefined if reading never succeeded. */
+  value(): T | undefined
+  /** Why the current files cannot be read. */
+  problem(): Error | undefined
+}
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Reads again when the files' stamp changes; checks at most once a second unless given another time. If the files can no longer be read, the last
+ * value stays.
+ */
+function watchFiles<T>(stamp: () => string, read: () => T, lookEveryMs = LOOK_EVERY_MS): WatchedFiles<T> {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let seen: string | undefined
+  let value: T | undefined
+  let problem: Error | undefined
+
+  const look = (): void => {
+    if (performance.now() - lookedAt < lookEveryMs) return
+    lookedAt = performance.now()
+    try {
+      // Before reading, so that later changes are read again.
+      const current = stamp()
+      if (current === seen) return
+      seen = current
+      value = read()
+      problem = undefined
+    } catch (error) {
+      // The problem may go away without a change to the files.
+      seen = undefined
+      problem = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+  return {
+    value() {
+      look()
+      return value
+    },
+    problem() {
+      look()
+      return problem
+    },
+  }
 }

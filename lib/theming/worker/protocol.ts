@@ -2,7 +2,7 @@ import type { Fault } from '../engine/fault.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { View } from '../themes/views.ts'
 import type { LiveConfig } from '../theming.ts'
-import type { LoadedShared } from './load-shared.ts'
+import type { LoadedShared } from './trusted-html.ts'
 
 /** A worker's data about a theme. */
 export type LoadedTheme = {

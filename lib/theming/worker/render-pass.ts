@@ -1,16 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import { createTranslator, type Layer, type Translator } from '#lib/services/texts/create-translator.ts'
 import { showCodeFrame } from '../engine/code-frame.ts'
 import { createLiquid, type ThemeLiquid } from '../engine/create-liquid.ts'
 import { describeFault } from '../engine/describe-fault.ts'
 import { describePlace, type Fault } from '../engine/fault.ts'
-import { makeMarker, placeScript } from '../engine/marker.ts'
-import { beginPass, type Pass } from '../engine/pass.ts'
-import { unpackData } from '../engine/unpack-data.ts'
+import { unpackData } from '../engine/output.ts'
+import { beginPass, makeMarker, type Pass, placeScript } from '../engine/pass.ts'
 import type { Limits } from '../themes/limits.ts'
 import type { Views } from '../themes/views.ts'
-import { createPrintedViews, type PrintedViews } from './printed-views.ts'
+import { createHolding, type PreparedPass } from './holding.ts'
 import type { LoadedTexts, LoadedTheme, PassAnswer, PassPart, PassRequest, ToLoad } from './protocol.ts'
-import { openSeen, type SeenByAll } from './seen-by-all.ts'
+import type { LoadedShared } from './trusted-html.ts'
 
 export type Renderer = {
   load(message: ToLoad): void
@@ -174,4 +174,53 @@ function findSource({ views }: Engine, { file }: Fault): string {
 
 function toError(fault: Fault): Error {
   return new Error(`The built-in view ${fault.view} failed at ${describePlace(fault)}: ${fault.message}`)
+}
+
+/** A view's output, with the marker it printed for the script. */
+export type Printed = { html: string; marker: string | null }
+
+/** Recent outputs of views, by everything they can read. */
+export type PrintedViews = {
+  /** Undefined if it was not kept, or too long ago. */
+  find(call: string): Printed | undefined
+  keep(call: string, printed: Printed): void
+}
+
+/** Views may print the time; it is late by no more than this. */
+const KEPT_MS = 60_000
+/** Of two bytes each at most. */
+const MAX_CHARACTERS = 4_000_000
+/** Of one view with its data: more, such as a cart of a hundred lines, would take the place of many others. */
+const MAX_OF_ONE = 200_000
+
+export function createPrintedViews(): PrintedViews {
+  const printed = new LRUCache<string, Printed>({
+    ttl: KEPT_MS,
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_OF_ONE,
+    sizeCalculation: ({ html }, call) => html.length + call.length,
+  })
+  return {
+    find: (call) => printed.get(call),
+    keep: (call, given) => void printed.set(call, given),
+  }
+}
+
+/** Variables shared by all views of a page. */
+export type SeenByAll = { id: number; variables: Record<string, unknown> }
+
+export function openSeen({ id, data, key }: LoadedShared): SeenByAll {
+  return { id, variables: unpackData(data, key) as Record<string, unknown> }
+}
+
+/** Renders a pass in the calling thread. Throws if a built-in view fails. */
+export type RenderHere = (pass: PreparedPass) => PassAnswer
+
+export function createRenderHere(): RenderHere {
+  const renderer = createRenderer()
+  const hold = createHolding(renderer.load)
+  return (pass) => {
+    hold(pass)
+    return renderer.render(pass.request, () => undefined)
+  }
 }

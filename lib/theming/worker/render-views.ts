@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { DesignValues } from '../design/resolve-design.ts'
 import type { LayeredTheme } from '../themes/theme-layers.ts'
+import { layerTexts } from '../themes/theme-texts.ts'
 import type { RenderOptions, ViewCall } from '../theming.ts'
 import type { PreparedPass } from './holding.ts'
-import { loadShared } from './load-shared.ts'
-import { loadTexts } from './load-texts.ts'
-import type { PassAnswer, PassPart } from './protocol.ts'
-import type { RenderHere } from './render-here.ts'
+import type { LoadedTexts, PassAnswer, PassPart } from './protocol.ts'
+import type { RenderHere } from './render-pass.ts'
 import type { RenderQueue } from './render-queue.ts'
-import { packData } from './trusted-html.ts'
+import { loadShared, packData } from './trusted-html.ts'
 import type { ViewHealth } from './view-health.ts'
 import { WorkerDied } from './view-worker.ts'
 
-export type Rendering = {
+type Rendering = {
   theme: LayeredTheme
   builtIn: LayeredTheme
   parts: readonly ViewCall[]
@@ -38,7 +37,7 @@ const MAX_HERE = 100_000
 const SCRIPT = 'search/script'
 
 /** The rendered output; `isWhole` unless a built-in view replaced one of the theme's. */
-export type RenderedViews = PassAnswer & { isWhole: boolean }
+type RenderedViews = PassAnswer & { isWhole: boolean }
 
 /** Renders with the theme's views, or with the built-in ones in place of those that keep failing. */
 export async function renderViews(dependencies: Dependencies, rendering: Rendering): Promise<RenderedViews> {
@@ -117,4 +116,23 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
       development,
     },
   })
+}
+
+const known = new WeakMap<LayeredTheme, Map<string, LoadedTexts>>()
+
+/** The texts of a theme's views in a language, as a worker is given them. */
+export function loadTexts(theme: LayeredTheme, locale: string): LoadedTexts {
+  const texts = known.get(theme) ?? new Map<string, LoadedTexts>()
+  known.set(theme, texts)
+  const loaded = texts.get(locale) ?? pack(theme, locale)
+  texts.set(locale, loaded)
+  return loaded
+}
+
+function pack({ id, texts }: LayeredTheme, locale: string): LoadedTexts {
+  const layers = layerTexts(texts, locale).map(({ patterns, ...layer }) => ({
+    ...layer,
+    patterns: [...patterns],
+  }))
+  return { id: `${id} ${locale}`, layers }
 }

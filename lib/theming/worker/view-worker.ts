@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#lib/platform/process/project-root.ts'
-import { startWorkClock } from '../engine/work-clock.ts'
+import { startWorkClock } from '../engine/budget.ts'
 import { createHolding, type PreparedPass } from './holding.ts'
 import type { FromWorker, PassAnswer, PassPart, ToWorker } from './protocol.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type Observer, observe } from '#lib/platform/database/kept/observations.ts'
+import { type Observer, observe } from '#lib/platform/database/cached-by-version.ts'
 import { type Encode, type Encoding, encodeOnce } from '#lib/platform/net/compression.ts'
 import { andThen } from '#lib/platform/process/steps.ts'
 import { telemetry } from '#lib/platform/telemetry/telemetry.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { Observation } from '#lib/platform/database/cached-by-version.ts'
 import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { Observation } from '#lib/platform/database/kept/observations.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import { andThen, runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
 

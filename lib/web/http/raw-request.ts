@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPanelPath } from '#lib/web/panel/panel-path.ts'
+import { isPanelPath } from '#lib/web/http/target.ts'
 
 /** A request as it was sent, before any rewriting. */
 export type RawRequest = {

@@ -76,3 +76,32 @@ function isReadable(path: string): boolean {
     return false
   }
 }
+
+export const PANEL_PATH = '/admin'
+
+/** Whether a path is of the staff's panel. */
+export function isPanelPath(path: string): boolean {
+  return path === PANEL_PATH || path.startsWith(`${PANEL_PATH}/`)
+}
+
+/** The mark that Next writes before the paths of the panel when it is built. The server writes the path that the site is below in its place. */
+export const BASE_PATH_MARK = '/__base_path__'
+
+/** A path that Next was asked for, as the site knows it. */
+export function withoutMark(path: string): string {
+  return path.startsWith(BASE_PATH_MARK) ? path.slice(BASE_PATH_MARK.length) || '/' : path
+}
+
+/** The parameters of an address; of those that are repeated, all values. */
+export type Query = Record<string, string | string[] | undefined>
+
+/** The parameters of a path such as `/cart?country=DE`. */
+export function readQuery(target: string): Query {
+  const mark = target.indexOf('?')
+  const parameters = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1))
+  const valuesOf = (name: string) => {
+    const values = parameters.getAll(name)
+    return values.length > 1 ? values : values[0]
+  }
+  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, valuesOf(name)]))
+}

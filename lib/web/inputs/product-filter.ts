@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProductFilter } from '#lib/domains/shop/catalogue/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import type { FieldCode } from '#lib/web/messages/codes.ts'
 import { asFault, type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { Flag } from './flag.ts'

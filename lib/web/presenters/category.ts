@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProductCategory as ProductCategoryRecord } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import type { Format } from './format.ts'
 import { Image, presentImage } from './image.ts'
@@ -34,4 +35,21 @@ export function presentCategory(category: Category, list: string, format: Format
     image: category.image && presentImage(category.image, format),
     url: format.url(`${list}?category=${encodeURIComponent(category.slug)}`),
   }
+}
+
+export const ProductCategory = z
+  .object({
+    ...categoryFields,
+    depth: z.int().meta({ description: '0 at the top level.' }),
+    position: z.int().describe('Its place among those of the same parent.'),
+    products_count: z.int().meta({ description: 'Products in it and its subcategories, each counted once.' }),
+  })
+  .meta({ id: 'ProductCategory', description: 'A product category.' })
+
+export function presentProductCategory(
+  category: ProductCategoryRecord,
+  format: Format,
+): z.input<typeof ProductCategory> {
+  const { depth, position, productsCount } = category
+  return { ...presentCategory(category, '/products', format), depth, position, products_count: productsCount }
 }

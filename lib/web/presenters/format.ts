@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
+import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 
 export const Money = z

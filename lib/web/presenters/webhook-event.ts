@@ -6,7 +6,7 @@ import { loadOrder } from '#lib/domains/shop/orders/index.ts'
 import { presentUser } from './accounts/account.ts'
 import { createFormat, type Format } from './format.ts'
 import { presentOrder } from './shop/order.ts'
-import { presentProductDetail } from './shop/product-detail.ts'
+import { presentProductDetail } from './shop/product.ts'
 
 type Data = ReturnType<WebhookPresenter>
 type Facts = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_PRICE } from '#lib/services/money/max-price.ts'
+import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi

@@ -12,7 +12,7 @@ import {
 } from '#lib/domains/publishing/translations/index.ts'
 import { addItem, showCart } from '#lib/domains/shop/cart/index.ts'
 import { findProduct, listProductCategories, listProducts } from '#lib/domains/shop/catalogue/index.ts'
-import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
+import { findActiveDesign } from '#lib/pages/design/active-design.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import { markPaid, markRefunded } from '#lib/domains/shop/orders/index.ts'
 import { loadOrderPage, loadOrdersPage } from '#lib/pages/account/pages/orders.ts'
-import { siteTexts } from '#lib/pages/site-texts.ts'
+import { siteTexts } from '#lib/pages/site-format.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import type { settingKeys } from '#lib/services/settings/index.ts'
 import { runCommand } from '#tests/support/command.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPaginator, listUrl, parsePaging } from '#lib/pages/paginator.ts'
+import { buildPaginator, listUrl, parsePaging } from '#lib/pages/page-query.ts'
 
 const urlOf = (page: number) => listUrl('/posts', { page })
 

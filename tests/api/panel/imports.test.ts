@@ -16,7 +16,7 @@ import {
 } from '#lib/domains/running/imports/index.ts'
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importProducts } from '#lib/import/index.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
 import { csvCell } from '#lib/web/http/csv.ts'
 import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { designStylesheetUrl, loadDesignStylesheet } from '#lib/pages/design/design-stylesheet.ts'
-import { findActiveDesign } from '#lib/pages/design/find-active-design.ts'
-import { listStylesheets } from '#lib/pages/list-stylesheets.ts'
-import { renderPage } from '#lib/pages/render-page.ts'
+import {
+  designStylesheetUrl,
+  findActiveDesign,
+  listStylesheets,
+  loadDesignStylesheet,
+} from '#lib/pages/design/active-design.ts'
+import { renderPage } from '#lib/pages/document/write-page.ts'
 import {
   createPreviewLink,
   discardDraft,

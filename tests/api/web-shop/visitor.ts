@@ -5,11 +5,11 @@ import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
+import { renderPage } from '#lib/pages/document/write-page.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
-import { renderPage } from '#lib/pages/render-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 
 type Fields = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeExponent } from '#lib/services/money/change-exponent.ts'
+import { changeExponent } from '#lib/services/money/currency.ts'
 
 describe('changeExponent', () => {
   it.each([

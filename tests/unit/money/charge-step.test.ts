@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { chargeStep } from '#lib/services/money/currency.ts'
 
 it.each([
   ['EUR', 1],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 
 describe('writeMajor', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findGtin } from '#lib/pages/seo/structured-data/product/find-gtin.ts'
+import { findGtin } from '#lib/pages/seo/structured-data/product/describe-product.ts'
 
 describe('a barcode', () => {
   it.each([

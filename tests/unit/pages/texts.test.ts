@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clipText } from '#lib/pages/seo/clip-text.ts'
-import { serializeData } from '#lib/pages/seo/structured-data/serialize-data.ts'
-import { escapeXml } from '#lib/platform/text/xml.ts'
+import { serializeData } from '#lib/pages/seo/page-head.ts'
+import { clipText } from '#lib/pages/seo/page-metadata.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { readXml } from '#tests/web/seo/read-xml.ts'
 
 describe('clipText', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileMessage } from '#lib/services/texts/messages/compile-message.ts'
+import { compileMessage } from '#lib/services/texts/create-translator.ts'
 import { accentMessage } from '#lib/services/texts/messages/made-up-locale.ts'
 import { checkCatalogue } from '#lib/services/texts/upkeep/check-catalogues.ts'
 

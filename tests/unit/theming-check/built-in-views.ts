@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { LayeredView } from '#lib/theming/check/views/analyse-views.ts'
 import { knowViews } from '#lib/theming/check/views/view-variables.ts'
 import { declareDesign } from '#lib/theming/design/declare-design.ts'
-import { readBuiltIn } from '#lib/theming/themes/read-built-in.ts'
+import { readBuiltIn } from '#lib/theming/themes/read-theme.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 

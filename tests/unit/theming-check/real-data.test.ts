@@ -9,7 +9,7 @@ import { loadDevelopersPage } from '#lib/pages/developers/load-developers-page.t
 import { loadGuidePage } from '#lib/pages/developers/load-guide-page.ts'
 import { loadOperationPage } from '#lib/pages/developers/load-operation-page.ts'
 import { loadPlaygroundPage } from '#lib/pages/developers/load-playground-page.ts'
-import { loadSharedData } from '#lib/pages/frame/load-shared-data.ts'
+import { loadSharedData } from '#lib/pages/frame/load-frame.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
 import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startWorkClock } from '#lib/theming/engine/budget.ts'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 
 const data = {

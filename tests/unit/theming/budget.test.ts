@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MemoryBudget, TimeBudget } from '#lib/theming/engine/budget.ts'
+import { MemoryBudget, startWorkClock, TimeBudget } from '#lib/theming/engine/budget.ts'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { startWorkClock } from '#lib/theming/engine/work-clock.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 
 const exceeded = 'memory alloc limit exceeded'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createThemeStore, type ThemeStore } from '#lib/theming/themes/theme-store.ts'
-import { createRenderHere } from '#lib/theming/worker/render-here.ts'
+import { createRenderHere } from '#lib/theming/worker/render-pass.ts'
 import { createRenderQueue, type RenderQueue } from '#lib/theming/worker/render-queue.ts'
 import { renderViews } from '#lib/theming/worker/render-views.ts'
 import { createViewHealth } from '#lib/theming/worker/view-health.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markWords } from '#lib/theming/engine/mark.ts'
+import { markWords } from '#lib/theming/engine/filters.ts'
 
 describe('marking words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPrintedViews } from '#lib/theming/worker/printed-views.ts'
+import { createPrintedViews } from '#lib/theming/worker/render-pass.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
-import { unpackData } from '#lib/theming/engine/unpack-data.ts'
+import { unpackData } from '#lib/theming/engine/output.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import { packData } from '#lib/theming/worker/trusted-html.ts'

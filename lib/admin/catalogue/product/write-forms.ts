@@ -1,6 +1,6 @@
 import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
 
 /** A form's fields by name, as a browser sends them: what is not ticked is empty, and of several values a list. */
 type Fields = Record<string, string>

@@ -9,8 +9,7 @@ import {
 import { correctTerm } from '#lib/search/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
-import { presentProduct } from '#lib/web/presenters/shop/product.ts'
-import { presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
+import { presentProduct, presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 import { tool } from '../tool.ts'
 

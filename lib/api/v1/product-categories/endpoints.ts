@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { wholeList } from '#lib/api/kernel/paging.ts'
 import { listProductCategories } from '#lib/domains/shop/catalogue/index.ts'
-import { ProductCategory, presentProductCategory } from '#lib/web/presenters/shop/product-category.ts'
+import { ProductCategory, presentProductCategory } from '#lib/web/presenters/category.ts'
 
 export const productCategories = [
   endpoint(

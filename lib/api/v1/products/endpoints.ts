@@ -12,8 +12,12 @@ import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { ProductFilterQuery, toProductFilter } from '#lib/web/inputs/product-filter.ts'
 import { Corrections, presentCorrections } from '#lib/web/presenters/search.ts'
-import { Product, presentProduct } from '#lib/web/presenters/shop/product.ts'
-import { ProductDetail, presentProductDetail } from '#lib/web/presenters/shop/product-detail.ts'
+import {
+  Product,
+  ProductDetail,
+  presentProduct,
+  presentProductDetail,
+} from '#lib/web/presenters/shop/product.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 
 const findSort = (text?: string): ProductSort | undefined =>

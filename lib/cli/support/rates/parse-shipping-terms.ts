@@ -1,5 +1,5 @@
 import type { ShippingBands, ShippingTerms } from '#lib/domains/shop/rates/index.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import { parseAmount } from '../parse-number.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectFaults } from '#lib/domains/domain-error.ts'
-import { MAX_PRICE } from '#lib/services/money/max-price.ts'
+import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 
 /**
  * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;

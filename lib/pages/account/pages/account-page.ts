@@ -3,7 +3,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.t
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { trustedHtml } from '#lib/theming/index.ts'
-import type { Query } from '#lib/web/http/read-query.ts'
+import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { StorefrontPage } from '../../storefront-page.ts'
 import type { Notice } from '../notice.ts'

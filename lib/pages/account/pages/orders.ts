@@ -4,9 +4,8 @@ import { joinParts } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import { namePayment, nameStatus } from '../../orders/name-status.ts'
 import { orderPage } from '../../orders/order-page.ts'
-import { listUrl, parsePaging } from '../../paginator.ts'
-import { siteFormat } from '../../site-format.ts'
-import { siteTexts } from '../../site-texts.ts'
+import { listUrl, parsePaging } from '../../page-query.ts'
+import { siteFormat, siteTexts } from '../../site-format.ts'
 import {
   type AccountAnswer,
   accountPage,

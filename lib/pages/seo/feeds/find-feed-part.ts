@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { listPostAuthors, listPostCategories, listPostTags } from '#lib/domains/publishing/content/index.ts'
-import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post-paths.ts'
+import { authorPath, categoryPath, tagPath } from '#lib/web/presenters/content/post.ts'
 import { authorFeedPath, categoryFeedPath, tagFeedPath } from './feed-paths.ts'
 import type { FeedPart } from './load-feed.ts'
 

@@ -1,4 +1,4 @@
-import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
+import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/markup.ts'
 import type { Feed, FeedEntry } from './load-feed.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'

@@ -4,11 +4,11 @@ import type { Delivery } from '../deliveries.ts'
 import {
   describeTraits,
   findAttribute,
+  findGtin,
   type Named,
   stateAttributes,
   type Trait,
-} from '../structured-data/product/describe-traits.ts'
-import { findGtin } from '../structured-data/product/find-gtin.ts'
+} from '../structured-data/product/describe-product.ts'
 import { clean, cleanAddress } from './clean.ts'
 import type { FeedFacts } from './feed-facts.ts'
 

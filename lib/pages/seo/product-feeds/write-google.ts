@@ -1,7 +1,7 @@
 import type { ListedTaxRate } from '#lib/domains/shop/rates/index.ts'
-import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/xml.ts'
-import { clipText } from '../clip-text.ts'
+import { escapeXml, textElement, XML_DECLARATION } from '#lib/platform/text/markup.ts'
 import type { Delivery } from '../deliveries.ts'
+import { clipText } from '../page-metadata.ts'
 import type { FeedFacts } from './feed-facts.ts'
 import type { Offer } from './list-offers.ts'
 

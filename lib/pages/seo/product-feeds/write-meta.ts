@@ -1,6 +1,6 @@
 import { csvCell } from '#lib/web/http/csv.ts'
-import { clipText } from '../clip-text.ts'
 import type { Delivery } from '../deliveries.ts'
+import { clipText } from '../page-metadata.ts'
 import type { FeedFacts } from './feed-facts.ts'
 import type { Offer } from './list-offers.ts'
 

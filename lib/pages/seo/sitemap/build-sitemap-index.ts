@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { escapeXml, XML_DECLARATION } from '#lib/platform/text/xml.ts'
+import { escapeXml, XML_DECLARATION } from '#lib/platform/text/markup.ts'
 import { siteFormat } from '../../site-format.ts'
 import { SPAN_SIZE, sitemapFile } from './build-sitemap.ts'
 import { activeParts } from './parts.ts'

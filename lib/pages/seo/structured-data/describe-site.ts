@@ -1,6 +1,6 @@
+import { plainAmount } from '../../../services/money/format-money.ts'
 import type { StructuredData } from '../page-head.ts'
 import type { SiteFacts } from '../site-facts.ts'
-import { describeReturns } from './describe-returns.ts'
 
 /** The site, and how to search it if it has a results page. */
 export function describeWebSite(site: SiteFacts): StructuredData {
@@ -44,5 +44,55 @@ function describeSearch(searchUrl: string): StructuredData {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${searchUrl}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
+  }
+}
+
+const METHODS = {
+  by_mail: 'https://schema.org/ReturnByMail',
+  in_store: 'https://schema.org/ReturnInStore',
+  at_kiosk: 'https://schema.org/ReturnAtKiosk',
+}
+
+const FEES = {
+  free: 'https://schema.org/FreeReturn',
+  customer: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  fixed: 'https://schema.org/ReturnShippingFees',
+}
+
+/** The shop's return policy; undefined if the settings do not state one. */
+export function describeReturns({ returns, currency, url: home }: SiteFacts): StructuredData | undefined {
+  if (!returns) return undefined
+  const { countries, returnCountry, days, method, fees, fee, url } = returns
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    '@id': `${home}#returns`,
+    applicableCountry: countries,
+    merchantReturnLink: url ?? undefined,
+  }
+  if (days === 0) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnPolicyCountry: returnCountry ?? undefined,
+    returnMethod: method ? METHODS[method] : undefined,
+    returnFees: fees ? FEES[fees] : undefined,
+    returnShippingFeesAmount:
+      fee === null ? undefined : { '@type': 'MonetaryAmount', value: plainAmount(fee, currency), currency },
+  }
+}
+
+/** A step of a breadcrumb trail, with its absolute address. */
+export type TrailStep = { name: string; url: string }
+
+export function describeTrail(steps: readonly TrailStep[]): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
   }
 }

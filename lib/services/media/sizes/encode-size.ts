@@ -1,6 +1,5 @@
-import { isDrawing } from './list-sizes.ts'
+import { isDrawing, type SizeFormat } from './list-sizes.ts'
 import { openImage } from './open-image.ts'
-import type { SizeFormat } from './size-name.ts'
 
 type Source = {
   bytes: Buffer

@@ -1,7 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '../picture.ts'
-import { listSizes } from './list-sizes.ts'
-import { parseSizePath, type SizeName } from './size-name.ts'
+import { listSizes, parseSizePath, type SizeName } from './list-sizes.ts'
 
 const BATCH_SIZE = 100
 

@@ -5,10 +5,9 @@ import { sha256 } from '#lib/platform/security/hash.ts'
 import { type MediaPlaces, SIZES } from '../media-places.ts'
 import { type Picture, pictureColumns } from '../picture.ts'
 import { encodeSize } from './encode-size.ts'
-import { widthOfSize } from './list-sizes.ts'
+import { formatTypes, type SizeName, sizePath, widthOfSize } from './list-sizes.ts'
 import { loadOriginal } from './load-picture.ts'
 import { saveFacts } from './save-facts.ts'
-import { formatTypes, type SizeName, sizePath } from './size-name.ts'
 
 export type SizeMaker = {
   /** The address of the picture that a size is of; null if the image or the size does not exist. */

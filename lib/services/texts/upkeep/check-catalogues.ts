@@ -1,6 +1,6 @@
+import { compileMessage, type Message } from '../create-translator.ts'
 import { isNeeded } from '../find-catalogue.ts'
 import type { Patterns } from '../flatten-texts.ts'
-import { compileMessage, type Message } from '../messages/compile-message.ts'
 import { checkPlurals } from './check-plurals.ts'
 
 export type TextFault = {

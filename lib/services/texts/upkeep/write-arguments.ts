@@ -1,5 +1,5 @@
+import { compileMessage } from '../create-translator.ts'
 import type { Patterns } from '../flatten-texts.ts'
-import { compileMessage } from '../messages/compile-message.ts'
 import type { ArgumentKind } from '../messages/list-arguments.ts'
 
 const TYPES: Record<ArgumentKind, string> = {

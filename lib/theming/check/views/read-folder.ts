@@ -3,7 +3,7 @@ import path from 'node:path'
 import { assetType } from '../../themes/assets.ts'
 import { describeSize, type FolderLimits } from '../../themes/folder-files.ts'
 import { assetLimits, viewLimits } from '../../themes/read-theme.ts'
-import { toViewName } from '../../themes/view-name.ts'
+import { toViewName } from '../../themes/views.ts'
 import type { Finding } from '../findings/finding.ts'
 import { nearestName } from '../findings/nearest-name.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostTag as PostTagRecord } from '#lib/domains/publishing/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
-import { tagPath } from './post-paths.ts'
+import { tagPath } from './post.ts'
 
 export const PostTag = z
   .object({

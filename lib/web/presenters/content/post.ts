@@ -3,11 +3,38 @@ import type {
   PostDetail as PostDetailRecord,
   Post as PostRecord,
 } from '#lib/domains/publishing/content/index.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
-import { authorPath } from './post-paths.ts'
 import { presentSeo, Seo } from './seo.ts'
+
+export function categoryPath(slug: string): string {
+  return `/posts?category=${encodeURIComponent(slug)}`
+}
+
+export function tagPath(slug: string): string {
+  return `/posts?tag=${encodeURIComponent(slug)}`
+}
+
+/** `/posts?author=7-ada-lindqvist`: the id finds the author, whatever name follows it. */
+export function authorPath(author: Author): string {
+  return `/posts?author=${encodeURIComponent(authorKey(author))}`
+}
+
+type Author = { id: number; name: string }
+
+/** The value of the parameter `author`. */
+export function authorKey({ id, name }: Author): string {
+  const words = slugify(name, '')
+  return words ? `${id}-${words}` : String(id)
+}
+
+/** The id in the parameter `author`; null if it has none. */
+export function parseAuthorKey(key: string): number | null {
+  const [, id] = /^([1-9]\d{0,8})(?:-|$)/.exec(key) ?? []
+  return id === undefined ? null : Number(id)
+}
 
 const Label = z
   .object({

@@ -1,7 +1,11 @@
 import type { Provider } from '#lib/platform/database/database-location.ts'
 import { forBoth, integersOf, jsonList, jsonObject } from '#lib/platform/database/statements/json-text.ts'
-import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
-import type { Kinds, ValuesOf } from '#lib/platform/database/statements/values.ts'
+import {
+  type Kinds,
+  type Statement,
+  statement,
+  type ValuesOf,
+} from '#lib/platform/database/statements/statement.ts'
 import { type Picture, pictureJson } from '#lib/services/media/index.ts'
 
 const ownRow = {

@@ -1,7 +1,6 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { chargeStep } from '#lib/services/money/charge-step.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { MAX_PRICE } from '#lib/services/money/max-price.ts'
+import { chargeStep, currencyExponent } from '#lib/services/money/currency.ts'
+import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
 
 /**
  * What becomes of the prices when the currency changes. `convert`: how much of the new currency one unit of the former is worth, as

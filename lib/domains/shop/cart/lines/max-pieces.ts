@@ -1,4 +1,4 @@
-import { MAX_LINE } from '#lib/services/money/max-price.ts'
+import { MAX_LINE } from '#lib/services/money/parse-price.ts'
 
 /** The largest quantity of a line. */
 export const MAX_PIECES = 999

@@ -1,5 +1,4 @@
-import { statement } from '#lib/platform/database/statements/statement.ts'
-import type { ValuesOf } from '#lib/platform/database/statements/values.ts'
+import { statement, type ValuesOf } from '#lib/platform/database/statements/statement.ts'
 
 /** What is offered of a product `p`, its variant `v` and their picture `m` to a cart. */
 export const offerRow = {

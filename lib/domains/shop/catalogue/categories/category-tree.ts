@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
-import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
+import { keepByVersion } from '#lib/platform/database/cached-by-version.ts'
 import { orderDepthFirst } from '#lib/platform/lists/tree.ts'
 
 type Place = { id: number; parentId: number | null; position: number; name: string }

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { type KeptByVersion, keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
+import { type KeptByVersion, keepByVersion } from '#lib/platform/database/cached-by-version.ts'
 import { nextProductPublication } from './next-product-publication.ts'
 
 type Site = Pick<Context, 'database' | 'clock'>

@@ -4,8 +4,7 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
-import { currencyFormat } from '#lib/services/money/currency-format.ts'
-import { formatMoney } from '#lib/services/money/format-money.ts'
+import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
 import { visibleProduct } from './visible-product.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>

@@ -1,5 +1,4 @@
-import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
-import type { Kinds } from '#lib/platform/database/statements/values.ts'
+import { type Kinds, type Statement, statement } from '#lib/platform/database/statements/statement.ts'
 import type { ColumnCondition } from '../reading/column-conditions.ts'
 import type { ProductSort } from '../reading/product-filter.ts'
 import { orderProducts } from '../reading/product-order.ts'

@@ -6,8 +6,12 @@ import {
   jsonList,
   jsonObject,
 } from '#lib/platform/database/statements/json-text.ts'
-import { type Statement, statement } from '#lib/platform/database/statements/statement.ts'
-import type { Kinds, ValuesOf } from '#lib/platform/database/statements/values.ts'
+import {
+  type Kinds,
+  type Statement,
+  statement,
+  type ValuesOf,
+} from '#lib/platform/database/statements/statement.ts'
 import { type Picture, pictureJson } from '#lib/services/media/index.ts'
 import { type StockFacts, stockColumns } from '../stock-level.ts'
 import { VISIBLE } from './visible.ts'

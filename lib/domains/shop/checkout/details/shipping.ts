@@ -15,7 +15,7 @@ import {
   type ShippingMethod,
   termsAt,
 } from '#lib/domains/shop/rates/index.ts'
-import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
+import { keepByVersion } from '#lib/platform/database/cached-by-version.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {

@@ -1,5 +1,5 @@
 import { allocate } from '#lib/services/money/allocate.ts'
-import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { chargeStep } from '#lib/services/money/currency.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import type { InvoiceTax } from '../invoice.ts'

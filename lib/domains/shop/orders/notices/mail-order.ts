@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
-import { createMoneyWriter } from '#lib/services/money/money-writer.ts'
+import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { orderToken } from '../links/order-token.ts'
 import { describeBill, describePurchase } from './load-bill.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'

@@ -1,6 +1,6 @@
 import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
-import { chargeStep } from '#lib/services/money/charge-step.ts'
+import { chargeStep } from '#lib/services/money/currency.ts'
 
 /** What to refund of an order; everything left by default. Amounts are minor units. */
 export type RefundOptions = {

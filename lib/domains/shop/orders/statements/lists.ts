@@ -1,5 +1,4 @@
-import { statement } from '#lib/platform/database/statements/statement.ts'
-import type { Kinds } from '#lib/platform/database/statements/values.ts'
+import { type Kinds, statement } from '#lib/platform/database/statements/statement.ts'
 
 const row = {
   id: 'int',

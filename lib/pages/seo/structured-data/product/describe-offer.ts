@@ -1,7 +1,9 @@
+import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
+import type { presentReview } from '#lib/web/presenters/shop/review.ts'
+import { plainAmount } from '../../../../services/money/format-money.ts'
+import type { Delivery } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import type { PresentedProduct } from './describe-reviews.ts'
-import { plainAmount } from './plain-amount.ts'
 
 export const AVAILABILITY = {
   in_stock: 'https://schema.org/InStock',
@@ -11,10 +13,10 @@ export const AVAILABILITY = {
 }
 
 /** An item with one price: a product, or one of its variants. */
-export type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'availability'> & { url: string }
+type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'availability'> & { url: string }
 
 /** The terms on which the shop itself sells, as nodes or as references to them. */
-export type Terms = {
+type Terms = {
   condition: string
   shippingDetails?: unknown
   hasMerchantReturnPolicy?: unknown
@@ -58,4 +60,73 @@ const CONDITIONS: Record<string, string> = {
 /** The condition that the product's attribute states; new by default. */
 export function describeCondition(stated: string | undefined): string {
   return CONDITIONS[stated?.trim().toLowerCase() ?? ''] ?? 'https://schema.org/NewCondition'
+}
+
+/** Shipping to one place. Deliveries that are alike have the same id. */
+export function describeShipping(delivery: Delivery, { url, currency }: SiteFacts): StructuredData {
+  const { country, state, postcodes, price, transit, handlingDays } = delivery
+  const place = [country, state, postcodes, price].filter((part) => part !== '').join('-')
+  const isTimed = transit !== null || handlingDays !== null
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': `${url}#shipping-${encodeURIComponent(place)}`,
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: country,
+      ...describePart(state, postcodes),
+    },
+    shippingRate: { '@type': 'MonetaryAmount', value: plainAmount(price, currency), currency },
+    deliveryTime: isTimed
+      ? {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: handlingDays === null ? undefined : describeDays({ min: 0, max: handlingDays }),
+          transitTime: transit ? describeDays(transit) : undefined,
+        }
+      : undefined,
+  }
+}
+
+/** A part of a country. Search engines take a state or postcodes, not both; postcodes are the smaller part. */
+function describePart(state: string, postcodes: string): Record<string, unknown> {
+  if (postcodes === '') return { addressRegion: state || undefined }
+  if (postcodes.endsWith('*')) return { postalCodePrefix: postcodes.slice(0, -1) }
+  const [postalCodeBegin, postalCodeEnd] = postcodes.split('..')
+  if (postalCodeEnd === undefined) return { postalCode: postcodes }
+  return { postalCodeRange: { '@type': 'PostalCodeRangeSpecification', postalCodeBegin, postalCodeEnd } }
+}
+
+function describeDays({ min, max }: { min: number; max: number }): StructuredData {
+  return { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }
+}
+
+export type PresentedProduct = ReturnType<typeof presentProductDetail>
+export type PresentedReview = ReturnType<typeof presentReview>
+
+/** The rating of a product, and the reviews shown on its page; without reviews, neither. */
+export function describeReviews({ rating }: PresentedProduct, reviews: readonly PresentedReview[]) {
+  return {
+    aggregateRating: rating.count > 0 ? describeRating(rating) : undefined,
+    review: reviews.length > 0 ? reviews.map(describeReview) : undefined,
+  }
+}
+
+function describeRating(rating: PresentedProduct['rating']): StructuredData {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: rating.average,
+    reviewCount: rating.count,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function describeReview(review: PresentedReview): StructuredData {
+  return {
+    '@type': 'Review',
+    name: review.title ?? undefined,
+    reviewBody: review.body ?? undefined,
+    author: { '@type': 'Person', name: review.author.name },
+    datePublished: review.created_at,
+    reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+  }
 }

@@ -1,14 +1,18 @@
-import type { ProductDetail } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductAttribute, ProductDetail } from '#lib/domains/shop/catalogue/index.ts'
+import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { describeReturns } from '../describe-returns.ts'
-import { AVAILABILITY, describeCondition, describeOffer } from './describe-offer.ts'
-import { describeReviews, type PresentedProduct, type PresentedReview } from './describe-reviews.ts'
-import { describeShipping } from './describe-shipping.ts'
-import { describeTraits, findAttribute, stateAttributes } from './describe-traits.ts'
-import { findGtin } from './find-gtin.ts'
-import { plainAmount } from './plain-amount.ts'
+import { describeReturns } from '../describe-site.ts'
+import {
+  AVAILABILITY,
+  describeCondition,
+  describeOffer,
+  describeReviews,
+  describeShipping,
+  type PresentedProduct,
+  type PresentedReview,
+} from './describe-offer.ts'
 
 export type SeenProduct = {
   found: ProductDetail
@@ -95,4 +99,68 @@ export function describeDeliveries(
   if (!found.requiresShipping) return []
   const weight = piece.weightThousandths ?? found.weightThousandths ?? 0
   return deliver({ weight, subtotal: piece.price }).map((delivery) => describeShipping(delivery, site))
+}
+
+/** Properties of schema.org by which search engines tell variants apart, and what shops call them. */
+const TRAITS = {
+  color: ['color', 'colour', 'farbe', 'warna', 'couleur', 'colore', 'kleur', 'cor'],
+  size: ['size', 'größe', 'groesse', 'ukuran', 'taille', 'talla', 'taglia', 'maat', 'tamanho'],
+  material: ['material', 'bahan', 'matière', 'matériau', 'materiale', 'materiaal'],
+  pattern: ['pattern', 'muster', 'motif', 'patrón', 'fantasia', 'patroon', 'padrão'],
+} as const
+
+export type Trait = keyof typeof TRAITS
+
+export type Named = { name: string; value: string }
+
+/** The property that an option or attribute of this name stands for, if any. */
+export function findTrait(name: string): Trait | undefined {
+  const word = name.trim().toLowerCase()
+  return (Object.keys(TRAITS) as Trait[]).find((trait) => (TRAITS[trait] as readonly string[]).includes(word))
+}
+
+/** Colour, size and so on, as far as options or attributes state them; the first of a kind counts. */
+export function describeTraits(stated: readonly Named[]): Partial<Record<Trait, string>> {
+  const pairs = stated.flatMap(({ name, value }): [Trait, string][] => {
+    const trait = findTrait(name)
+    return trait && value !== '' ? [[trait, value]] : []
+  })
+  return Object.fromEntries(pairs.reverse())
+}
+
+/** Attributes under the names that the owner gave them, so that their traits are known in every language. */
+export function stateAttributes(attributes: readonly ProductAttribute[]): Named[] {
+  return attributes.map(({ value, original }) => ({ name: original.name, value }))
+}
+
+/** The value of the attribute with this name, in any case, as the owner has written it. */
+export function findAttribute(attributes: readonly ProductAttribute[], name: string): string | undefined {
+  const originals = attributes.map(({ original }) => original)
+  return originals.find((one) => one.name.trim().toLowerCase() === name && one.value !== '')?.value
+}
+
+type Gtin = Partial<Record<'gtin8' | 'gtin12' | 'gtin13' | 'gtin14', string>>
+
+const LENGTHS: Record<number, keyof Gtin> = { 8: 'gtin8', 12: 'gtin12', 13: 'gtin13', 14: 'gtin14' }
+
+/**
+ * A barcode as the GTIN of its length, without spaces and hyphens. Empty for anything else: search engines refuse
+ * products whose GTIN has the wrong check digit, or is one that shops give out themselves.
+ */
+export function findGtin(barcode: string | null): Gtin {
+  const digits = (barcode ?? '').replace(/[\s-]/g, '')
+  const property = /^\d+$/.test(digits) ? LENGTHS[digits.length] : undefined
+  return property && isChecked(digits) && !isInternal(digits) ? { [property]: digits } : {}
+}
+
+/** GS1's check digit: from the right, the digits before it count three times and once by turns. */
+function isChecked(digits: string): boolean {
+  const [check = 0, ...others] = [...digits].reverse().map(Number)
+  const sum = others.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === check && Number(digits) > 0
+}
+
+/** The prefixes 02, 04 and 20 to 29 of GTIN-13, and 0 and 2 of GTIN-8, are for numbers within one shop. */
+function isInternal(digits: string): boolean {
+  return digits.length === 8 ? /^[02]/.test(digits) : /^(0[24]|2)/.test(digits.padStart(14, '0').slice(1))
 }

@@ -1,12 +1,18 @@
 import type { ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
-import { describeReturns } from '../describe-returns.ts'
-import { describeCondition, describeOffer } from './describe-offer.ts'
-import { describeDeliveries, describeProductFacts, type SeenProduct } from './describe-product.ts'
-import { describeReviews, type PresentedProduct } from './describe-reviews.ts'
-import { describeTraits, findAttribute, findTrait, stateAttributes } from './describe-traits.ts'
-import { findGtin } from './find-gtin.ts'
+import { describeReturns } from '../describe-site.ts'
+import { describeCondition, describeOffer, describeReviews, type PresentedProduct } from './describe-offer.ts'
+import {
+  describeDeliveries,
+  describeProductFacts,
+  describeTraits,
+  findAttribute,
+  findGtin,
+  findTrait,
+  type SeenProduct,
+  stateAttributes,
+} from './describe-product.ts'
 
 /**
  * A product with variants as a ProductGroup, followed by the terms of shipping and returns, which the offers of its

@@ -1,5 +1,5 @@
+import { keepByVersion } from '#lib/platform/database/cached-by-version.ts'
 import type { Database, Tx } from '#lib/platform/database/db.ts'
-import { keepByVersion } from '#lib/platform/database/kept/keep-by-version.ts'
 
 const NEEDED_BY_MAIL = ['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP']
 

@@ -1,10 +1,9 @@
 import type { OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import type { Log } from '#lib/platform/process/log.ts'
-import { changeExponent } from '#lib/services/money/change-exponent.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
-import { parseMajor } from '#lib/services/money/parse-major.ts'
-import { writeMajor } from '#lib/services/money/write-major.ts'
+import { changeExponent, currencyExponent } from '#lib/services/money/currency.ts'
+import { writeMajor } from '#lib/services/money/format-money.ts'
+import { parseMajor } from '#lib/services/money/parse-price.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { PROVIDER_TIMEOUT } from '../provider.ts'
 

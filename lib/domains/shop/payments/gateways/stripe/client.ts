@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Log } from '#lib/platform/process/log.ts'
-import { changeExponent } from '#lib/services/money/change-exponent.ts'
-import { currencyExponent } from '#lib/services/money/currency.ts'
+import { changeExponent, currencyExponent } from '#lib/services/money/currency.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import { PROVIDER_TIMEOUT } from '../provider.ts'
 

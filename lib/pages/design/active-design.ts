@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { findThemeTexts } from '#lib/domains/publishing/translations/index.ts'
 import { findPictures } from '#lib/services/media/index.ts'
@@ -6,6 +7,7 @@ import {
   type DesignPicture,
   type DesignSection,
   type DesignValues,
+  listFontFiles,
   PREVIEW_NAME,
   readDesign,
   readDesigns,
@@ -14,11 +16,13 @@ import {
   UNCHANGED,
   verifyPreview,
 } from '#lib/theming/index.ts'
+import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
 
 /** How the site looks to the browser that asks. */
 export type ActiveDesign = {
@@ -100,4 +104,57 @@ async function withPictures(app: App, design: Design): Promise<Design> {
 
 function isPicture(value: DesignValues[string]): value is DesignPicture {
   return typeof value === 'object' && value !== null && 'thumbnail_url' in value
+}
+
+/** The address of the stylesheet with a design's custom properties. It changes with them. */
+export function designStylesheetUrl(css: string, theme: string): string {
+  return `/theme-settings.css?${new URLSearchParams({ theme, v: fingerprint(css) })}`
+}
+
+/**
+ * The stylesheet, and whether `version` is that of its content. A draft is served to clients that know its fingerprint, which
+ * only previews print.
+ */
+export async function loadDesignStylesheet(
+  { database, theming }: Pick<App, 'database' | 'theming'>,
+  theme: string,
+  version: string | null,
+): Promise<{ css: string; isCurrent: boolean }> {
+  if (!theming.designOptions(theme)) return { css: '', isCurrent: false }
+  const load = async (draft: boolean) =>
+    theming.design((await readDesign(database, { theme, draft })).design, theme).css
+  const css = await load(false)
+  if (fingerprint(css) === version) return { css, isCurrent: true }
+  const draft = await load(true)
+  return fingerprint(draft) === version ? { css: draft, isCurrent: true } : { css, isCurrent: false }
+}
+
+function fingerprint(css: string): string {
+  return createHash('sha256').update(css).digest('hex').slice(0, 16)
+}
+
+/**
+ * The addresses of a page's stylesheets, in order: the site's colours, the built-in ones or the theme's replacements,
+ * the theme's own `theme.css`, and finally what the owner has chosen for the theme.
+ */
+export function listStylesheets(
+  { settings, theming }: Pick<App, 'settings' | 'theming'>,
+  { stylesheets = [] }: Pick<StorefrontPage, 'stylesheets'>,
+  { preview, design }: ActiveDesign,
+): string[] {
+  const files = ['site.css', ...stylesheets, 'theme.css']
+  const assets = files.map((file) => theming.assetUrl(file, preview)).filter((url) => url !== undefined)
+  const theme = preview ?? settings.current['theme.active']
+  const chosen = design.css === '' ? [] : [designStylesheetUrl(design.css, theme)]
+  return [siteColorsUrl(settings.current), ...assets, ...chosen]
+}
+
+/** The addresses of the typefaces that a page needs at once. */
+export function listFontUrls(
+  { settings, theming }: Pick<App, 'settings' | 'theming'>,
+  { preview, design }: ActiveDesign,
+): string[] {
+  return listFontFiles(design, settings.current['site.locale'])
+    .map((file) => theming.assetUrl(file, preview))
+    .filter((url) => url !== undefined)
 }

@@ -1,0 +1,230 @@
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import type { App } from '#lib/app/app.ts'
+import { listMenus } from '#lib/domains/publishing/content/index.ts'
+import { replaceTags } from '#lib/platform/text/replace-tags.ts'
+import {
+  localAddress,
+  localPath,
+  type Settings,
+  siteAddress,
+  siteBasePath,
+  splitLanguage,
+} from '#lib/services/settings/index.ts'
+import { textDirection } from '#lib/services/texts/index.ts'
+import type { LiveConfig } from '#lib/theming/index.ts'
+import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
+import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
+import { presentSite } from '#lib/web/presenters/site.ts'
+import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
+import { remember } from '../remember.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+
+const LEADING = /<(?:a|area|button|form|input|link)\b/gi
+const ADDRESS = /(\s(?:href|action|formaction)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
+const OTHER_LANGUAGE = /\shreflang\s*=/i
+
+/**
+ * Makes the links and forms of a page lead to pages in its language, whether the site, a theme or the owner wrote them.
+ * Links that name the language they lead to (`hreflang`) stay as they are.
+ */
+export function keepLanguage(
+  { settings, defaultSiteUrl }: Pick<App, 'settings' | 'defaultSiteUrl'>,
+  html: string,
+): string {
+  const { language, languages } = settings
+  if (language.prefix === '') return html
+  const site = { siteUrl: siteAddress(settings.current, defaultSiteUrl), languages }
+  const lead = (address: string) => localAddress(language, address, site)
+  return replaceTags(html, LEADING, (tag) =>
+    OTHER_LANGUAGE.test(tag)
+      ? tag
+      : tag.replace(ADDRESS, (_, name: string, double?: string, single?: string) =>
+          double === undefined ? `${name}'${lead(single ?? '')}'` : `${name}"${lead(double)}"`,
+        ),
+  )
+}
+
+/** A language of the site, as passed to views. */
+type ShownLanguage = {
+  locale: string
+  /** Its own name for itself, such as `Deutsch`. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** The path of the same page in it. */
+  url: string
+  current: boolean
+}
+
+/** The languages that a page can be read in, main language first; none if there is only one. */
+function listLanguages(
+  { settings, request }: Pick<App, 'settings' | 'request'>,
+  path: string,
+): ShownLanguage[] {
+  const { language, languages } = settings
+  if (languages.length < 2) return []
+  const here = request ? currentPath(languages, request.target) : path || '/'
+  return languages.map((one) => ({
+    locale: one.locale,
+    name: nativeName(one.locale),
+    direction: textDirection(one.locale),
+    url: localPath(one, here),
+    current: one.locale === language.locale,
+  }))
+}
+
+/** With the parameters that the visitor has chosen, such as filters. */
+function currentPath(languages: Parameters<typeof splitLanguage>[0], target: string): string {
+  const [asked = '/'] = target.split('?', 1)
+  // Several leading slashes would lead to another site.
+  return `/${splitLanguage(languages, asked).path.replace(/^[/\\]+/, '')}${target.slice(asked.length)}`
+}
+
+// Making the formatter takes longer than much of a page.
+const names = new Map<string, string>()
+
+function nativeName(locale: string): string {
+  const known = names.get(locale) ?? findNativeName(locale)
+  names.set(locale, known)
+  return known
+}
+
+function findNativeName(locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' }).of(locale)
+  const [first = '', ...rest] = name ?? locale
+  return first.toLocaleUpperCase(locale) + rest.join('')
+}
+
+type Item = z.input<typeof MenuItem>
+
+/** An item, as passed to views. */
+type ShownMenuItem = Omit<Item, 'children'> & {
+  /** It links to the current page. */
+  current: boolean
+  /** An item below it does. */
+  current_below: boolean
+  children: ShownMenuItem[]
+}
+
+type Menus = Awaited<ReturnType<typeof listMenus>>
+
+/** The site's menus by location, as they are shown at a path. If several share a location, the first wins. */
+function showMenus(app: App, menus: Menus, path: string): Record<string, ShownMenuItem[]> {
+  const format = siteFormat(app)
+  const here = path === '' ? undefined : format.url(path)
+  const shown: Record<string, ShownMenuItem[]> = {}
+  for (const menu of menus) {
+    const { location, items } = presentMenu(menu, format)
+    shown[location] ??= items.map((item) => markItem(item, here))
+  }
+  return shown
+}
+
+/** The site's name for its list of posts or products: the label of the first menu item that links to it. */
+export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<string | undefined> {
+  const menus = await currentMenus(app)
+  return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label
+}
+
+/** The same until the menus, or what they link to, may have changed. */
+function currentMenus(app: App): Promise<Menus> {
+  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], load: () => listMenus(app) })
+}
+
+function markItem(item: Item, here: string | undefined): ShownMenuItem {
+  const children = item.children.map((child) => markItem(child, here))
+  const currentBelow = children.some((child) => child.current || child.current_below)
+  return { ...item, current: item.url === here, current_below: currentBelow, children }
+}
+
+/** The configuration of the live results' script; null if they are switched off. */
+export function liveConfig({ settings }: Pick<App, 'settings'>): LiveConfig | null {
+  const { current, language } = settings
+  if (!current['search.live_enabled']) return null
+  const { t } = siteTexts({ settings })
+  const basePath = siteBasePath(current)
+  return {
+    endpoint: basePath + localPath(language, '/search/suggest'),
+    chosen: current['search.figures'] ? `${basePath}/search/chosen` : null,
+    empty: {
+      recent: current['search.recent'],
+      starters: current['search.popular'] || current['search.shortcuts'],
+    },
+    minChars: current['search.min_chars'],
+    delay: current['search.delay'],
+    labels: {
+      noResults: t('search.live.no_results'),
+      seeAll: t('search.live.see_all'),
+      viewAll: t('search.live.view_all'),
+      recent: t('search.live.recent'),
+      forget: t('search.live.forget'),
+    },
+    notices: {
+      corrected: t('search.live.corrected'),
+      exact: t('search.live.exact'),
+      suggestion: t('search.live.suggestion'),
+    },
+  }
+}
+
+type About = Pick<StorefrontPage, 'path' | 'title' | 'query'>
+type Shared = Record<string, unknown>
+
+// As many pages as are shown again and again, such as the lists, the cart and the checkout.
+const MAX_KEPT = 100
+
+const kept = new WeakMap<Settings, { menus: Menus; shared: LRUCache<string, Shared> }>()
+
+/** The data that every view and partial gets. The same object for pages of which it says the same. */
+export async function loadSharedData(app: App, { path, title, query = '' }: About): Promise<Shared> {
+  const { current } = app.settings
+  const menus = await currentMenus(app)
+  const before = kept.get(current)
+  const known =
+    before?.menus === menus ? before : { menus, shared: new LRUCache<string, Shared>({ max: MAX_KEPT }) }
+  kept.set(current, known)
+  const languages = listLanguages(app, path)
+  const key = JSON.stringify([path, title, query, languages])
+  const shared = known.shared.get(key) ?? build(app, { path, title, query, languages, menus })
+  known.shared.set(key, shared)
+  return shared
+}
+
+type Parts = About & { languages: ShownLanguage[]; menus: Menus }
+
+function build(app: App, { path, title, query, languages, menus }: Parts): Shared {
+  const { current } = app.settings
+  const format = siteFormat(app)
+  const types = [...app.search.types().keys()]
+  return {
+    site: {
+      ...presentSite(current, types, format),
+      url: format.url('/'),
+      base_path: siteBasePath(current),
+    },
+    routes: buildRoutes(app, types),
+    menus: showMenus(app, menus, path),
+    languages,
+    page: { path, title },
+    query,
+  }
+}
+
+/** Paths; null if switched off. */
+function buildRoutes({ settings, search }: App, types: string[]) {
+  const { current } = settings
+  return {
+    home: '/',
+    posts: current['modules.blog'] ? '/posts' : null,
+    products: current['modules.shop'] ? '/products' : null,
+    search: current['search.page_enabled'] ? '/search' : null,
+    account: isGroupOn(current, 'auth') ? '/account' : null,
+    contact: isGroupOn(current, 'contact') ? '/contact' : null,
+    newsletter: isGroupOn(current, 'newsletter') ? '/newsletter' : null,
+    cart: isWebShopOn(current) ? CART_PATH : null,
+    cart_add: isWebShopOn(current) ? cartActions.add : null,
+    suggest: current['search.live_enabled'] ? '/search/suggest' : null,
+    form_actions: Object.fromEntries(['all', ...types].map((type) => [type, search.formAction(type)])),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Handler } from './date-filter.ts'
+import { escapeHtml, PrintedHtml, toText } from './output.ts'
+
+type Size = { url: string; width: number; format: string }
+type Picture = {
+  url: string
+  alt: string
+  width: number | null
+  height: number | null
+  color: string | null
+  sizes: Size[]
+}
+
+/** Parameters by name. Liquid passes each as a pair. */
+type Parameters = ReadonlyMap<string, unknown>
+
+/** JPEG includes PNG, which images with transparent parts have instead. */
+function ofFormat({ sizes }: Picture, format: string): Size[] {
+  const isPlain = format === 'jpeg'
+  return sizes.filter((size) => size.format === format || (isPlain && size.format === 'png'))
+}
+
+/** The narrowest that is wide enough, else the widest. */
+function nearest(sizes: Size[], width: number): Size | undefined {
+  return sizes.find((size) => size.width >= width) ?? sizes.at(-1)
+}
+
+function isDrawing({ url }: Picture): boolean {
+  return /\.svg(?:$|[?#])/i.test(url)
+}
+
+function readParameters(filter: string, known: readonly string[], given: readonly unknown[]): Parameters {
+  const pairs = given.map((one) => {
+    const name = Array.isArray(one) ? String(one[0]) : ''
+    if (!known.includes(name))
+      throw new Error(`${filter} takes ${known.map((each) => `${each}:`).join(', ')} and nothing else.`)
+    return [name, (one as unknown[])[1]] as const
+  })
+  return new Map(pairs)
+}
+
+/** Fills in what an incomplete picture lacks, such as an order's from before a field existed. */
+function toPicture(value: unknown): Picture | null {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'url')) return null
+  const { url, alt, width, height, color, sizes } = value as Partial<Picture>
+  if (!url) return null
+  return {
+    url: toText(url),
+    alt: toText(alt),
+    width: toNumber(width) ?? null,
+    height: toNumber(height) ?? null,
+    color: color ? toText(color) : null,
+    sizes: Array.isArray(sizes) ? sizes : [],
+  }
+}
+
+function toNumber(value: unknown): number | undefined {
+  const number = Number(value ?? Number.NaN)
+  return Number.isFinite(number) ? number : undefined
+}
+
+function optionalText(parameters: Parameters, name: string): string | undefined {
+  return toText(parameters.get(name)) || undefined
+}
+
+const FORMATS = ['avif', 'webp', 'jpeg']
+const URL_PARAMETERS = ['width', 'format']
+
+/** `image_url`: the address of a picture, or of the size of it that is at least `width` wide. */
+export const imageUrl: Handler = (value, ...given) => {
+  const picture = toPicture(value)
+  const parameters = readParameters('image_url', URL_PARAMETERS, given)
+  if (!picture) return toText(value)
+  const format = toText(parameters.get('format'))
+  if (format !== '' && !FORMATS.includes(format))
+    throw new Error(`image_url knows the formats ${FORMATS.join(', ')}, not ${JSON.stringify(format)}.`)
+  // A drawing is sharp at every width, and smaller than any picture made of it.
+  if (format === '' && (isDrawing(picture) || !parameters.has('width'))) return picture.url
+  const width = toNumber(parameters.get('width')) ?? Number.POSITIVE_INFINITY
+  return nearest(ofFormat(picture, format || 'webp'), width)?.url ?? picture.url
+}
+
+const TAG_PARAMETERS = [...['alt', 'class', 'id', 'sizes', 'widths', 'eager', 'width', 'height']]
+/** Wide enough for programs that read neither AVIF nor WebP. */
+const FALLBACK_WIDTH = 640
+
+/** `image_tag`: a picture in the sizes and formats there are of it, of which the browser chooses. */
+export const imageTag: Handler = function (value, ...given) {
+  const picture = toPicture(value)
+  const parameters = readParameters('image_tag', TAG_PARAMETERS, given)
+  if (!picture) return new PrintedHtml('')
+  const html = writePicture(picture, parameters)
+  this.context.memoryLimit.use(html.length)
+  return new PrintedHtml(html)
+}
+
+function writePicture(picture: Picture, parameters: Parameters): string {
+  const img = `<img${writeAttributes(describeImage(picture, parameters))}>`
+  const sizes = toText(parameters.get('sizes')) || '100vw'
+  const sources = isDrawing(picture)
+    ? []
+    : ['avif', 'webp'].flatMap((format) => {
+        const srcset = chooseWidths(ofFormat(picture, format), parameters.get('widths'))
+          .map(({ url, width }) => `${url} ${width}w`)
+          .join(', ')
+        return srcset ? [`<source${writeAttributes({ type: `image/${format}`, srcset, sizes })}>`] : []
+      })
+  return sources.length > 0 ? `<picture>${sources.join('')}${img}</picture>` : img
+}
+
+function describeImage(picture: Picture, parameters: Parameters): Record<string, string | undefined> {
+  const isEager = parameters.get('eager') === true
+  const known = picture.width && picture.height ? picture : null
+  const fallback = isDrawing(picture) ? undefined : nearest(ofFormat(picture, 'jpeg'), FALLBACK_WIDTH)
+  return {
+    id: optionalText(parameters, 'id'),
+    class: optionalText(parameters, 'class'),
+    src: fallback?.url ?? picture.url,
+    alt: parameters.has('alt') ? toText(parameters.get('alt')) : picture.alt,
+    width: known ? String(known.width) : optionalText(parameters, 'width'),
+    height: known ? String(known.height) : optionalText(parameters, 'height'),
+    'data-color': picture.color ?? undefined,
+    decoding: 'async',
+    ...(isEager ? { fetchpriority: 'high' } : { loading: 'lazy' }),
+  }
+}
+
+function writeAttributes(attributes: Record<string, string | undefined>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
+}
+
+/** `widths` is a list such as `320, 640`. A picture narrower than the widest is also listed as wide as it is. */
+function chooseWidths(sizes: Size[], widths: unknown): Size[] {
+  const wanted = toText(widths).match(/\d+/g)?.map(Number)
+  if (!wanted) return sizes
+  const widest = Math.max(...wanted)
+  return sizes.filter(
+    ({ width }, index) => wanted.includes(width) || (index === sizes.length - 1 && width < widest),
+  )
+}
