@@ -1,6 +1,6 @@
 import { openApp } from '#lib/app/app.ts'
 import { makeSetupLink } from '#lib/domains/people/staff/index.ts'
-import { forOperator } from '#lib/platform/database/explain-opening.ts'
+import { forOperator } from '#lib/platform/database/outage.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { isIndexMissing } from '#lib/search/index.ts'

@@ -1,5 +1,5 @@
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import {
   type RetryThroughOutage,
   retryThroughOutage,

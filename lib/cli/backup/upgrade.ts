@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { forOperator } from '#lib/platform/database/explain-opening.ts'
+import { forOperator } from '#lib/platform/database/outage.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { json } from '../support/json-option.ts'
 import { print, reportErrors } from '../support/run-command.ts'

@@ -1,5 +1,5 @@
 import { type App, type AppOptions, openApp } from '#lib/app/app.ts'
-import { explainOpening } from '#lib/platform/database/explain-opening.ts'
+import { explainOpening } from '#lib/platform/database/outage.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
 /** Runs a command with its own App. An error is printed on standard error and sets exit code 1. */

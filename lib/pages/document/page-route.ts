@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { freshApp } from '#lib/app/fresh-app.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { type DocumentContent, HTML_TYPE, writeDocument } from '#lib/web/document/write-document.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { type Query, readQuery } from '#lib/web/http/target.ts'

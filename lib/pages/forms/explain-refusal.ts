@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'

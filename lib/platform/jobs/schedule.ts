@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseAway } from '../database/outage.ts'
 import type { Log } from '../process/log.ts'
 
 /** Jobs that this process runs repeatedly. They do not keep the process alive. */

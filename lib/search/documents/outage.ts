@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 
 const blamed = new WeakSet<Error>()
 

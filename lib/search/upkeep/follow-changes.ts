@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { createOutageLog } from '#lib/platform/jobs/outage-log.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
 import type { Log } from '#lib/platform/process/log.ts'

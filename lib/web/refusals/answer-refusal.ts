@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { type Answer, jsonAnswer } from '#lib/web/http/answer.ts'
 import type { Messages } from '#lib/web/messages/index.ts'

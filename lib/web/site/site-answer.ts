@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Observer } from '#lib/platform/database/cached-by-version.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import type { Answer } from '#lib/web/http/answer.ts'
 import type { Refusal } from '#lib/web/refusals/refusal.ts'
 import type { SiteRequest } from './site-request.ts'

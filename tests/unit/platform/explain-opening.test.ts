@@ -1,6 +1,6 @@
 import { DriverAdapterError } from '@prisma/driver-adapter-utils'
 import { describe, expect, it } from 'vitest'
-import { explainOpening, forOperator } from '#lib/platform/database/explain-opening.ts'
+import { explainOpening, forOperator } from '#lib/platform/database/outage.ts'
 
 const AWAY = 'The database does not respond. Check DATABASE_URL, and that the server is running.'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '#lib/platform/database/db.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { toDriverError } from '#lib/platform/database/sqlite/sqlite-errors.ts'
 
 let folder: string

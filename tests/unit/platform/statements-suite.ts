@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { runStatement, selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { statement } from '#lib/platform/database/statements/statement.ts'
 import { transact } from '#lib/platform/database/transact.ts'

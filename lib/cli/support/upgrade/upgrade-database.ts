@@ -1,4 +1,4 @@
-import { forOperator } from '#lib/platform/database/explain-opening.ts'
+import { forOperator } from '#lib/platform/database/outage.ts'
 import { systemClock } from '#lib/platform/process/clock.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { upgradeDatabase } from '#lib/services/backup/index.ts'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { createOutageLog } from '../../jobs/outage-log.ts'
 import { type Log, leaveOut } from '../../process/log.ts'
-import { isConnectionLost, isDatabaseAway } from '../is-database-away.ts'
+import { isConnectionLost, isDatabaseAway } from '../outage.ts'
 
 /** A pool of connections that makes no caller wait long, whatever happens to the server. */
 export type PostgresqlPool = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, QueryConfig } from 'pg'
 import { createCircuitBreaker } from '../../net/circuit-breaker.ts'
 import type { DataVersionSource, Scope, Versions } from '../data-version.ts'
-import { isDatabaseAway } from '../is-database-away.ts'
+import { isDatabaseAway } from '../outage.ts'
 import { createStandbyLag, type StandbyLag } from './standby-lag.ts'
 
 /** A copy of the database that follows it, and may only be read. */

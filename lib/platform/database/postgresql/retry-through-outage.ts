@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataVersionSource } from '../data-version.ts'
 import type { Provider } from '../database-location.ts'
-import { isDatabaseAway } from '../is-database-away.ts'
+import { isDatabaseAway } from '../outage.ts'
 
 type Watched = { provider: Provider; standby?: { standIn(): unknown }; dataVersion: DataVersionSource }
 
