@@ -40,6 +40,10 @@ export type StaffRefusals = {
 
   /** The currency changes, and nothing says what becomes of the prices. */
   prices_undecided: NoFacts
+  /** Prices would be read with their tax, or without it, and nothing says that they are meant so. */
+  tax_undecided: NoFacts
+  /** The language becomes the main one, and has translations. */
+  translations_undecided: { locale: string }
 
   // Files
   upload_size: { megabytes: number }

@@ -1,6 +1,7 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor, parsePrice } from '#lib/services/money/parse-price.ts'
+import { MAX_WEIGHT } from '#lib/services/settings/index.ts'
 
 /** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
 export function readAmount(field: string, text: string, currency: string): number {
@@ -26,7 +27,7 @@ export function readChange(field: string, text: string, decimals: number): numbe
 export function readThousandths(field: string, text: string): number | null {
   if (text.trim() === '') return null
   const thousandths = parseMajor(text.trim().replace(',', '.'), 3)
-  if (thousandths === null || thousandths > 2_000_000_000)
+  if (thousandths === null || thousandths > MAX_WEIGHT)
     throw invalidField(field, 'not_a_number', { example: '1.5' })
   return thousandths
 }

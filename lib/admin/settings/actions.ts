@@ -10,7 +10,7 @@ import {
 } from '#lib/domains/running/settings/index.ts'
 import { jsonField } from '../forms/fields.ts'
 import { staffForm } from '../forms/form-action.ts'
-import { readPriceAnswer } from './price-answer.ts'
+import { readChangeAnswer } from './price-answer.ts'
 import { fieldOf, readSetting, writeSetting } from './setting-field.ts'
 
 const Shown = z.looseObject({
@@ -26,7 +26,7 @@ export const saveSettings = staffForm({
   calls: changeSettings,
   async run({ app, actor, t }, fields) {
     const changes = readChanges(await listSettings(app, actor), fields)
-    await changeSettings(app, actor, changes, readPriceAnswer(fields))
+    await changeSettings(app, actor, changes, readChangeAnswer(fields))
     return { done: t('admin.settings.saved', { count: changes.length }) }
   },
   async current({ app, actor }, fields) {
@@ -76,7 +76,7 @@ export const importSettings = staffForm({
       const fallback = known.find((one) => one.key === key)?.default
       return { key, value: isSame(value, fallback) ? undefined : value }
     })
-    await changeSettings(app, actor, changes, readPriceAnswer(fields))
+    await changeSettings(app, actor, changes, readChangeAnswer(fields))
     return { done: t('admin.settings.imported', { count: changes.length }) }
   },
 })

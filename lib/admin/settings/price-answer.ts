@@ -1,6 +1,11 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
+import { type ChangeAnswer, type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
+
+/** The decision about stored values in the fields of `PriceFields` and `KeepField`. */
+export function readChangeAnswer(fields: Readonly<Record<string, unknown>>): ChangeAnswer | undefined {
+  return readPriceAnswer(fields) ?? (fields.keep === undefined ? undefined : { kind: 'keep' })
+}
 
 /** The decision about the prices in the fields of `PriceFields`. */
 export function readPriceAnswer({

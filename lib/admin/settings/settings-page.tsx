@@ -9,7 +9,7 @@ import { onSite } from '../ui/frame/on-site.ts'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { importSettings, saveSettings } from './actions.ts'
 import { groupSettings } from './groups.ts'
-import { PriceFields } from './price-fields.tsx'
+import { KeepField, PriceFields } from './price-fields.tsx'
 import { fieldOf, writeSetting } from './setting-field.ts'
 import { summaryOf } from './summary-of.ts'
 
@@ -43,6 +43,10 @@ export async function SettingsPage() {
           <PanelForm action={importSettings} guard>
             <TextArea name="file" label={t('admin.settings.import_file')} rows={6} required />
             <PriceFields panel={panel} />
+            <KeepField
+              panel={panel}
+              keys={groups.flatMap(({ settings }) => settings.map(({ key }) => key))}
+            />
             <SubmitButton kind="plain">{t('admin.settings.import')}</SubmitButton>
           </PanelForm>
         </Card>
@@ -67,6 +71,7 @@ export async function SettingGroupPage({ name }: { name: string }) {
             <Setting key={setting.key} panel={panel} setting={setting} />
           ))}
           {mayChange && name === 'currency' && <PriceFields panel={panel} />}
+          {mayChange && <KeepField panel={panel} keys={group.settings.map(({ key }) => key)} />}
           {mayChange && (
             <div className="save-bar">
               <SubmitButton>{t('admin.form.save')}</SubmitButton>

@@ -1,15 +1,16 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { changeSettings, type PriceAnswer, RATE_DECIMALS } from '#lib/domains/running/settings/index.ts'
+import {
+  type ChangeAnswer,
+  changeSettings,
+  type PriceAnswer,
+  RATE_DECIMALS,
+  type SettingChange,
+} from '#lib/domains/running/settings/index.ts'
 import { chooseEngine } from '#lib/search/index.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
-import {
-  definitions,
-  InvalidSetting,
-  type ListedSetting,
-  type SettingsStore,
-} from '#lib/services/settings/index.ts'
+import { definitions, InvalidSetting, type ListedSetting } from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
 import { chooseIndexPath, INDEX_PATH } from '../support/indexes/choose-index-path.ts'
 import { json } from '../support/json-option.ts'
@@ -17,7 +18,6 @@ import { createProgressLine } from '../support/progress-line.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
 
-const CURRENCY = 'currency.code'
 const ENGINE = 'search.engine'
 const THEME = 'theme.active'
 const key = { type: 'positional', required: true, description: 'The setting, such as api.enabled' } as const
@@ -34,6 +34,11 @@ const prices = {
   rate: {
     type: 'string',
     description: 'How much of the new currency one unit of the former is worth, such as 0.92',
+  },
+  keep: {
+    type: 'boolean',
+    description:
+      'For shop.tax_inclusive and site.locale: prices and texts stay as they are, and count in the new way',
   },
 } as const
 
@@ -85,8 +90,7 @@ const set = defineCommand({
       if (args.key === ENGINE) await chooseFromText(app, args.value)
       else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, parseName(args.value))
       else if (args.key === INDEX_PATH) await chooseIndexPath(app, parseValue(args.value))
-      else if (args.key === CURRENCY) await setCurrency(app, parseName(args.value), args)
-      else await setFromText(settings, args.key, args.value)
+      else await setFromText(app, args.key, args.value, readAnswer(args))
       report(args.json, args.key, settings.get(args.key))
     }),
 })
@@ -98,8 +102,8 @@ const unset = defineCommand({
     runCommand(async (app) => {
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
-      if (args.key === CURRENCY) await setCurrency(app, undefined, args)
-      else await settings.unset(args.key)
+      settings.get(args.key)
+      await change(app, { key: args.key }, readAnswer(args))
       report(args.json, args.key, settings.get(args.key))
     }),
 })
@@ -132,15 +136,14 @@ async function chooseFromText(app: App, text: string): Promise<void> {
   }
 }
 
-type PriceOptions = { prices?: 'convert' | 'enter'; rate?: string }
+type AnswerOptions = { prices?: 'convert' | 'enter'; rate?: string; keep?: boolean }
 
-/** Without a code, the default is restored. */
-async function setCurrency(app: App, value: string | undefined, options: PriceOptions): Promise<void> {
-  const change = { key: CURRENCY, value }
-  await changeSettings(app, operator('settings set'), [change], parsePrices(options))
+function change(app: App, one: SettingChange, answer: ChangeAnswer | undefined): Promise<void> {
+  return changeSettings(app, operator('settings set'), [one], answer)
 }
 
-function parsePrices({ prices, rate }: PriceOptions): PriceAnswer | undefined {
+function readAnswer({ prices, rate, keep }: AnswerOptions): ChangeAnswer | undefined {
+  if (keep) return { kind: 'keep' }
   if (prices !== 'convert') return prices && { kind: 'enter' }
   const parsed = rate === undefined ? null : parseMajor(rate, RATE_DECIMALS)
   if (!parsed) throw new Error('--rate takes a number above 0 with up to 8 decimals, such as 0.92.')
@@ -148,13 +151,18 @@ function parsePrices({ prices, rate }: PriceOptions): PriceAnswer | undefined {
 }
 
 /** Sets the value as JSON or, if that is invalid for the setting, as text: a name may be a year. */
-async function setFromText(settings: SettingsStore, name: string, text: string): Promise<void> {
+async function setFromText(
+  app: App,
+  key: string,
+  text: string,
+  answer: ChangeAnswer | undefined,
+): Promise<void> {
   const value = parseValue(text)
   try {
-    await settings.set(name, value)
+    await change(app, { key, value }, answer)
   } catch (error) {
     if (!(error instanceof InvalidSetting) || value === text) throw error
-    await settings.set(name, text).catch(() => {
+    await change(app, { key, value: text }, answer).catch(() => {
       throw error
     })
   }

@@ -1,15 +1,6 @@
+import { GRAMS, MAX_WEIGHT } from '#lib/services/settings/index.ts'
 import type { ImportSettings, NumberContext } from '../import-record.ts'
 import { BadRow, readNumber, readOrWarn } from './read-cell.ts'
-
-const GRAMS: Record<string, number> = {
-  kg: 1000,
-  g: 1,
-  lb: 453.59237,
-  lbs: 453.59237,
-  oz: 28.349523125,
-}
-
-const MAX_THOUSANDTHS = 2_000_000_000
 
 type WeightCell = { cell: string; unit: string; line: number; field: string }
 
@@ -31,6 +22,6 @@ export function convertWeight(
   if (!unit || !shopUnit) throw new BadRow(`Weights in "${from}" cannot be converted.`)
   if (amount < 0) throw new BadRow(`A weight of ${amount} ${from} is below zero.`)
   const thousandths = Math.round((amount * unit * 1000) / shopUnit)
-  if (thousandths <= MAX_THOUSANDTHS) return thousandths
+  if (thousandths <= MAX_WEIGHT) return thousandths
   throw new BadRow(`A weight of ${amount} ${from} is too large.`)
 }

@@ -29,3 +29,4 @@ export {
   splitLanguage,
 } from './site-address.ts'
 export { usualCurrency } from './usual-currency.ts'
+export { GRAMS, MAX_WEIGHT } from './weight-units.ts'

@@ -119,6 +119,25 @@ describe('every setting', () => {
   })
 })
 
+describe('what says how stored values are read', () => {
+  it('converts, or takes an answer', async () => {
+    const { product } = createCatalogueFactory(api.app)
+    const { prisma } = api.app.database
+    const { id } = await product({ price: 2000 })
+    await prisma.product.update({ where: { id }, data: { weightThousandths: 2000 } })
+    expect((await settings('set', 'shop.weight_unit', 'g')).code).toBe(0)
+    expect((await prisma.product.findUnique({ where: { id } }))?.weightThousandths).toBe(2_000_000)
+    expect((await settings('unset', 'shop.weight_unit')).code).toBe(0)
+    await prisma.taxRate.create({ data: { name: 'VAT', country: 'US', rate: 200_000 } })
+    const refused = await settings('set', 'shop.tax_inclusive', 'true')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--keep')])
+    expect((await settings('set', 'shop.tax_inclusive', 'true', '--keep')).code).toBe(0)
+    expect((await settings('unset', 'shop.tax_inclusive', '--keep')).code).toBe(0)
+    await prisma.taxRate.deleteMany()
+    await prisma.product.deleteMany()
+  }, 60_000)
+})
+
 describe('the currency', () => {
   it('is one value, and takes an answer to what becomes of the prices', async () => {
     const code = (...more: string[]) => settings('set', 'currency.code', ...more)

@@ -25,6 +25,8 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   invalid_menu: {},
   nobody_subscribed: {},
   prices_undecided: {},
+  tax_undecided: {},
+  translations_undecided: { locale: true },
   upload_size: { megabytes: true },
   picture_type: {},
   picture_too_large: { megapixels: true },

@@ -3,7 +3,12 @@ import {
   type ActionScope,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
-import { changeSettings, type PriceAnswer, type SettingChange } from '#lib/domains/running/settings/index.ts'
+import {
+  type ChangeAnswer,
+  changeSettings,
+  type PriceAnswer,
+  type SettingChange,
+} from '#lib/domains/running/settings/index.ts'
 import { saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { markStep } from './change-guide.ts'
 import type { GuideStep } from './guide-steps.ts'
@@ -42,7 +47,7 @@ export const setUpStore = staffAction(
       { key: 'site.timezone', value: basics.timeZone },
       { key: 'currency.code', value: currency },
     ]
-    await finish(scene, 'store', given, { seen, prices: basics.prices })
+    await finish(scene, 'store', given, { seen, answer: basics.prices ?? { kind: 'keep' } })
   },
 )
 
@@ -69,7 +74,10 @@ export const setUpTax = staffAction(
     const zone = { country, state: null, postcodes: null }
     const kind = { taxClass: 'standard', priority: 1, appliesToShipping: true }
     await saveTax(scene.context, scene.actor, seen, { ...zone, ...kind, name, rate })
-    await finish(scene, 'tax', [{ key: 'shop.tax_inclusive', value: inclusive }])
+    // The guide asks how prices are meant.
+    await finish(scene, 'tax', [{ key: 'shop.tax_inclusive', value: inclusive }], {
+      answer: { kind: 'keep' },
+    })
   },
 )
 
@@ -149,7 +157,7 @@ async function finish(
   { context, tx, actor, record }: GuideScene,
   step: GuideStep,
   given: readonly SettingChange[],
-  { seen = {}, prices }: { seen?: SeenSettings; prices?: PriceAnswer } = {},
+  { seen = {}, answer }: { seen?: SeenSettings; answer?: ChangeAnswer } = {},
 ): Promise<void> {
   const defaults = new Map(context.settings.describe().map((one) => [one.key, one.default]))
   const changes = given
@@ -158,7 +166,7 @@ async function finish(
       ...{ key, value: value === defaults.get(key) ? undefined : value },
       ...(Object.hasOwn(seen, key) && { was: seen[key] }),
     }))
-  await changeSettings(context, actor, changes, prices)
+  await changeSettings(context, actor, changes, answer)
   await markStep(tx, { step, state: 'done', at: context.clock.now() })
   record({ subject: `guide:${step}` })
 }

@@ -9,9 +9,8 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { followCurrency } from './currency/follow-currency.ts'
-import type { PriceAnswer } from './currency/price-change.ts'
-import { isChosenElsewhere } from './setting-rules.ts'
+import { type ChangeAnswer, followSetting } from './following/follow-setting.ts'
+import { isAnswered, isChosenElsewhere } from './setting-rules.ts'
 
 /** One change; without a value, the default is restored. */
 export type SettingChange = {
@@ -21,8 +20,6 @@ export type SettingChange = {
   was?: unknown
 }
 
-const CURRENCY = 'currency.code'
-
 type SettingsContext = ActionContext & Pick<Context, 'settings'>
 
 const storeSettings = staffAction(
@@ -30,7 +27,7 @@ const storeSettings = staffAction(
   async (
     { context, tx, actor, record, unchanged }: ActionScope<SettingsContext>,
     changes: readonly SettingChange[],
-    prices?: PriceAnswer,
+    answer?: ChangeAnswer,
   ): Promise<void> => {
     unchanged()
     const described = new Map(context.settings.describe().map((one) => [one.key, one]))
@@ -51,32 +48,32 @@ const storeSettings = staffAction(
       if (isSame(prepared, row?.value ?? null)) continue
       const after = prepared ?? { value: known?.default ?? null }
       await write(tx, key, prepared)
-      const isCurrency = key === CURRENCY
       // The snapshot may be older than what somebody else has just chosen.
       const [from, to] = [String(valueIn(current)), String(valueIn(after))]
-      if (isCurrency && to !== from) await followCurrency(tx, context, { from, to, answer: prices })
+      await followSetting(tx, context, key, { from, to, answer })
       record({
         subject: `setting:${key}`,
         before: isSecret ? { set: row !== null } : { value: valueIn(current) },
         after: isSecret ? { set: prepared !== null } : { value: valueIn(after) },
-        ...(isCurrency && prices && { details: { ...prices } }),
+        ...(isAnswered(key) && answer && { details: { ...answer } }),
       })
     }
   },
 )
 
 /**
- * Changes settings, all or none. A new currency needs to know what becomes of the prices, if there are any. Throws InvalidSetting,
- * UnknownSetting, `prices_undecided`, `invalid_fields`, or `stale` with the key of the setting that has changed meanwhile.
+ * Changes settings, all or none. Those that say how stored values are read need to know what becomes of these, if there are any. Throws
+ * InvalidSetting, UnknownSetting, `prices_undecided`, `tax_undecided`, `translations_undecided`, `invalid_fields`, or `stale` with the
+ * key of a setting that someone else has changed.
  */
 export const changeSettings = Object.assign(
   async (
     context: SettingsContext,
     actor: Actor,
     changes: readonly SettingChange[],
-    prices?: PriceAnswer,
+    answer?: ChangeAnswer,
   ): Promise<void> => {
-    await storeSettings(context, actor, changes, prices)
+    await storeSettings(context, actor, changes, answer)
     await context.settings.refresh()
   },
   { act: storeSettings.act },

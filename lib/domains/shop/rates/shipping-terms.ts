@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collectFaults } from '#lib/domains/domain-error.ts'
 import { MAX_PRICE } from '#lib/services/money/parse-price.ts'
+import { MAX_WEIGHT } from '#lib/services/settings/index.ts'
 
 /**
  * Prices by weight or by subtotal. By weight, `bound` is the heaviest parcel of a band, in the shop's unit times 1000;
@@ -112,7 +113,6 @@ export function toTermsColumns({ price, bands, freeFrom, minWeight, maxWeight }:
   }
 }
 
-const MAX_WEIGHT = 2_000_000_000
 const MAX_BANDS = 50
 
 function isAmount(amount: number): boolean {
