@@ -93,7 +93,7 @@ async function LatestOrders({ panel: { t, app, actor, may, format }, shown: { id
               <Link href={`/admin/orders/${order.number}`} prefetch={false}>
                 <strong>{order.number}</strong>
               </Link>{' '}
-              <PaymentBadge t={t} state={order.paymentStatus} />{' '}
+              <PaymentBadge t={t} state={order.paymentStatus} kind={order.paymentKind} />{' '}
               <DeliveryBadge t={t} state={order.fulfillmentStatus} />
               <br />
               <span className="muted">{format.moment(order.placedAt)}</span>

@@ -21,7 +21,12 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           kind="plain"
           label={t('admin.orders.mark_paid')}
           title={t('admin.orders.mark_paid_of', { number })}
-          text={t('admin.orders.mark_paid_text', { total: format.money(order.total, order.currency) })}
+          text={t(
+            order.paymentKind === 'on_delivery'
+              ? 'admin.orders.mark_paid_on_delivery_text'
+              : 'admin.orders.mark_paid_text',
+            { total: format.money(order.total, order.currency) },
+          )}
           confirm={t('admin.orders.mark_paid')}
           fields={{ number }}
         >
@@ -40,7 +45,9 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           action={cancel}
           label={t('admin.orders.cancel')}
           title={t('admin.orders.cancel_of', { number })}
-          text={t('admin.orders.cancel_text')}
+          text={t(
+            order.totals.disputed > 0 ? 'admin.orders.cancel_disputed_text' : 'admin.orders.cancel_text',
+          )}
           confirm={t('admin.orders.cancel')}
           fields={{ number }}
         />
@@ -174,11 +181,24 @@ function Refund({ panel, shown }: RefundProps) {
   )
 }
 
+/** What happens to the money, if it is not the shop's yet. */
+function describeShipping({ t, format }: Part['panel'], order: Part['shown']['order']): string {
+  const intro = t('admin.orders.ship_intro')
+  const { paymentKind, paymentStatus, total, currency } = order
+  if (paymentStatus === 'authorized') return `${intro} ${t('admin.orders.ship_authorized')}`
+  const isCollected =
+    paymentKind === 'on_delivery' && (paymentStatus === 'pending' || paymentStatus === 'failed')
+  return isCollected
+    ? `${intro} ${t('admin.orders.ship_on_delivery', { total: format.money(total, currency) })}`
+    : intro
+}
+
 /** Ships a parcel with all or a part of what is left. */
-export function ShipCard({ panel: { t, may }, shown: { order, left, can } }: Part) {
+export function ShipCard({ panel, shown: { order, left, can } }: Part) {
+  const { t, may } = panel
   if (!can.ship || !may('orders.write')) return null
   return (
-    <Card title={t('admin.orders.ship')} intro={t('admin.orders.ship_intro')}>
+    <Card title={t('admin.orders.ship')} intro={describeShipping(panel, order)}>
       {/* Another parcel begins with what is left then. */}
       <PanelForm action={ship} guard shows={[...left].join(';')}>
         <input type="hidden" name="number" value={order.number} />

@@ -27,7 +27,8 @@ export async function OrderPage({ number }: { number: string }) {
       title={t('admin.orders.placed_title', { number: order.number })}
       intro={
         <>
-          <StatusBadge t={t} state={order.status} /> <PaymentBadge t={t} state={order.paymentStatus} />{' '}
+          <StatusBadge t={t} state={order.status} />{' '}
+          <PaymentBadge t={t} state={order.paymentStatus} kind={order.paymentKind} />{' '}
           <DeliveryBadge t={t} state={order.fulfillmentStatus} />{' '}
           {t('admin.orders.placed_at', { at: format.moment(order.placedAt) })}
         </>
@@ -184,6 +185,7 @@ function Documents({ panel: { t, format, may }, shown: { order, documents } }: P
       {documents.length === 0 && order.importedFrom === null && may('orders.write') && (
         <PanelForm action={issueInvoice} className="">
           <input type="hidden" name="number" value={order.number} />
+          <p className="muted">{t('admin.orders.issue_invoice_text')}</p>
           <SubmitButton kind="plain">{t('admin.orders.issue_invoice')}</SubmitButton>
         </PanelForm>
       )}

@@ -166,7 +166,9 @@ function listColumns({ t, format }: Panel): Column<ListedOrder>[] {
     { title: t('admin.orders.status'), cell: ({ status }) => <StatusBadge t={t} state={status} /> },
     {
       title: t('admin.orders.payment'),
-      cell: ({ paymentStatus }) => <PaymentBadge t={t} state={paymentStatus} />,
+      cell: ({ paymentStatus, paymentKind }) => (
+        <PaymentBadge t={t} state={paymentStatus} kind={paymentKind} />
+      ),
     },
     {
       title: t('admin.orders.delivery'),

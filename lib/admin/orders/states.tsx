@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { Badge } from '../ui/layout/page.tsx'
 import { deliveries, payments, statuses } from './read-filter.ts'
@@ -28,7 +29,10 @@ export function StatusBadge({ t, state }: Props) {
   )
 }
 
-export function PaymentBadge({ t, state }: Props) {
+/** `kind`: when an unpaid order is paid, if not online. */
+export function PaymentBadge({ t, state, kind }: Props & { kind: PaymentKind | null }) {
+  if (state === 'pending' && (kind === 'on_delivery' || kind === 'in_advance'))
+    return <Badge tone={kind === 'on_delivery' ? 'plain' : 'warn'}>{t(`admin.orders.paid.${kind}`)}</Badge>
   const known = payments.find((one) => one === state)
   return (
     <Badge tone={paymentTones[state] ?? 'plain'}>{known ? t(`admin.orders.paid.${known}`) : state}</Badge>

@@ -36,7 +36,7 @@ function endedSteps({ placedAt, cancelledAt }: Order, t: Translate): Reached[] {
 }
 
 function plannedSteps(order: Order, t: Translate): Reached[] {
-  const { placedAt, paidAt, paymentStatus, paymentMethod, shipping, shipments, fulfillmentStatus } = order
+  const { placedAt, paidAt, paymentStatus, paymentKind, shipping, shipments, fulfillmentStatus } = order
   const placed = { label: t('orders.steps.placed'), at: placedAt }
   const isPaid = PAID.includes(paymentStatus)
   const paid = { label: t('orders.steps.paid'), at: isPaid ? (paidAt ?? (true as const)) : null }
@@ -51,7 +51,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
     label: t('orders.steps.delivered'),
     at: isDelivered ? (shipments.at(-1)?.deliveredAt ?? (true as const)) : null,
   }
-  const isPaidAtTheDoor = paymentMethod?.id === 'cash_on_delivery' && !isPaid
+  const isPaidAtTheDoor = paymentKind === 'on_delivery' && !isPaid
   return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
 }
 

@@ -1,4 +1,4 @@
-import { isPayable, type Order, paymentKindOf } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 
 /** The label of an order's status. */
@@ -7,9 +7,24 @@ export function nameStatus(status: string, { find }: Texts): string {
 }
 
 /** The same on the page of an order; what is paid on delivery does not wait for its payment. */
-export function describeStatus({ status, paymentMethod }: Order, texts: Texts): string {
-  const isOnDelivery = paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery'
-  return status === 'pending' && isOnDelivery ? texts.t('orders.pay_on_delivery') : nameStatus(status, texts)
+export function describeStatus(
+  { status, paymentKind }: Pick<OrderSummary, 'status' | 'paymentKind'>,
+  texts: Texts,
+): string {
+  const isOnDelivery = status === 'pending' && paymentKind === 'on_delivery'
+  return isOnDelivery ? texts.t('orders.pay_on_delivery') : nameStatus(status, texts)
+}
+
+/** Both states of an order in a list. One that waits for its payment alone says so once. */
+export function describeStates(order: OrderSummary, texts: Texts): string[] {
+  const { status, paymentStatus, paymentKind } = order
+  const isUnpaid = paymentStatus === 'pending'
+  if (status === 'pending' && isUnpaid) return [describeStatus(order, texts)]
+  const isOnDelivery = isUnpaid && paymentKind === 'on_delivery'
+  const payment = isOnDelivery
+    ? texts.t('orders.payment_status.on_delivery')
+    : namePayment(paymentStatus, texts)
+  return [describeStatus(order, texts), payment]
 }
 
 /** The label of a payment's status within a line. */

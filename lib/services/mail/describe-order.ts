@@ -18,7 +18,7 @@ type Site = {
  * about none.
  */
 export function describeOrder({ kind, data }: WrittenMail, site: Site): StructuredData | null {
-  const status = STATUS[kind]
+  const status = isPaidOnDelivery(data) ? PAID_ON_DELIVERY[kind] : STATUS[kind]
   const { purchase, number, path } = data as OrderData
   if (status === undefined || !purchase) return null
   const { currency } = purchase
@@ -51,6 +51,16 @@ export function describeOrder({ kind, data }: WrittenMail, site: Site): Structur
       potentialAction: { '@type': 'ViewAction', url: absolute(path) },
     }),
   }
+}
+
+/** Nothing is due before it is delivered. */
+const PAID_ON_DELIVERY: Partial<Record<MailKind, string>> = {
+  order_placed: 'OrderProcessing',
+  order_shipped: 'OrderInTransit',
+}
+
+function isPaidOnDelivery(data: object): boolean {
+  return 'pays' in data && data.pays === 'on_delivery'
 }
 
 const STATUS: Partial<Record<MailKind, string>> = {

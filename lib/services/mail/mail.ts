@@ -17,8 +17,9 @@ export type MailData = {
     /** The part of it that was replaced, if it was already on. */
     replaced?: 'authenticator' | 'recovery_codes'
   }
-  /** `due`: it is to be paid online, on the page that the mail leads to. */
-  order_placed: OrderData & OrderBill & { message: string | null; due?: true }
+  /** `due`: it is to be paid online, on the page that the mail leads to. `pays`: when it is paid otherwise. */
+  order_placed: OrderData &
+    OrderBill & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
   order_paid: OrderData & OrderBill & OrderInvoice
   order_processing: OrderData & OrderBill
   order_failed: OrderData
@@ -28,6 +29,8 @@ export type MailData = {
       tracking: string | null
       /** The page that tracks the parcel. */
       tracking_url: string | null
+      /** The courier takes the money. */
+      pays?: 'on_delivery'
     }
   order_refunded: OrderData & { refund: string }
   order_cancelled: OrderData

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listConcerns } from '#lib/domains/running/guide/index.ts'
@@ -10,6 +11,7 @@ import {
   shipOrders,
   showOrder,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { readMails } from '#tests/support/read-mail.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -74,6 +76,42 @@ describe('an order paid in advance', () => {
       cash_on_delivery: 'on_delivery',
       bank_transfer: 'in_advance',
     })
+  })
+})
+
+describe('the mails of an order', () => {
+  const mailsAbout = async (number: string) => {
+    await shop.app.outbox.drain()
+    const mails = await readMails(path.join(shop.app.env.storagePath, 'mail'))
+    return mails.filter((mail) => mail.header('subject').includes(number)).map(({ text }) => text)
+  }
+
+  it('say that it is paid to the courier, until it is paid', async () => {
+    const { number, total } = await place('cash_on_delivery')
+    const sum = total.formatted
+    expect((await mailsAbout(number))[0]).toContain(`You pay ${sum} when your order is delivered.`)
+    await shipOrders(shop.app, staff, [number])
+    expect((await mailsAbout(number))[1]).toContain(`Please have ${sum} ready`)
+    const paid = await place('cash_on_delivery')
+    await markOrderPaid(shop.app, staff, paid.number)
+    await shipOrders(shop.app, staff, [paid.number])
+    const [, , shipped] = await mailsAbout(paid.number)
+    expect(shipped).toContain('has been shipped')
+    expect(shipped).not.toContain('Please have')
+  })
+
+  it('say that it ships once it is paid', async () => {
+    const { number } = await place('bank_transfer')
+    expect((await mailsAbout(number))[0]).toContain('We will ship your order once your payment has arrived.')
+  })
+})
+
+describe('what the panel lists', () => {
+  it('has the kind of payment', async () => {
+    const { number } = await place('cash_on_delivery')
+    const { orders } = await searchOrders(shop.app, staff, { query: number })
+    expect(orders).toMatchObject([{ number, paymentKind: 'on_delivery' }])
+    expect((await showOrder(shop.app, staff, number)).order.paymentKind).toBe('on_delivery')
   })
 })
 

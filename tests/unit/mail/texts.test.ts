@@ -56,6 +56,25 @@ describe('the texts of mails', () => {
     expect(bare).toEqual([labels[0], labels[1], labels.at(-1)])
   })
 
+  it.each(listCatalogues().filter((language) => !language.includes('-X')))(
+    'say in %s when an order is paid that is not paid online',
+    (language) => {
+      const { t } = textsIn(language)
+      const kinds = wordMails(t)
+      const facts = { site: 'x', at: '', invoiceUrl: null }
+      const { data: placed } = sampleMails.order_placed
+      const { data: shipped } = sampleMails.order_shipped
+      const total = placed.total
+      for (const pays of ['on_delivery', 'in_advance'] as const)
+        expect(kinds.order_placed({ ...placed, pays }, facts).closing).toEqual([
+          t(`mail.order_placed.${pays}`, { total }),
+          t('mail.order_placed.closing'),
+        ])
+      expect(kinds.order_shipped({ ...shipped, pays: 'on_delivery' }, facts).closing[0]).toContain(total)
+      expect(kinds.order_shipped(shipped, facts).closing).toHaveLength(1)
+    },
+  )
+
   it.each(mailKinds)('of %s come from a catalogue', (kind) => {
     const kinds = wordMails(textsIn('en-XA').t)
     const describeKind = kinds[kind] as (

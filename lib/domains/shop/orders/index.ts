@@ -65,7 +65,7 @@ export { endProcessing, markProcessing } from './status/mark-processing.ts'
 export { markAttemptFailed, markCancelled, markFailed, markPending } from './status/mark-unpaid.ts'
 export { areTakingsMoved, moveTakings } from './status/move-takings.ts'
 export { nameMethod } from './status/name-method.ts'
-export { type PaymentKind, paymentKindOf } from './status/payment-kind.ts'
+export { orderPaymentKind, type PaymentKind, paymentKindOf } from './status/payment-kind.ts'
 export { loadTakenStock } from './status/release-order.ts'
 export { notifyPlaced, settleOrder } from './status/settle-order.ts'
 export {

@@ -2,7 +2,7 @@ import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, listOrders, type Order, type OrderSummary } from '#lib/domains/shop/orders/index.ts'
 import { joinParts } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/image.ts'
-import { namePayment, nameStatus } from '../../orders/name-status.ts'
+import { describeStates } from '../../orders/name-status.ts'
 import { orderPage } from '../../orders/order-page.ts'
 import { listUrl, parsePaging } from '../../page-query.ts'
 import { siteFormat, siteTexts } from '../../site-format.ts'
@@ -94,7 +94,7 @@ function toRow(order: OrderSummary, { app, t }: SignedInCall): Row {
     image: order.image && { url: presentImage(order.image, format).thumbnail_url, alt: '' },
     details: [
       inLine(format.day(order.placedAt), count, format.money(order.total, order.currency).formatted),
-      inLine(nameStatus(order.status, texts), namePayment(order.paymentStatus, texts)),
+      inLine(...describeStates(order, texts)),
     ],
     form: null,
   }

@@ -24,13 +24,17 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
         ...(order.message ? [{ label: t('mail.facts.payment'), value: order.message }] : []),
       ],
       ...(order.due && order.path && { action: t('mail.order_placed.pay') }),
-      closing: [...(order.due ? [t('mail.order_placed.due')] : []), t('mail.order_placed.closing')],
+      closing: [
+        ...(order.due ? [t('mail.order_placed.due')] : []),
+        ...(order.pays ? [t(`mail.order_placed.${order.pays}`, { total: order.total })] : []),
+        t('mail.order_placed.closing'),
+      ],
     }),
     order_paid: describe('order_paid'),
     order_processing: describe('order_processing'),
     order_failed: describe('order_failed'),
     order_cancelled: describe('order_cancelled'),
-    order_shipped: ({ carrier, tracking, tracking_url: url, ...order }, { site, invoiceUrl }) => ({
+    order_shipped: ({ carrier, tracking, tracking_url: url, pays, ...order }, { site, invoiceUrl }) => ({
       subject: t('mail.order_shipped.subject', { number: order.number }),
       lines: [t('mail.order_shipped.line', { site })],
       facts: [
@@ -39,7 +43,10 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
         ...trackingFacts(t('mail.facts.tracking'), tracking, url),
         ...invoiceFacts(invoiceUrl, t),
       ],
-      closing: [t('mail.order_shipped.closing')],
+      closing: [
+        ...(pays ? [t('mail.order_shipped.on_delivery', { total: order.total })] : []),
+        t('mail.order_shipped.closing'),
+      ],
     }),
     order_refunded: ({ refund, ...order }, { site }) => ({
       subject: t('mail.order_refunded.subject', { number: order.number }),

@@ -10,7 +10,7 @@ import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 export type OrderContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type OrderMail = Extract<Mail, { kind: `order_${string}` }>
-type OrderPlaced = Omit<MailData['order_placed'], 'due'>
+type OrderPlaced = Omit<MailData['order_placed'], 'due' | 'pays'>
 /** The data that the order itself does not have. */
 type Extra = {
   [Mail in OrderMail as Mail['kind']]: Omit<Mail['data'], keyof OrderPlaced | 'invoice_path'>
@@ -43,11 +43,23 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     purchase: describePurchase(order),
     ...(BILLS.has(kind) && describeBill(order, write)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
+    ...(kind === 'order_placed' && howToPay(order)),
+    ...(kind === 'order_shipped' && isPaidOnDelivery(order) && { pays: 'on_delivery' }),
     ...(INVOICED.has(kind) && invoiceLink(context, order)),
     ...extra,
   }
   const to = { name: order.billing.name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
+}
+
+/** Nothing for what is paid online: its mail says when. */
+function howToPay(order: NotifiedOrder): Pick<MailData['order_placed'], 'pays'> {
+  if (isPaidOnDelivery(order)) return { pays: 'on_delivery' }
+  return order.paymentKind === 'in_advance' ? { pays: 'in_advance' } : {}
+}
+
+function isPaidOnDelivery({ paymentKind, paymentStatus }: NotifiedOrder): boolean {
+  return paymentKind === 'on_delivery' && (paymentStatus === 'pending' || paymentStatus === 'failed')
 }
 
 /**

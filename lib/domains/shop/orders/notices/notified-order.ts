@@ -2,6 +2,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Order } from '../reading/order.ts'
 import { selectBilledLines, selectNotified } from '../statements/notified.ts'
+import { orderPaymentKind } from '../status/payment-kind.ts'
 import type { BilledLine } from './load-bill.ts'
 
 /** What mails and notices tell of an order. Amounts are minor units. */
@@ -21,6 +22,8 @@ export type NotifiedOrder = Pick<
   | 'paymentMessage'
   | 'placedAt'
   | 'taxLines'
+  | 'paymentStatus'
+  | 'paymentKind'
 > & { discount: number; shippingTotal: number; isAccountDeleted: boolean; lines: readonly BilledLine[] }
 
 /** The same of an order that was just placed, whose account is in use. */
@@ -31,10 +34,12 @@ export function toNotified({ totals, ...order }: Order): NotifiedOrder {
 /** Reads it unless it is known. Throws if there is no such order. */
 export async function loadNotified(tx: Statements, order: number | NotifiedOrder): Promise<NotifiedOrder> {
   if (typeof order !== 'number') return order
-  const row = await selectRow(tx, selectNotified, { orderId: order })
-  if (!row) throw new Error(`There is no order ${order}.`)
+  const found = await selectRow(tx, selectNotified, { orderId: order })
+  if (!found) throw new Error(`There is no order ${order}.`)
+  const { gateway, gatewayType, ...row } = found
   return {
     ...row,
+    paymentKind: orderPaymentKind({ gateway, gatewayType }),
     billing: row.billing as Order['billing'],
     taxLines: row.taxLines as Order['taxLines'],
     lines: await selectRows(tx, selectBilledLines, { orderId: order }),

@@ -3,6 +3,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { customersOrders, customersOrdersIn } from '../statements/lists.ts'
+import { orderPaymentKind } from '../status/payment-kind.ts'
 import type { OrderStatus } from '../status/states.ts'
 import type { OrderSummary } from './order.ts'
 
@@ -22,6 +23,10 @@ export async function listOrders(
         selectRows(prisma, customersOrders.select, { customerId, ...window }),
         selectRow(prisma, customersOrders.count, { customerId }),
       ]))
-  const items = rows.map((row) => ({ ...row, image: row.image as Picture | null }))
+  const items = rows.map(({ gateway, gatewayType, ...row }) => ({
+    ...row,
+    image: row.image as Picture | null,
+    paymentKind: orderPaymentKind({ gateway, gatewayType }),
+  }))
   return { items, total: counted?.total ?? 0 }
 }

@@ -2,6 +2,7 @@ import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
+import { orderPaymentKind, type PaymentKind } from '../status/payment-kind.ts'
 
 /** Shown to the buyer while a provider processes the payment, in the order's language. */
 function processingMessage(locale: string | null): string {
@@ -102,7 +103,11 @@ type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summaryColumns }>
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>
 
 /** An order in a list. Amounts are minor units. */
-export type OrderSummary = Omit<SummaryRow, 'total'> & { total: number; image: Picture | null }
+export type OrderSummary = Omit<SummaryRow, 'total'> & {
+  total: number
+  image: Picture | null
+  paymentKind: PaymentKind | null
+}
 
 export type OrderLine = {
   id: number
@@ -217,6 +222,7 @@ export function toOrder(row: OrderRow): Order {
     coupon: row.couponCode === null ? null : { code: row.couponCode, discount: Number(row.couponDiscount) },
     shippingMethod: toShippingMethod(row),
     paymentMethod: toPaymentMethod(row),
+    paymentKind: orderPaymentKind(row),
     locale: row.locale,
     paymentMessage: processingSince === null ? row.paymentMessage : processingMessage(row.locale),
     refunds: row.refunds.map(toRefund),

@@ -12,6 +12,8 @@ const row = {
   total: 'int',
   itemCount: 'int',
   placedAt: 'moment',
+  gateway: 'text?',
+  gatewayType: 'text?',
 } as const
 
 const columns = Object.keys(row)

@@ -20,12 +20,15 @@ export const selectNotified = statement({
     taxLines: 'json',
     discount: 'int',
     shippingTotal: 'int',
+    paymentStatus: 'text',
+    gateway: 'text?',
+    gatewayType: 'text?',
     isAccountDeleted: 'flag',
   },
   sql: `
     SELECT o."id", o."number", o."importedFrom", o."tokenSalt", o."placedAsGuest", o."customerId", o."email", o."billing",
       o."locale", o."total", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
-      (c."deletedAt" IS NOT NULL)
+      o."paymentStatus", o."gateway", o."gatewayType", (c."deletedAt" IS NOT NULL)
     FROM "Order" o LEFT JOIN "Customer" c ON c."id" = o."customerId"
     WHERE o."id" = @orderId`,
 })

@@ -13,3 +13,10 @@ export function paymentKindOf({ id, type }: { id: string; type: string }): Payme
   if (type === 'web') return 'online'
   return ON_DELIVERY.includes(id) ? 'on_delivery' : 'in_advance'
 }
+
+type OfOrder = { gateway: string | null; gatewayType: string | null }
+
+/** The kind of an order's payment method; null if it has none. */
+export function orderPaymentKind({ gateway, gatewayType }: OfOrder): PaymentKind | null {
+  return gateway === null ? null : paymentKindOf({ id: gateway, type: gatewayType ?? 'offline' })
+}

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { orderPaymentKind, type PaymentKind } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { matchOrders } from './match-orders.ts'
 import { type OrderFilter, whereOrders } from './order-filter.ts'
@@ -14,6 +15,7 @@ export type ListedOrder = {
   email: string | null
   status: string
   paymentStatus: string
+  paymentKind: PaymentKind | null
   fulfillmentStatus: string
   flag: string | null
   itemCount: number
@@ -74,6 +76,8 @@ export const listColumns = {
   email: true,
   status: true,
   paymentStatus: true,
+  gateway: true,
+  gatewayType: true,
   fulfillmentStatus: true,
   flag: true,
   itemCount: true,
@@ -84,8 +88,11 @@ export const listColumns = {
 export function toListed({
   billing,
   total,
+  gateway,
+  gatewayType,
   ...row
 }: Prisma.OrderGetPayload<{ select: typeof listColumns }>): ListedOrder {
   const { name } = (billing ?? {}) as { name?: string | null }
-  return { ...row, buyer: name ?? null, total: Number(total) }
+  const paymentKind = orderPaymentKind({ gateway, gatewayType })
+  return { ...row, paymentKind, buyer: name ?? null, total: Number(total) }
 }
