@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { expireOrders, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
-import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
+import { listUnknownPayments, sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { answerOpen } from '#lib/pages/pay/answer-open.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
 import type { PaymentPeer } from './payment-peer.ts'
@@ -75,8 +76,27 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
         where: { reference },
       })
       const named = { orderNumber: order.number, status: 'paid', amount: Number(amount), currency }
-      // PayPal's payments name no order.
-      expect(await gateway.identify?.(reference)).toEqual(gateway.id === 'paypal' ? undefined : named)
+      expect(await gateway.identify?.(reference)).toEqual(named)
+    })
+
+    it('is reported where the order was lost with a restored backup', async () => {
+      const { prisma } = shop.app.database
+      const order = await shop.order()
+      const reference = await payFor(order)
+      await shop.deliverAll()
+      const where = { orderId: order.id }
+      await prisma.paymentTransaction.deleteMany({ where })
+      await prisma.paymentAttempt.deleteMany({ where })
+      await prisma.order.delete({ where: { id: order.id } })
+      await peer.dispute(reference)
+      await shop.deliverAll()
+      const [found] = await listUnknownPayments(shop.app, operator('test'))
+      expect(found).toMatchObject({
+        reference,
+        orderNumber: order.number,
+        status: 'paid',
+        amount: order.total,
+      })
     })
 
     it('fails the order where the provider declines, and takes another try', async () => {

@@ -24,8 +24,8 @@ export type PaymentPeer = {
   endRefunds(as: 'done' | 'failed'): Promise<void>
   /** The money of refunds of a payment that were made comes back to the shop, such as from closed accounts. */
   bounceRefunds(reference: string): Promise<void>
-  /** The buyer's bank takes all the money back that is left of a payment. */
-  dispute(reference: string): Promise<void>
+  /** The buyer's bank takes money of a payment back: all that is left by default, in minor units. */
+  dispute(reference: string, amount?: number): Promise<void>
   /** Whom the bank leaves the money with in the end. */
   endDispute(reference: string, as: 'won' | 'lost'): Promise<void>
   /**

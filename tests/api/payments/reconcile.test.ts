@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refundByHand } from '#lib/domains/shop/checkout/index.ts'
-import { findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
+import { findAnyOrder, shipOrder, unflagOrder } from '#lib/domains/shop/orders/index.ts'
 import { findDifferences, reconcileOrders } from '#lib/domains/shop/reconciliation/index.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { openPaymentShop, type PaymentShop, type WebOrder } from '#tests/support/payments/payment-shop.ts'
@@ -83,6 +83,30 @@ it('finds sums that are not what the ledger says, flags the order once, and show
   ])
   await db().order.update({ where: { id: order.id }, data: { refundQueued: 0n } })
 }, 60_000)
+
+it('flags again what somebody has seen and unflagged only once something else is found', async () => {
+  const order = await paid()
+  const set = (refundQueued: bigint) => db().order.update({ where: { id: order.id }, data: { refundQueued } })
+  const flags = async () =>
+    (await shop.eventsOf(order)).filter((kind) => kind === 'order.unreconciled').length
+  await set(50n)
+  await reconcile()
+  await unflagOrder(shop.app, order.number)
+  await reconcile()
+  expect([await shop.flagOf(order), await flags()]).toEqual([null, 1])
+  await set(60n)
+  await reconcile()
+  expect([await shop.flagOf(order), await flags()]).toEqual(['unreconciled', 2])
+  await unflagOrder(shop.app, order.number)
+  // One of two was dealt with, which is no news.
+  await db().order.update({ where: { id: order.id }, data: { disputed: 10n } })
+  await reconcile()
+  await unflagOrder(shop.app, order.number)
+  await set(0n)
+  await reconcile()
+  expect([await shop.flagOf(order), await flags()]).toEqual([null, 3])
+  await db().order.update({ where: { id: order.id }, data: { disputed: 0n } })
+})
 
 it('writes the ledger of an order that a version without one has changed during an upgrade', async () => {
   const order = await paid()

@@ -22,11 +22,27 @@ async function forge(...ids: string[]): Promise<{ statuses: number[]; calls: num
   return { statuses, calls: peer.server.requests.length - before }
 }
 
-it('costs no call at the provider if the payment is not ours, also if the provider knows it', async () => {
-  await shop.order()
+it('says nothing of a payment that another system has begun on the same account', async () => {
   const foreign = asRedirect(await peer.gateway.start(makeStartRequest()))
-  expect(await forge('tr_forged', foreign.reference)).toEqual({ statuses: [200, 200], calls: 0 })
-  expect(await shop.app.database.prisma.paymentEvent.count()).toBe(0)
+  const payment = peer.server.ledger.find(foreign.reference)
+  payment.metadata = { orderNumber: 'N-77' }
+  await peer.pay(foreign.reference)
+  expect((await forge(foreign.reference)).statuses).toEqual([200])
+  expect(await shop.app.database.prisma.unknownPayment.count()).toBe(0)
+})
+
+it('costs few calls at the provider if the payment is not known: more of them are turned away until later', async () => {
+  const order = await shop.order()
+  const known = await shop.referenceOf(order)
+  const events = await shop.app.database.prisma.paymentEvent.count()
+  expect(await forge('tr_forged')).toEqual({ statuses: [200], calls: 1 })
+  expect(await shop.app.database.prisma.paymentEvent.count()).toBe(events)
+  const { statuses, calls } = await forge(...Array.from({ length: 40 }, (_, index) => `tr_forged${index}`))
+  expect(calls).toBe(28)
+  expect(statuses.toSorted()).toEqual([...Array(28).fill(200), ...Array(12).fill(429)])
+  expect((await forge(known)).statuses).toEqual([200])
+  shop.clock.advance(2 * 3600)
+  expect((await forge('tr_forged40')).statuses).toEqual([200])
 })
 
 it('is acted upon if the payment is ours', async () => {

@@ -42,7 +42,7 @@ export async function openMolliePeer(): Promise<MolliePeer> {
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'refunded' : 'failed'),
     bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
-    dispute: async (reference) => ledger.dispute(reference),
+    dispute: async (reference, amount) => ledger.dispute(reference, amount),
     endDispute: async (reference, as) => ledger.endDispute(reference, as),
     async setTrouble(trouble) {
       server.deafens = trouble === 'deaf'

@@ -64,7 +64,7 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'COMPLETED' : 'FAILED'),
     bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
-    dispute: async (reference) => ledger.dispute(reference),
+    dispute: async (reference, amount) => ledger.dispute(reference, amount),
     endDispute: async (reference, as) => ledger.endDispute(reference, as),
     async setTrouble(trouble) {
       server.deafens = trouble === 'deaf'

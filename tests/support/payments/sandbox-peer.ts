@@ -157,9 +157,9 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
       }
       tell(reference)
     },
-    async dispute(reference) {
+    async dispute(reference, part) {
       const payment = await books().find(reference)
-      const amount = (payment?.paidAmount ?? 0) - (payment?.refunded ?? 0)
+      const amount = part ?? (payment?.paidAmount ?? 0) - (payment?.refunded ?? 0)
       const earlier = disputes.get(reference) ?? []
       const id = `dispute-${earlier.length + 1}-${reference}`
       disputes.set(reference, [...earlier, { reference: id, amount, status: 'open' }])

@@ -45,7 +45,7 @@ export async function openStripePeer(): Promise<StripePeer> {
     },
     endRefunds: async (as) => ledger.endRefunds(as === 'done' ? 'succeeded' : 'failed'),
     bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
-    dispute: async (reference) => void ledger.dispute(reference),
+    dispute: async (reference, amount) => void ledger.dispute(reference, amount),
     endDispute: async (reference, as) => ledger.endDispute(reference, as),
     async setTrouble(trouble) {
       server.deafens = trouble === 'deaf'

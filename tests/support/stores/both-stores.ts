@@ -15,6 +15,7 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/orders/',
     ...[
       'delayed',
+      'disputes',
       'killed',
       'late-payments',
       'ledger',
@@ -27,6 +28,8 @@ export const onBothStores: Record<string, string[]> = {
       'unknown-payments',
     ].map((name) => `tests/api/payments/${name}`),
     'tests/api/web-shop/races',
+    'tests/contracts/payment-gateways',
+    'tests/contracts/sandbox-gateway',
   ],
   'Queries filter, sort, count and page in SQL.': [
     'tests/api/catalogue/',
@@ -38,7 +41,19 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/search/lists',
     'tests/api/search/search',
     'tests/api/statements',
-    ...['community', 'customers', 'guide', 'orders', 'product', 'products', 'takings', 'usage'].map(inPanel),
+    ...[
+      'community',
+      'customers',
+      'guide',
+      'order-payments',
+      'orders',
+      'payments',
+      'product',
+      'products',
+      'stored-values',
+      'takings',
+      'usage',
+    ].map(inPanel),
     'tests/web/seo/sitemap',
   ],
   'Requests that arrive together take turns, and what counts them is shared.': [

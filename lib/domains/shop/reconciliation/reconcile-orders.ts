@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { adoptOrders, compareLedger, flagOrder, ownOrder } from '#lib/domains/shop/orders/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { compareCreditedTax, findMissingInvoices } from './compare-documents.ts'
 import { compareProviders } from './compare-providers.ts'
@@ -20,22 +21,42 @@ export async function findDifferences(context: Context, signal?: AbortSignal): P
   ]
 }
 
-/** Flags the orders whose money does not add up, unless they are flagged already. Resolves to what was found. */
+/**
+ * Flags the orders whose money does not add up, unless they are flagged already, or somebody has seen the same findings and removed the
+ * flag. Resolves to what was found.
+ */
 export async function reconcileOrders(context: Context, signal?: AbortSignal): Promise<Finding[]> {
   const found = await findDifferences(context, signal)
   const at = context.clock.now()
   for (const orderId of new Set(found.map((finding) => finding.orderId))) {
-    const findings = found.filter((finding) => finding.orderId === orderId)
-    const details = findings.map(({ kind, subject, expected, found: is }) => ({
-      ...{ kind, subject, expected, found: is },
-    }))
+    const findings = found
+      .filter((finding) => finding.orderId === orderId)
+      .map(({ kind, subject, expected, found: is }) => ({ kind, subject, expected, found: is }))
     await transact(context.database.prisma, async (tx) => {
-      const isNew = (await tx.order.count({ where: { id: orderId, flag: null } })) > 0
-      if (isNew)
-        await flagOrder(tx, context, { orderId, flag: 'unreconciled', details: { findings: details }, at })
+      const isFlagged = (await tx.order.count({ where: { id: orderId, flag: null } })) === 0
+      if (isFlagged || !(await hasNews(tx, orderId, findings))) return
+      await flagOrder(tx, context, { orderId, flag: 'unreconciled', details: { findings }, at })
     })
   }
   return found
+}
+
+type Seen = Omit<Finding, 'orderId' | 'number'>
+
+/** Whether something was found that the order was not flagged for the last time. */
+async function hasNews(tx: Tx, orderId: number, findings: readonly Seen[]): Promise<boolean> {
+  const last = await tx.orderEvent.findFirst({
+    where: { orderId, kind: 'order.unreconciled' },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  })
+  const seen = (last?.details as { findings?: Seen[] } | undefined)?.findings ?? []
+  return findings.some(({ kind, subject, expected, found }) => {
+    return !seen.some(
+      (one) =>
+        one.kind === kind && one.subject === subject && one.expected === expected && one.found === found,
+    )
+  })
 }
 
 async function findLedgerDifferences({ database }: Context, signal?: AbortSignal): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { currencyExponent } from '#lib/services/money/currency.ts'
 import {
   type Amount,
   type CreateCustomer,
@@ -155,10 +156,11 @@ export class MollieLedger {
     )
   }
 
-  dispute(id: string): void {
+  dispute(id: string, part?: number): void {
     const payment = this.find(id)
     const { value, currency } = payment.amount
-    const amount = writeAmount(Number(value) - Number(payment.amountRefunded?.value ?? 0), currency)
+    const left = Number(value) - Number(payment.amountRefunded?.value ?? 0)
+    const amount = writeAmount(part === undefined ? left : part / 10 ** currencyExponent(currency), currency)
     this.chargebacks.push({
       ...{ resource: 'chargeback', id: `chb_${randomBytes(5).toString('hex')}`, paymentId: id, amount },
       ...{ createdAt: new Date().toISOString(), reversedAt: null },

@@ -67,14 +67,17 @@ function refundCapture(
   { order, capture }: { order: Order; capture: Capture },
   request: RefundCapture,
 ): ProviderAnswer {
-  const isDisputed = ledger.disputes.some(
-    (one) => one.captureId === capture.id && one.dispute_outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR',
-  )
-  if (isDisputed) return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED')
+  const disputed = ledger.disputes
+    .filter(
+      (one) => one.captureId === capture.id && one.dispute_outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR',
+    )
+    .reduce((sum, one) => sum + Number(one.dispute_amount.value), 0)
   if (capture.status === 'REFUNDED') return refuse(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
-  const left = Number(capture.amount.value) - Number(ledger.refunded(order).value)
+  const left = Number(capture.amount.value) - Number(ledger.refunded(order).value) - disputed
   if (request.amount.currency_code !== capture.amount.currency_code)
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_MISMATCH')
+  if (disputed > 0 && Number(request.amount.value) > left + 1e-9)
+    return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_NOT_ALLOWED')
   if (Number(request.amount.value) > left + 1e-9)
     return refuse(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
   return { status: 201, body: ledger.refund(order, capture, request) }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { currencyExponent } from '#lib/services/money/currency.ts'
 import { type CreateOrder, type Money, type RefundCapture, writeMoney } from './paypal-requests.ts'
 
 export type Order = {
@@ -105,10 +106,9 @@ export class PayPalLedger {
     this.tell(`PAYMENT.CAPTURE.${outcome}`, 'capture', capture)
   }
 
+  /** Of which PayPal tells nothing. */
   void(id: string): void {
-    const order = this.find(id)
-    order.status = 'VOIDED'
-    this.tell('CHECKOUT.ORDER.VOIDED', 'checkout-order', order)
+    this.find(id).status = 'VOIDED'
   }
 
   refund(order: Order, capture: Capture, { amount, custom_id }: RefundCapture): Refund {
@@ -152,18 +152,35 @@ export class PayPalLedger {
     this.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', capture)
   }
 
-  dispute(id: string): void {
+  dispute(id: string, part?: number): void {
     const order = this.find(id)
     const capture = order.purchase_units[0].payments?.captures[0]
     if (!capture) throw new Error(`Nothing was paid by ${id}.`)
     const { value, currency_code } = capture.amount
     const left = Number(value) - Number(this.refunded(order).value)
+    const taken = part === undefined ? left : part / 10 ** currencyExponent(currency_code)
     const dispute: Dispute = {
       ...{ dispute_id: `PP-D-${makeId()}`, captureId: capture.id, status: 'WAITING_FOR_SELLER_RESPONSE' },
-      dispute_amount: writeMoney(left, currency_code),
+      dispute_amount: writeMoney(taken, currency_code),
     }
     this.disputes.push(dispute)
     this.tellOf('CUSTOMER.DISPUTE.CREATED', dispute)
+  }
+
+  /** PayPal takes the money back without a dispute, which may follow. */
+  reverse(id: string): void {
+    const [capture] = this.find(id).purchase_units[0].payments?.captures ?? []
+    if (!capture) throw new Error(`Nothing was paid by ${id}.`)
+    capture.status = 'REFUNDED'
+    this.tell('PAYMENT.CAPTURE.REVERSED', 'capture', capture)
+  }
+
+  /** PayPal returns the money that it took. */
+  cancelReversal(id: string): void {
+    const [capture] = this.find(id).purchase_units[0].payments?.captures ?? []
+    if (!capture) throw new Error(`Nothing was paid by ${id}.`)
+    capture.status = 'COMPLETED'
+    this.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', capture)
   }
 
   endDispute(id: string, as: 'won' | 'lost'): void {

@@ -249,7 +249,7 @@ export class StripeLedger {
     }
   }
 
-  dispute(id: string): Dispute {
+  dispute(id: string, amount?: number): Dispute {
     const charge = this.findCharge(id)
     if (!charge) throw new Error(`Nothing was paid by ${id}.`)
     const { payment_intent, currency } = charge
@@ -258,7 +258,7 @@ export class StripeLedger {
     )
     const dispute: Dispute = {
       ...{ id: `dp_${makeId()}`, object: 'dispute', charge: charge.id, payment_intent, currency },
-      amount: charge.amount - gone.reduce((sum, { amount }) => sum + amount, 0),
+      amount: amount ?? charge.amount - gone.reduce((sum, refund) => sum + refund.amount, 0),
       ...{ reason: 'fraudulent', status: 'needs_response' },
     }
     this.disputes.push(dispute)

@@ -185,8 +185,9 @@ function createRefund(ledger: StripeLedger, form: CreateRefund): ProviderAnswer 
   if (!charge) return refuse(400, 'invalid_request_error', 'payment_intent_unexpected_state')
   const own = ledger.refunds.filter((one) => one.payment_intent === form.payment_intent)
   const gone = own.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
-  const left = charge.amount - gone
-  if (ledger.disputes.some((one) => one.charge === charge.id && one.status !== 'won'))
+  const disputes = ledger.disputes.filter((one) => one.charge === charge.id && one.status !== 'won')
+  const left = charge.amount - gone - disputes.reduce((sum, { amount }) => sum + amount, 0)
+  if (disputes.length > 0 && form.amount > left)
     return refuse(400, 'invalid_request_error', 'charge_disputed')
   if (left === 0) return refuse(400, 'invalid_request_error', 'charge_already_refunded')
   const fault = form.amount > left ? 'amount_too_large' : findAmountFault(form.amount, charge.currency)

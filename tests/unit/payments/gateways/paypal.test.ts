@@ -36,7 +36,7 @@ describe('starting a payment', () => {
     expect(peer.server.requests.at(-1)?.headers['paypal-request-id']).toBe('at_1')
     expect(lastBody()).toMatchObject({
       intent: 'CAPTURE',
-      purchase_units: [{ description: 'Bestellung N1', custom_id: 'at_1' }],
+      purchase_units: [{ description: 'Bestellung N1', custom_id: 'N1 at_1' }],
       payment_source: { paypal: { experience_context: { locale: 'de-AT', user_action: 'PAY_NOW' } } },
     })
   })
@@ -348,17 +348,27 @@ describe('the movements of a payment', () => {
 
   it('are none without refunds and disputes, and for what was not paid', async () => {
     const { reference } = await pay()
-    expect(await list(reference)).toEqual({ refunds: [], disputes: [] })
+    expect(await list(reference)).toEqual({ refunds: [], disputes: [], reversed: 0 })
     expect(await list((await start()).reference)).toEqual({ refunds: [], disputes: [] })
   })
 
-  it('have a reversal, which is no refund and no dispute, as lost', async () => {
+  it('have a reversal, which is no refund and no dispute', async () => {
     const { reference, capture } = await pay()
     capture.status = 'REFUNDED'
-    expect(await list(reference)).toEqual({
-      refunds: [],
-      disputes: [{ reference: `reversal ${capture.id}`, amount: 2500, status: 'lost' }],
+    expect(await list(reference)).toEqual({ refunds: [], disputes: [], reversed: 2500 })
+    await peer.dispute(reference, 1000)
+    expect(await list(reference)).toMatchObject({
+      disputes: [{ amount: 1000, status: 'open' }],
+      reversed: 1500,
     })
+    // Won, but not returned yet.
+    await peer.endDispute(reference, 'won')
+    expect(await list(reference)).toMatchObject({
+      disputes: [{ amount: 1000, status: 'open' }],
+      reversed: 1500,
+    })
+    capture.status = 'COMPLETED'
+    expect(await list(reference)).toMatchObject({ disputes: [{ amount: 1000, status: 'won' }], reversed: 0 })
   })
 
   it('have disputes with their outcomes, and none where the app may not see them', async () => {

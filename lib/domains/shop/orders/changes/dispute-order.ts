@@ -24,16 +24,19 @@ export async function openDispute(tx: Tx, context: OrderContext, dispute: Disput
   if (dispute.paysOrder) await move(tx, dispute, dispute.amount)
   const { orderId, at } = dispute
   const { flag } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { flag: true } })
-  const details = { ...toDetails(dispute), ...(flag !== null && flag !== DISPUTED && { flag }) }
+  const details = { ...toDetails(dispute), ...(flag !== DISPUTED && { flag }) }
   await flagOrder(tx, context, { orderId, flag: DISPUTED, details, at })
 }
 
-/** The bank has returned the money, or leaves it with the buyer. The order must be locked. */
+/**
+ * The bank has returned the money, or leaves it with the buyer; or another dispute stands for it, of which the owner is told instead.
+ * The order must be locked.
+ */
 export async function closeDispute(
   tx: Tx,
   context: OrderContext,
   dispute: Disputed,
-  outcome: 'won' | 'lost',
+  outcome: 'won' | 'lost' | 'replaced',
 ): Promise<void> {
   const { orderId, at, paysOrder, amount } = dispute
   const details = toDetails(dispute)
@@ -41,9 +44,14 @@ export async function closeDispute(
   if (paysOrder) await move(tx, dispute, -amount)
   // Of an order that was cancelled meanwhile, the money has to be refunded.
   await tx.order.updateMany({
-    where: { id: orderId, flag: DISPUTED, disputed: 0, status: { not: 'cancelled' } },
+    where: {
+      ...{ id: orderId, disputed: 0, status: { not: 'cancelled' } },
+      // A reversal counts as lost until its money returns.
+      flag: { in: [DISPUTED, 'dispute_lost'] },
+    },
     data: { flag: await findFormerFlag(tx, orderId) },
   })
+  if (outcome === 'replaced') return
   await recordOrderEvent(tx, orderId, 'order.dispute_won', at, details)
   await noticePayment(tx, context, { orderId, problem: 'dispute_won', at })
 }
@@ -52,10 +60,11 @@ export async function closeDispute(
 async function findFormerFlag(tx: Tx, orderId: number): Promise<string | null> {
   const events = await tx.orderEvent.findMany({
     where: { orderId, kind: `order.${DISPUTED}` },
-    orderBy: { id: 'asc' },
+    orderBy: { id: 'desc' },
     select: { details: true },
   })
-  const flags = events.map(({ details }) => (details as { flag?: string }).flag)
+  // A dispute that began during another one has no former flag of its own.
+  const flags = events.map(({ details }) => (details as { flag?: string | null }).flag)
   return flags.find((flag) => flag !== undefined) ?? null
 }
 

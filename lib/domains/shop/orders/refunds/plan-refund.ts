@@ -90,10 +90,18 @@ function planParts(order: Refundable, { lines = [], shipping = 0, restock }: Ref
     left,
   })
   faults.refuse()
-  const sum = planned.reduce((total, line) => total + line.amount, shippingAmount)
-  const amount = checkAmount(order, sum)
-  const withRest = amount === order.left ? addRest(order, planned, restock) : planned
-  return { amount, shipping: shippingAmount, lines: withRest }
+  const parts = [...planned.map((line) => line.amount), shippingAmount]
+  const sum = parts.reduce((total, part) => total + part, 0)
+  const amount = checkAmount(order, coverDisputed(order, sum))
+  const shares = amount < sum ? allocate(amount, parts, chargeStep(order.currency)) : parts
+  const covered = planned.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }))
+  const withRest = amount === order.left ? addRest(order, covered, restock) : covered
+  return { amount, shipping: shares.at(-1) ?? 0, lines: withRest }
+}
+
+/** What the bank has taken back of the parts is not refunded once more: the last of them get what is left. */
+function coverDisputed({ left, disputed }: Refundable, sum: number): number {
+  return sum > left && sum <= left + disputed ? left : sum
 }
 
 /**

@@ -42,11 +42,11 @@ async function compare(
   const queued = payment.refunds.reduce((sum, { amount }) => sum + Number(amount), 0)
   const refunded = Number(payment.refunded)
   const ledger = sumOf(made) === refunded ? refunded : refunded - queued
-  const taken = movements.disputes.filter(({ status }) => status !== 'won')
+  const taken = sumOf(movements.disputes.filter(({ status }) => status !== 'won')) + (movements.reversed ?? 0)
   const sums = [
     { field: 'captured' as const, provider: captured, ledger: Number(payment.paidAmount) },
     { field: 'refunded' as const, provider: sumOf(made), ledger },
-    { field: 'disputed' as const, provider: sumOf(taken), ledger: Number(payment.disputed) },
+    { field: 'disputed' as const, provider: taken, ledger: Number(payment.disputed) },
   ]
   return sums.filter(({ provider, ledger }) => provider !== ledger)
 }

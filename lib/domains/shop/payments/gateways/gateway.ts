@@ -15,7 +15,7 @@ export type Gateway = {
   start(request: StartRequest): Promise<StartResult>
   /**
    * The reference named in a message that is not verified yet; null if it names none. Only for providers that do not
-   * sign messages: verifying one takes a request, which is saved if the payment is not ours.
+   * sign messages: verifying one takes a request, of which few are made for payments that are not known here.
    */
   claimedReference?(message: WebhookMessage): string | null
   /** Tells the provider's messages from forged ones. What a message says about the payment is not relied on. */
@@ -130,7 +130,15 @@ export type GatewayStatus = {
 }
 
 /** What happened to the money of a payment after it was made. Amounts are minor units of the payment's currency. */
-export type Movements = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+export type Movements = {
+  refunds: ProviderRefund[]
+  disputes: ProviderDispute[]
+  /**
+   * All that was taken back and that no refund or dispute explains: the provider may name a dispute later, or return the money.
+   * Left out by providers that always name one.
+   */
+  reversed?: number
+}
 
 export type ProviderRefund = {
   /** As the result of a refund names it. */

@@ -9,16 +9,21 @@ export const EVENT_EFFECT = 'payment.event'
 /**
  * Verifies and stores a provider's message, which is processed afterwards. Throws if it could not be stored, so that the
  * provider sends it again.
+ *
+ * @param mayAsk called before a provider is asked about a payment that is not known here, because anybody could have written the
+ *   message; throws if too many were
  */
 export async function receiveWebhook(
   context: Context,
   gatewayId: string,
   message: WebhookMessage,
+  mayAsk?: () => Promise<void> | void,
 ): Promise<'unknown' | 'rejected' | 'ignored' | 'accepted'> {
   const gateway = context.gateways.find(gatewayId)
   if (gateway?.type !== 'web') return 'unknown'
   const claimed = gateway.claimedReference?.(message)
-  if (typeof claimed === 'string' && !(await isPossiblyOurs(context, gatewayId, claimed))) return 'ignored'
+  // It may be of an order that was lost with a restored backup.
+  if (typeof claimed === 'string' && !(await isPossiblyOurs(context, gatewayId, claimed))) await mayAsk?.()
   const verdict = await gateway.verifyWebhook(message)
   if (verdict.verdict === 'rejected') context.security.note('webhook.rejected', { gateway: gatewayId })
   if (verdict.verdict !== 'accepted') return verdict.verdict

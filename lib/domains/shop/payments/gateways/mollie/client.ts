@@ -46,7 +46,7 @@ export const MolliePayment = z.object({
   amountChargedBack: MollieAmount.optional(),
   sequenceType: z.string().optional(),
   isCancelable: z.boolean().optional(),
-  metadata: z.object({ orderNumber: z.string() }).nullish().catch(null),
+  metadata: z.object({ orderNumber: z.string(), attemptId: z.string().optional() }).nullish().catch(null),
   expiresAt: z.coerce.date().optional(),
   _links: z.object({ checkout: z.object({ href: z.url() }).optional() }),
 })

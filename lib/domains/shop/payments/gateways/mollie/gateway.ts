@@ -12,6 +12,7 @@ import {
   type WebhookMessage,
   type WebhookVerdict,
 } from '../gateway.ts'
+import { isChargeable } from '../least-charges.ts'
 import { type Offer, pickLocale, startRefused, startUnavailable } from '../provider.ts'
 import {
   describeAnswer,
@@ -52,6 +53,7 @@ export function createMollieGateway(settings: MollieSettings): Gateway {
     id: 'mollie',
     type: 'web',
     describe: (shown) => describeMethod(shown, 'mollie'),
+    canCharge: (amount, currency) => isChargeable('mollie', amount, currency),
     start: (request) => startPayment(mollie, request, offer),
     claimedReference: parseReference,
     verifyWebhook: (message) => verifyMessage(mollie, message),
@@ -159,8 +161,9 @@ async function fetchStatus(mollie: Mollie, reference: string): Promise<GatewaySt
 
 async function identify(mollie: Mollie, reference: string): Promise<IdentifiedPayment | null> {
   const payment = await findPayment(mollie, reference)
-  const orderNumber = payment?.metadata?.orderNumber
-  if (!payment || !orderNumber) return null
+  const { orderNumber, attemptId } = payment?.metadata ?? {}
+  // Only what the shop itself has begun names an attempt besides its order.
+  if (!payment || !orderNumber || !attemptId) return null
   const status = toStatus(payment)
   const { amount, currency } = payment.amount
   return { status, amount: status === 'paid' ? amount : 0, currency, orderNumber }

@@ -7,6 +7,7 @@ import type {
 import { textsIn } from '#lib/services/texts/index.ts'
 import { describeMethod } from '../describe-method.ts'
 import type { Gateway, StartRequest, StartResult } from '../gateway.ts'
+import { isChargeable } from '../least-charges.ts'
 import { type Offer, startRefused, startUnavailable } from '../provider.ts'
 import { askPayPal } from './ask-paypal.ts'
 import { openCertificates } from './certificates.ts'
@@ -19,7 +20,7 @@ import {
   toPayPalMoney,
 } from './client.ts'
 import { listMovements } from './movements.ts'
-import { cancelOrder, fetchOrderStatus } from './orders.ts'
+import { cancelOrder, fetchOrderStatus, identifyOrder, writeCustomId } from './orders.ts'
 import { refundCapture } from './refunds.ts'
 import { verifyPayPalMessage } from './webhooks.ts'
 
@@ -34,10 +35,12 @@ export function createPayPalGateway(settings: PayPalSettings): Gateway {
     id: 'paypal',
     type: 'web',
     describe: (shown) => describeMethod(shown, 'paypal'),
-    canCharge: (amount, currency) => toPayPalMoney(amount, currency) !== null,
+    canCharge: (amount, currency) =>
+      toPayPalMoney(amount, currency) !== null && isChargeable('paypal', amount, currency),
     start: (request) => startOrder(paypal, request, offer),
     verifyWebhook: (message) => verifyPayPalMessage(paypal, webhookId, fetchKey, message),
     fetchStatus: (reference) => fetchOrderStatus(paypal, reference),
+    identify: (reference) => identifyOrder(paypal, reference),
     cancel: (reference) => cancelOrder(paypal, reference),
     refund: (request) => refundCapture(paypal, request),
     listMovements: (reference) => listMovements(paypal, ask, reference),
@@ -74,7 +77,7 @@ function describeOrder(request: StartRequest, money: PayPalMoney): OrderRequest 
       {
         amount: money,
         description: textsIn(language).t('orders.title', { number: orderNumber }),
-        customId: attemptId,
+        customId: writeCustomId(orderNumber, attemptId),
       },
     ],
     paymentSource: {

@@ -26,12 +26,25 @@ export async function listMovements(paypal: PayPal, ask: AskPayPal, reference: s
   if (!order || !capture?.id || !capture.amount) return { refunds: [], disputes: [] }
   const refunds = listRefunds(order).flatMap(toRefund)
   const disputes = await listDisputes(ask, capture.id)
-  if (capture.status !== 'REFUNDED') return { refunds, disputes }
+  if (capture.status !== 'REFUNDED') return { refunds, disputes, reversed: 0 }
   // A reversal takes the money back without a refund or a dispute.
   const explained = [...refunds.filter(isGone), ...disputes.filter(isGone)]
   const rest = parsePayPalMoney(capture.amount) - explained.reduce((sum, { amount }) => sum + amount, 0)
-  const reversal = { reference: `reversal ${capture.id}`, amount: rest, status: 'lost' as const }
-  return { refunds, disputes: rest > 0 ? [...disputes, reversal] : disputes }
+  return { refunds, ...holdDisputes(disputes, rest) }
+}
+
+/** A dispute that the shop has won is open until PayPal has returned the money. */
+function holdDisputes(
+  disputes: readonly ProviderDispute[],
+  missing: number,
+): Pick<Required<Movements>, 'disputes' | 'reversed'> {
+  let reversed = Math.max(0, missing)
+  const held = disputes.map((dispute) => {
+    if (dispute.status !== 'won' || dispute.amount > reversed) return dispute
+    reversed -= dispute.amount
+    return { ...dispute, status: 'open' as const }
+  })
+  return { disputes: held, reversed }
 }
 
 function isGone({ status }: ProviderRefund | ProviderDispute): boolean {

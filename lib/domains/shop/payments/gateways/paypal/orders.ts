@@ -1,5 +1,5 @@
 import type { Order, OrdersCapture, PatchOp, Refund } from '@paypal/paypal-server-sdk'
-import type { GatewayStatus } from '../gateway.ts'
+import type { GatewayStatus, IdentifiedPayment } from '../gateway.ts'
 import { type PayPal, PayPalFailure, parsePayPalMoney } from './client.ts'
 
 // Refusals to capture that say nothing about the buyer's money.
@@ -17,6 +17,25 @@ export async function fetchOrderStatus(paypal: PayPal, reference: string): Promi
   if (!order) return { status: 'expired', ...nothing }
   const isWaiting = order.status === 'APPROVED' && !isMarkedCancelled(order)
   return isWaiting ? captureOrder(paypal, order, reference) : describeOrder(order)
+}
+
+/** What an order says of itself, without capturing it; null if it is not the shop's. Throws GatewayUnavailable. */
+export async function identifyOrder(paypal: PayPal, reference: string): Promise<IdentifiedPayment | null> {
+  const order = await findOrder(paypal, reference)
+  const orderNumber = order && readOrderNumber(order)
+  if (!order || !orderNumber) return null
+  const { status, amount, currency } = describeOrder(order)
+  return { status, amount, currency, orderNumber }
+}
+
+/** Names the shop's order besides the attempt, for a shop that has lost both. */
+export function writeCustomId(orderNumber: string, attemptId: string): string {
+  return `${orderNumber} ${attemptId}`
+}
+
+function readOrderNumber(order: Order): string | null {
+  const id = isMarkedCancelled(order) ? customId(order).slice(CANCELLED.length) : customId(order)
+  return /^(\S+) \S+$/.exec(id)?.[1] ?? null
 }
 
 /** Marks an uncaptured order as cancelled, so that it is never captured. Throws GatewayUnavailable. */

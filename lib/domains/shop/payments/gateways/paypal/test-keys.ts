@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { type KeyTest, keysFailed, type TestKeys } from '../key-test.ts'
+import { providerEvents } from '../provider-events.ts'
 import { askPayPal, type PayPalAnswer } from './ask-paypal.ts'
 import type { PayPalSettings } from './client.ts'
-
-const NEEDED = [
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-]
 
 const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
 
@@ -37,6 +27,6 @@ function judge(found: PayPalAnswer | null, webhookUrl: string): Pick<KeyTest, 'w
     return { webhook: 'missing', lacking: [] }
   if (!webhook) return { webhook: 'untold', lacking: [] }
   const sent = webhook.event_types.map(({ name }) => name)
-  const lacking = sent.includes('*') ? [] : NEEDED.filter((event) => !sent.includes(event))
+  const lacking = sent.includes('*') ? [] : providerEvents.paypal.filter((event) => !sent.includes(event))
   return { webhook: lacking.length > 0 ? 'incomplete' : 'good', lacking }
 }

@@ -2,12 +2,15 @@ import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
+import { providerEvents } from '../provider-events.ts'
 import type { FetchKey } from './certificates.ts'
 import { type PayPal, PayPalFailure } from './client.ts'
 
 // PayPal retries a message for three days.
 const OLDEST = 4 * 24 * 60 * 60 * 1000
 const NEWEST = 5 * 60 * 1000
+
+const READ = new Set<string>(providerEvents.paypal)
 
 const Link = z.object({ rel: z.string(), href: z.string() })
 
@@ -80,13 +83,13 @@ async function findReference(
   paypal: PayPal,
   { event_type: type, resource }: PayPalEvent,
 ): Promise<string | null> {
+  if (!READ.has(type)) return null
   if (type.startsWith('CHECKOUT.ORDER.')) return resource?.id ?? null
   if (!resource) return null
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
     const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id
     return disputed ? findOrderOfCapture(paypal, disputed) : null
   }
-  if (!type.startsWith('PAYMENT.CAPTURE.')) return null
   const orderId = resource.supplementary_data?.related_ids.order_id
   if (orderId) return orderId
   // A refund names only its capture.

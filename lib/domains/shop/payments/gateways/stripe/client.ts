@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Log } from '#lib/platform/process/log.ts'
 import { changeExponent, currencyExponent } from '#lib/services/money/currency.ts'
 import { GatewayUnavailable } from '../gateway.ts'
+import { isChargeable } from '../least-charges.ts'
 import { PROVIDER_TIMEOUT } from '../provider.ts'
 
 export type StripeSettings = {
@@ -20,25 +21,6 @@ export type StripeFailure = { statusCode: number | undefined; code: string; requ
 
 // Where Stripe's exponents differ from ISO 4217: https://docs.stripe.com/currencies#special-cases
 const STRIPE_EXPONENTS: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 }
-
-// The least that Stripe charges, in its units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-const STRIPE_MINIMUMS: Record<string, number> = {
-  ...{
-    USD: 50,
-    AED: 200,
-    AUD: 50,
-    BGN: 100,
-    BRL: 50,
-    CAD: 50,
-    CHF: 50,
-    CZK: 1500,
-    DKK: 250,
-    EUR: 50,
-    GBP: 30,
-  },
-  ...{ HKD: 400, HUF: 17_500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200 },
-  ...{ SEK: 300, SGD: 50, THB: 1000 },
-}
 
 /** Creates Stripe's client on first use: a site that does not use Stripe never loads it. */
 export function openStripeClient(settings: StripeSettings): () => Promise<Stripe> {
@@ -116,8 +98,7 @@ export function toStripeUnits(amount: number, currency: string): number | null {
 
 /** Whether Stripe can charge exactly this amount, and does not find it too small. */
 export function canStripeCharge(amount: number, currency: string): boolean {
-  const units = toStripeUnits(amount, currency)
-  return units !== null && units >= (STRIPE_MINIMUMS[currency] ?? 0)
+  return toStripeUnits(amount, currency) !== null && isChargeable('stripe', amount, currency)
 }
 
 /** Converts from Stripe's minor units. A fraction of a minor unit, which was never charged, is dropped. */

@@ -1,18 +1,8 @@
 import type { Stripe } from 'stripe'
 import { type KeyTest, keysFailed, type TestKeys } from '../key-test.ts'
+import { providerEvents } from '../provider-events.ts'
 import { openStripeClient, parseStripeFailure, type StripeSettings } from './client.ts'
 
-const NEEDED = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-]
-const NEEDED_FOR_SAVED = ['payment_intent.succeeded', 'payment_intent.payment_failed']
 const MAX_ENDPOINTS = 100
 
 /** Reads payments and disputes with the key, as the shop does, and then the endpoints of the account, which restricted keys may not see. */
@@ -49,7 +39,8 @@ async function testEndpoint(
     const endpoint = own.find(({ status }) => status === 'enabled')
     if (!endpoint) return { webhook: own.length > 0 ? 'off' : 'missing', lacking: [] }
     const sent = endpoint.enabled_events
-    const needed = savesMethods ? [...NEEDED, ...NEEDED_FOR_SAVED] : NEEDED
+    const { stripe: always, stripeSaved } = providerEvents
+    const needed = savesMethods ? [...always, ...stripeSaved] : always
     const lacking = sent.includes('*') ? [] : needed.filter((event) => !sent.includes(event))
     return { webhook: lacking.length > 0 ? 'incomplete' : 'good', lacking }
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { WebhookMessage, WebhookVerdict } from '../gateway.ts'
+import { providerEvents } from '../provider-events.ts'
 import { isOfCharge } from './charges.ts'
 import { throwUnavailable } from './client.ts'
 
 const TOLERANCE_SECONDS = 300
+
+const READ = new Set<string>([...providerEvents.stripe, ...providerEvents.stripeSaved])
 
 /** Throws GatewayUnavailable if Stripe does not respond when asked which session a refund belongs to. */
 export async function verifyEvent(
@@ -28,12 +31,11 @@ function parseEvent(stripe: Stripe, secret: string, signature: string, body: Buf
 
 async function findReference(stripe: Stripe, { type, data }: Stripe.Event): Promise<string | null> {
   const subject = data.object
-  if (!('object' in subject)) return null
+  if (!READ.has(type) || !('object' in subject)) return null
   if (subject.object === 'checkout.session') return subject.id
   if (subject.object === 'payment_intent') return isOfCharge(subject) ? subject.id : null
-  const isOfMoney = ['charge.refund', 'charge.dispute.', 'refund.'].some((kind) => type.startsWith(kind))
-  const isKnown = subject.object === 'charge' || subject.object === 'refund' || subject.object === 'dispute'
-  if (!isOfMoney || !isKnown) return null
+  const isOfMoney = subject.object === 'charge' || subject.object === 'refund' || subject.object === 'dispute'
+  if (!isOfMoney) return null
   const intent = subject.payment_intent
   return intent ? findPayment(stripe, typeof intent === 'string' ? intent : intent.id) : null
 }
