@@ -181,7 +181,7 @@ function Refund({ panel, shown }: RefundProps) {
   )
 }
 
-/** What happens to the money, if it is not the shop's yet. */
+/** Says where the money is, unless it is the shop’s already. */
 function describeShipping({ t, format }: Part['panel'], order: Part['shown']['order']): string {
   const intro = t('admin.orders.ship_intro')
   const { paymentKind, paymentStatus, total, currency } = order

@@ -14,7 +14,7 @@ async function pay(shop: PaymentShop, quantity = 1): Promise<{ order: WebOrder; 
   return { order, reference }
 }
 
-/** What the shop believes to have lost, and the order's flag. */
+/** The sum that counts as taken back, and the flag of the order. */
 async function heldOf(shop: PaymentShop, { id }: WebOrder) {
   const order = await shop.app.database.prisma.order.findUniqueOrThrow({ where: { id } })
   return [Number(order.disputed), order.flag]
