@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { describeDataError } from './describe-data-error.ts'
 import type { ImportRecord } from './import-record.ts'
 import { findKnownRecords, type KnownRecord } from './known-records.ts'

@@ -1,10 +1,29 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
-import type { RawBody, RawRequest } from '#lib/web/http/raw-request.ts'
+import type { RawBody, RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import type { SitePlace } from './base-path/enter-base-path.ts'
-import { SentHeaders } from './requests/sent-headers.ts'
 import type { Routes } from './routes/load-routes.ts'
+
+/** The headers of a request as it was sent. */
+class SentHeaders implements RawHeaders {
+  readonly #request: IncomingMessage
+  readonly #headers: IncomingHttpHeaders
+
+  constructor(request: IncomingMessage, headers: IncomingHttpHeaders) {
+    this.#request = request
+    this.#headers = headers
+  }
+
+  get(name: string): string | undefined {
+    const value = this.#headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  isRepeated(name: string): boolean {
+    return (this.#request.headersDistinct[name]?.length ?? 0) > 1
+  }
+}
 
 /** Answers requests as they were sent, byte for byte: signatures cover them. */
 export type Lane = (
@@ -14,7 +33,7 @@ export type Lane = (
 ) => Steps<{ answer: Answer; route: string }>
 
 /** A route that gets requests as they were sent. */
-export type RawRoute = {
+type RawRoute = {
   /** Its folder in `app`. */
   folder: string
   /** Its path, regardless of the site's API prefix. */

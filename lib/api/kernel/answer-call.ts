@@ -6,7 +6,7 @@ import {
 } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { type Answer, bytesAnswer, compressAnswer, jsonAnswer } from '#lib/web/http/answer.ts'
 import { encodedEtag, matchesEtag } from '#lib/web/http/answer-cache.ts'
 import { DETAILS_HEADER, describeError } from '#lib/web/refusals/error-details.ts'

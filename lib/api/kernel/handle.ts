@@ -23,7 +23,6 @@ import type { Api } from './api.ts'
 import { authenticateApp } from './apps/app-auth.ts'
 import { admitOrigin, keepToOwnOrigins } from './apps/cors.ts'
 import { noteRefusedApp } from './apps/note-refused-app.ts'
-import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
 import { type Counted, countFailure, countRefused } from './count-request.ts'
 import { authenticateCustomer } from './customer-auth.ts'
@@ -32,6 +31,7 @@ import { isStrict } from './ignored.ts'
 import type { ApiPorts } from './ports.ts'
 import { parsePath } from './query.ts'
 import { createRouter } from './router.ts'
+import { checkOpen } from './run-handler.ts'
 
 export type ApiOptions = {
   /** Checks every response against its schema, for tests. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { writeAlone } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
-import type { Secrets } from '#lib/platform/security/secrets.ts'
+import { type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import {
   answerClaim,

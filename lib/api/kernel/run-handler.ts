@@ -1,16 +1,24 @@
 import type { PublicScope, Versions } from '#lib/platform/database/data-version.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import type { FinishedBody, Make } from '#lib/web/http/answer-cache.ts'
 import { publicationVersion, type WantedVersion } from '#lib/web/http/cache-validity.ts'
+import { isGroupOn } from '#lib/web/policies/features.ts'
+import { closed } from '#lib/web/refusals/closed.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import { refuseDomainError } from '#lib/web/refusals/refuse-domain-error.ts'
 import type { Api } from './api.ts'
-import { checkOpen } from './check-open.ts'
 import type { Checked } from './checked-request.ts'
-import type { EndpointSpec } from './endpoint.ts'
+import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { isPage, listMeta, type Page } from './paging.ts'
 import { envelope, formatFor, parseCall } from './parse-call.ts'
+
+/** Throws `feature_disabled` for a group that is off, and `maintenance` while that lasts. */
+export function checkOpen(settings: Settings, { spec }: Endpoint): void {
+  if (!isGroupOn(settings, spec.group)) throw new Refusal('feature_disabled')
+  if (settings['maintenance.active'] && spec.group !== 'always') throw closed(settings)
+}
 
 /** The envelope around what the handler returns. */
 export async function runHandler(api: Api, checked: Checked): Promise<{ data: unknown; meta?: unknown }> {

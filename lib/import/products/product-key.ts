@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 
 /** The limit of a PostgreSQL index entry, minus room for the other columns. */
 const MAX_BYTES = 1000

@@ -1,5 +1,5 @@
 import type { CommentStatus } from '#lib/domains/publishing/content/index.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { toOneLine } from '#lib/platform/text/one-line.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'

@@ -1,5 +1,5 @@
 import { saveComments } from '#lib/domains/publishing/content/index.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import type { Batch, Preview } from '../import-record.ts'
 import { findAuthor } from './author.ts'
 import type { ImportedComment } from './read-comments.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { readName } from '../cells/read-cell.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 

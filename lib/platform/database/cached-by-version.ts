@@ -33,7 +33,7 @@ export function observe(): Observing {
 }
 
 /** Returns what is kept under a key, or makes it, once for all who ask at the same version. */
-export type KeptByVersion<Value> = (
+export type CachedByVersion<Value> = (
   source: DataVersionSource,
   key: string,
   make: () => Promise<Value>,
@@ -45,7 +45,7 @@ type Kept<Value> = { version: Versions[Scope]; values: LRUCache<string, Promise<
  * Keeps what is made from a part of the data until that changes: at most `max` values of each database, those used last. Not to be
  * called in a transaction, since the version is read over a connection of its own.
  */
-export function keepByVersion<Value>(scope: Scope, max: number): KeptByVersion<Value> {
+export function cacheByVersion<Value>(scope: Scope, max: number): CachedByVersion<Value> {
   const keptOf = new WeakMap<DataVersionSource, Kept<Value>>()
   return async (source, key, make) => {
     const version = (await source.read())[scope]

@@ -1,5 +1,5 @@
 import { changeTriggerPrefix } from '#lib/platform/database/change-triggers.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { quoteName, type Watch } from './list-watches.ts'
 
 /** A trigger that logs changes, with the statements that make it. */

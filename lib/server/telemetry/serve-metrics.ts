@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Log } from '#lib/platform/process/log.ts'
-import { equalInConstantTime } from '#lib/platform/security/hash.ts'
+import { equalInConstantTime } from '#lib/platform/security/secrets.ts'
 
 export type MetricsServerOptions = {
   port: number

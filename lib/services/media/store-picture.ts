@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { readImageType } from './image-type.ts'
 import { cleanPicture } from './sizes/clean-picture.ts'
 import { MAX_PIXELS } from './sizes/open-image.ts'

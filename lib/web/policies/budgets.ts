@@ -1,6 +1,6 @@
 import type { Limiter, Rate, Verdict } from '#lib/platform/net/limiter.ts'
 import { andThen, isPromise } from '#lib/platform/process/steps.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 
 const MINUTE = 60

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { effects, sampleEndpoints } from './sample-endpoints.ts'
 

@@ -5,7 +5,7 @@ import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/people/accounts/i
 import { takeRecoveryCode } from '#lib/domains/people/accounts/two-factor/recovery-codes.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/publishing/newsletter/unsubscribe.ts'
 import { addEndpoint } from '#lib/domains/running/webhooks/index.ts'
-import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-token.ts'
+import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-row.ts'
 import { isOrderToken, orderToken } from '#lib/domains/shop/orders/links/order-token.ts'
 import {
   createSandboxMessage,
@@ -20,8 +20,7 @@ import {
 } from '#lib/pages/account/session/website-session.ts'
 import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
 import { openCookie, sealCookie } from '#lib/pages/visitors/sealed-cookie.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
-import { createSecrets, type Secrets } from '#lib/platform/security/secrets.ts'
+import { createSecrets, type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { redirectKey } from '#lib/domains/publishing/redirects/addresses.ts'
 import { findRedirect, type RedirectInput, saveRedirects } from '#lib/domains/publishing/redirects/index.ts'
-import { redirectKey } from '#lib/domains/publishing/redirects/redirect-key.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { type ContentFactory, createContentFactory } from '#tests/support/factories/content.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import facts from '#prisma/seed/art/facts.json' with { type: 'json' }
 import { listDrawings, listPhotographs } from '#prisma/seed/art/files.ts'
 import { postCategories, posts } from '#prisma/seed/blog/index.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 
 export type SignedIn = { id: number; email: string; token: string; headers: { authorization: string } }
 

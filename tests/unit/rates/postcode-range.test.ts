@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastKeyFrom, postcodeKey } from '#lib/domains/shop/rates/postcode-key.ts'
-import { everyPostcode, parsePostcodeRange } from '#lib/domains/shop/rates/postcode-range.ts'
+import { everyPostcode, lastKeyFrom, parsePostcodeRange, postcodeKey } from '#lib/domains/shop/rates/zone.ts'
 import { refusalIn } from '#tests/support/refusal-of.ts'
 
 const isIn = (country: string, range: string, postcode: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookupKeys, redirectKey } from '#lib/domains/publishing/redirects/redirect-key.ts'
+import { lookupKeys, redirectKey } from '#lib/domains/publishing/redirects/addresses.ts'
 
 it.each([
   ['https://Shop.example/A/B/', '/a/b'],

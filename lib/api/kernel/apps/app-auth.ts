@@ -7,7 +7,7 @@ import {
 import type { Versions } from '#lib/platform/database/data-version.ts'
 import type { NonceStore } from '#lib/platform/database/nonce-store.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
-import { equalInConstantTime } from '#lib/platform/security/hash.ts'
+import { equalInConstantTime } from '#lib/platform/security/secrets.ts'
 import type { RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#lib/api/kernel/endpoint.ts'
-import { findIgnored } from '#lib/api/kernel/find-ignored.ts'
-import { type Ignored, ignoredPart } from '#lib/api/kernel/ignored.ts'
+import { findIgnored, type Ignored, ignoredPart } from '#lib/api/kernel/ignored.ts'
 import { splitQuery } from '#lib/api/kernel/query.ts'
 import { menus } from '../menus/endpoints.ts'
 import { pages } from '../pages/endpoints.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { equalInConstantTime } from '#lib/platform/security/hash.ts'
+import { equalInConstantTime } from '#lib/platform/security/secrets.ts'
 
 /** What a signature covers, as it was sent. */
 export type SignedParts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import { equalInConstantTime } from '#lib/platform/security/hash.ts'
+import { equalInConstantTime } from '#lib/platform/security/secrets.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 import { sign, stringToSign } from './signature.ts'
 import type { AppsAction } from './staff-actions.ts'

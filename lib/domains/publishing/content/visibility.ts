@@ -1,3 +1,4 @@
+import type { Context } from '#lib/context.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** The condition for posts that visitors can see: published ones whose time has come. */
@@ -26,4 +27,19 @@ export function isVisible({ published, publishedAt }: Publication, now: Date): b
 /** Whether a loaded row meets `visiblePages`. */
 export function isVisiblePage({ published, publishedAt }: Publication, now: Date): boolean {
   return published && (publishedAt === null || publishedAt <= now)
+}
+
+/** When the next scheduled post or page becomes visible; null if none is scheduled. */
+export async function nextContentPublication({ database, clock }: Context): Promise<Date | null> {
+  const scheduled = {
+    where: { published: true, publishedAt: { gt: clock.now() } },
+    orderBy: { publishedAt: 'asc' },
+    select: { publishedAt: true },
+  } as const
+  const rows = await Promise.all([
+    database.prisma.post.findFirst(scheduled),
+    database.prisma.page.findFirst(scheduled),
+  ])
+  const moments = rows.flatMap((row) => row?.publishedAt?.getTime() ?? [])
+  return moments.length > 0 ? new Date(Math.min(...moments)) : null
 }

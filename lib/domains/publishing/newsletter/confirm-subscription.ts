@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 

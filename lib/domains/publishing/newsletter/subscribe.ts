@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { type OutboxJobHandler, queueOutboxJob, type SealedOutboxJobs } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

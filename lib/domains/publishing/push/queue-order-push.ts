@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
-import { randomBase62 } from '#lib/platform/security/hash.ts'
+import { randomBase62 } from '#lib/platform/security/secrets.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { deviceColumns, type Platform, type PushDevice, toDevice } from './device.ts'
 
 export type Registration = {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 
 /** Deletes a device by its token. Does nothing if it is unknown. */
 export async function removeDevice(

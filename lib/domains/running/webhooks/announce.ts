@@ -1,7 +1,7 @@
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
-import { randomBase62 } from '#lib/platform/security/hash.ts'
+import { randomBase62 } from '#lib/platform/security/secrets.ts'
 import { selectWanted } from './statements/wanted.ts'
 import type { WebhookType } from './webhook-type.ts'
 

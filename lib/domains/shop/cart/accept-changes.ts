@@ -3,8 +3,7 @@ import { runStatement } from '#lib/platform/database/statements/run-statement.ts
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Shopper } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
-import { type LoadedLine, loadLines } from './lines/load-lines.ts'
-import { MAX_PIECES } from './lines/max-pieces.ts'
+import { type LoadedLine, loadLines, MAX_PIECES } from './lines/load-lines.ts'
 import type { CartAnswer } from './pricing/priced-cart.ts'
 import { deleteLine, setLine } from './statements/lines.ts'
 

@@ -11,16 +11,25 @@ export {
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'
 export { addItem, type NewItem } from './lines/add-item.ts'
-export type { CartIssue } from './lines/assess-line.ts'
 export { changeQuantity, removeItem } from './lines/change-quantity.ts'
 export { countItems } from './lines/count-items.ts'
 export { findItem } from './lines/find-item.ts'
-export { MAX_PIECES } from './lines/max-pieces.ts'
+export { type CartIssue, MAX_PIECES } from './lines/load-lines.ts'
 export { mergeCarts } from './merge-carts.ts'
 export { type BoughtAgain, buyAgain } from './orders/buy-again.ts'
 export { isPlacedFrom } from './orders/is-placed-from.ts'
 export { loadItems, type WantedItem } from './pricing/load-items.ts'
-export { type CartPrice, type PricingLine, priceCart, type Reduction } from './pricing/price-cart.ts'
+export {
+  type CartPrice,
+  type Destination,
+  findTaxRates,
+  homeOf,
+  NO_TAXES,
+  type PricingLine,
+  priceCart,
+  type Reduction,
+  type TaxRates,
+} from './pricing/price-cart.ts'
 export {
   type CartAnswer,
   type CartLine,
@@ -29,6 +38,5 @@ export {
   type PricedCart,
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
-export { type Destination, findTaxRates, homeOf, NO_TAXES, type TaxRates } from './pricing/tax-rates.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
 export { loadCart, needsShipping, priceLoaded, viewCart } from './view-cart.ts'

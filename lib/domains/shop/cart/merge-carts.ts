@@ -2,9 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type CartRow, lockCart, lockOrCreateCart } from './cart-row.ts'
 import { MAX_LINES } from './lines/add-item.ts'
-import type { CartIssue } from './lines/assess-line.ts'
-import { type LoadedLine, loadLines } from './lines/load-lines.ts'
-import { MAX_PIECES } from './lines/max-pieces.ts'
+import { type CartIssue, type LoadedLine, loadLines, MAX_PIECES } from './lines/load-lines.ts'
 import { takeOverOrder } from './orders/take-over-order.ts'
 
 // Two carts as large as they may be fit in; without a limit, a cart would grow with every merger.

@@ -1,9 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { prismaOf, type Statements } from '#lib/platform/database/transact.ts'
-import { type CartRow, findCart, type Shopper, tokenFor } from './cart-row.ts'
-import { GUEST_CART_MS } from './cart-token.ts'
+import { type CartRow, findCart, GUEST_CART_MS, type Shopper, tokenFor } from './cart-row.ts'
+import { findTaxRates } from './pricing/price-cart.ts'
 import { type CartAnswer, emptyCart, type PricedCart } from './pricing/priced-cart.ts'
-import { findTaxRates } from './pricing/tax-rates.ts'
 import { viewCart } from './view-cart.ts'
 
 const DAY_MS = 24 * 3_600_000

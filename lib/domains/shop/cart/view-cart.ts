@@ -6,8 +6,7 @@ import { chargeStep } from '#lib/services/money/currency.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { CartRow } from './cart-row.ts'
 import { type Coupon, checkCoupon, couponColumns } from './coupons/check-coupon.ts'
-import { assessLine, type CartIssue } from './lines/assess-line.ts'
-import { type LoadedLine, loadLines } from './lines/load-lines.ts'
+import { assessLine, type CartIssue, type LoadedLine, loadLines } from './lines/load-lines.ts'
 import { nameLines } from './lines/name-lines.ts'
 import {
   type CartPrice,
@@ -15,9 +14,9 @@ import {
   type PricingLine,
   priceCart,
   type Reduction,
+  type TaxRates,
 } from './pricing/price-cart.ts'
 import type { CartLine, Circumstances, PricedCart } from './pricing/priced-cart.ts'
-import type { TaxRates } from './pricing/tax-rates.ts'
 
 /** The cart at current prices: lines, totals, and the issues to resolve before checkout. Writes nothing. */
 export async function viewCart(

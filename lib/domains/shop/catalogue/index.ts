@@ -5,7 +5,6 @@ export {
   findOrCreateCategoryPath,
   saveProductCategory,
 } from './categories/save-product-category.ts'
-export { nextProductPublication } from './counting/next-product-publication.ts'
 export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
 export type { ProductKind, ProductType } from './product-kind.ts'
@@ -15,6 +14,7 @@ export {
   findProductSlug,
   type ProductAttribute,
   type ProductDetail,
+  type ProductVariant,
 } from './reading/find-product.ts'
 export { findProductChanges } from './reading/find-product-changes.ts'
 export { listProducts } from './reading/list-products.ts'
@@ -23,8 +23,8 @@ export { countProductFacets, type ProductFacets } from './reading/product-facets
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'
 export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
-export type { ProductVariant } from './reading/product-variants.ts'
 export { registerCatalogueSearch } from './reading/searchable.ts'
+export { nextProductPublication } from './reading/visible-product.ts'
 export {
   createImportedReviews,
   type ImportedReview,

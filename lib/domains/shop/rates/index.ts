@@ -1,4 +1,3 @@
-export { findShippingMethods, listShippingMethods, removeShippingMethod } from './list-shipping-methods.ts'
 export { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 export {
   listStaffRates,
@@ -10,7 +9,12 @@ export {
 } from './rate-actions.ts'
 export { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 export { type ListedTaxRate, setTaxRate, type TaxRateInput } from './set-tax-rate.ts'
-export type { ShippingMethod } from './shipping-method.ts'
+export {
+  findShippingMethods,
+  listShippingMethods,
+  removeShippingMethod,
+  type ShippingMethod,
+  termsAt,
+} from './shipping-method.ts'
 export { priceShipping, type ShippingBands, type ShippingTerms } from './shipping-terms.ts'
-export { termsAt } from './terms-at.ts'
 export { compareZones, type GivenZone, zonesOf } from './zone.ts'

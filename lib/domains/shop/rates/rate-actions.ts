@@ -7,12 +7,11 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
-import { listShippingMethods, removeShippingMethod } from './list-shipping-methods.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { listTaxRates, removeTaxRate } from './list-tax-rates.ts'
 import { type ShippingChange, setShippingMethod } from './set-shipping-method.ts'
 import { addTaxRate, type ListedTaxRate, type TaxRateInput, taxRateColumns } from './set-tax-rate.ts'
-import type { ShippingMethod } from './shipping-method.ts'
+import { listShippingMethods, removeShippingMethod, type ShippingMethod } from './shipping-method.ts'
 import { describeZone, type GivenZone } from './zone.ts'
 
 /** All taxes and shipping methods, each with the `version` that its form is sent with. */

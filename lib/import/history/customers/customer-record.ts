@@ -12,7 +12,7 @@ import {
 import { type ImportedConsent, importConsents } from '#lib/domains/publishing/newsletter/index.ts'
 import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import type { Batch, Creator, ImportRecord, SavedRecord, Source } from '../../import-record.ts'
 import { findCustomerChanges } from './find-customer-changes.ts'
 

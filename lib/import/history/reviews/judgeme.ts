@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { readText } from '../read-address.ts'
 import { readEmail } from '../read-email.ts'
 import { readMoment } from '../read-moment.ts'

@@ -6,7 +6,7 @@ import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/shop/
 import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'

@@ -1,5 +1,5 @@
 import type { ArgType, SqlQuery } from '@prisma/driver-adapter-utils'
-import { sha256 } from '../../security/hash.ts'
+import { sha256 } from '../../security/secrets.ts'
 import type { Provider } from '../database-location.ts'
 
 /** The values that statements take and return, by kind. `int` covers all integer columns, money among them. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Log } from '#lib/platform/process/log.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { type MediaPlaces, SIZES } from '../media-places.ts'
 import { type Picture, pictureColumns } from '../picture.ts'
 import { encodeSize } from './encode-size.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { openImage } from './open-image.ts'
 
 export type PictureFacts = {

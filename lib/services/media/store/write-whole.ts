@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { randomToken } from '#lib/platform/security/hash.ts'
+import { randomToken } from '#lib/platform/security/secrets.ts'
 
 /** Drafts that a killed process left behind begin with this. */
 export const DRAFT_PREFIX = '.draft_'

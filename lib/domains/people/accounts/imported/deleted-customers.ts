@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 
 const NOTE = { source: 'deleted', kind: 'customer' } as const
 

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { selectSession } from '../statements/session.ts'
 import { signOut } from './end-sessions.ts'
 

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 
 /** Both tokens of a session. They are shown once: only their hashes are stored. */

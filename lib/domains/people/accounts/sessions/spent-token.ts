@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
 import { recordEvent } from '../record-event.ts'
 import { mailCustomer, recipientColumns } from '../registration/mails.ts'

@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { createAddressReader } from '#lib/platform/net/client-address.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { countGuess, type Failures, failAgain, isSuspicious, LOCK_MS, secondsLocked } from './lockout.ts'
 
 /**

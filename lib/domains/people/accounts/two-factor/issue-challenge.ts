@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import type { NewSession } from '../sessions/open-session.ts'
 
 /** A challenge that the customer must answer with a code, once, within `expiresIn` seconds. */

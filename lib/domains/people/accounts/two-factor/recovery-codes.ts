@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
-import type { Secrets } from '#lib/platform/security/secrets.ts'
+import { type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 
 const CODES = 10
 export const RECOVERY_CODE_PURPOSE = 'recovery codes'

@@ -4,7 +4,7 @@ import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/peopl
 import { recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'

@@ -9,7 +9,7 @@ import {
 } from '#lib/domains/people/accounts/index.ts'
 import { isRole } from '#lib/domains/people/staff/authority/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { consumeChallenge, issueChallenge } from '../factors/challenges.ts'
 import { type CodeFactor, isRightCode } from '../factors/is-right-code.ts'

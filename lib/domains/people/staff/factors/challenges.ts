@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 
 export type ChallengePurpose = 'sign_in' | 'passkey_sign_in' | 'passkey_registration' | 'passkey_proof'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { isRole, recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
 
 const HOUR_MS = 3_600_000

@@ -11,7 +11,7 @@ import {
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { randomToken, sha256 } from '#lib/platform/security/hash.ts'
+import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { translateRow } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { type PostDetailRow, selectPost } from '../statements/posts.ts'
-import { POST, type Post, toPost } from './post-columns.ts'
+import { POST, type Post, toPost } from './list-posts.ts'
 
 /** A post as shown on its own page. */
 export type PostDetail = Post & {

@@ -4,8 +4,7 @@ import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { selectFeedPosts } from '../statements/posts.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
-import { POST, type Post, toPost } from './post-columns.ts'
-import { buildPostQuery, type PostFilter } from './post-query.ts'
+import { buildPostQuery, POST, type Post, type PostFilter, toPost } from './list-posts.ts'
 
 /** A post with everything that a feed contains of it. */
 export type FeedPost = Post & {

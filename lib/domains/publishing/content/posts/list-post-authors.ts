@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { visiblePosts } from '../visibility.ts'
-import { compareLabels } from './compare-labels.ts'
+import { compareLabels } from './list-posts.ts'
 
 /** `postsCount` counts visible posts. */
 export type PostAuthor = { id: number; name: string; avatarUrl: string | null; postsCount: number }

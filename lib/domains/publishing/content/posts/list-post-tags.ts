@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { visiblePosts } from '../visibility.ts'
-import { compareLabels } from './compare-labels.ts'
+import { compareLabels } from './list-posts.ts'
 
 /** `postsCount` counts visible posts. */
 export type PostTag = { id: number; slug: string; name: string; postsCount: number }

@@ -1,13 +1,114 @@
 import type { Context } from '#lib/context.ts'
-import { translateRows } from '#lib/domains/publishing/translations/index.ts'
+import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
+import type { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import { compareNames } from '#lib/platform/text/compare-names.ts'
 import { constrainList, runRanked } from '#lib/search/index.ts'
+import type { Picture } from '#lib/services/media/index.ts'
 import { countVisible, type PostRow, selectNewest, selectPosts } from '../statements/posts.ts'
+import { visiblePosts } from '../visibility.ts'
 import { findCategoriesBelow } from './find-categories-below.ts'
-import { POST, type Post, toPost } from './post-columns.ts'
-import { buildPostQuery, isEmpty, type PostFilter } from './post-query.ts'
+
+type Named = { id: number; name: string }
+
+/** Sorts tags. */
+export function compareLabels(a: Named, b: Named): number {
+  return compareNames(a.name, b.name) || a.id - b.id
+}
+
+/** Sorts categories with the same parent, and the categories of a post. */
+function comparePlaces(a: Named & { position: number }, b: Named & { position: number }): number {
+  return a.position - b.position || compareLabels(a, b)
+}
+
+/** A category or tag as shown with a post. */
+type Label = { id: number; slug: string; name: string }
+
+/** A visible post as shown in lists. */
+export type Post = {
+  id: number
+  slug: string
+  title: string
+  /** Plain text, at most 300 characters. */
+  excerpt: string
+  image: Picture | null
+  featured: boolean
+  author: { id: number; name: string; avatarUrl: string | null } | null
+  commentsOpen: boolean
+  /** Approved comments. */
+  commentsCount: number
+  readingMinutes: number
+  publishedAt: Date
+  updatedAt: Date
+  /** By position and name. */
+  categories: Label[]
+  /** By name. */
+  tags: Label[]
+}
+
+/** The owner's texts among them. */
+export const POST: Translatable = {
+  entity: 'post',
+  in: {
+    image: PICTURE,
+    categories: { entity: 'post_category' },
+    tags: { entity: 'post_tag' },
+    previous: { entity: 'post' },
+    next: { entity: 'post' },
+  },
+}
+
+/** A post with its categories by position and name and its tags by name, as they are in the language of the row. */
+export function toPost({ publishedAt, categories, tags, ...row }: PostRow): Post {
+  if (!publishedAt) throw new Error(`Post ${row.id} was loaded although it is not visible.`)
+  return {
+    ...row,
+    publishedAt,
+    categories: categories.sort(comparePlaces).map(({ id, slug, name }) => ({ id, slug, name })),
+    tags: tags.sort(compareLabels),
+  }
+}
+
+/** A filter for a list of posts. Parts that are left out do not narrow it. */
+export type PostFilter = {
+  /** The search term; a blank one does not narrow the list. */
+  q?: string
+  /** A category's slug; includes posts of its descendants. */
+  category?: string
+  /** A tag's slug. */
+  tag?: string
+  /** The id of the member of staff who wrote them. */
+  authorId?: number
+  featured?: boolean
+}
+
+/** Whether a filter narrows nothing, so that all visible posts pass it. */
+function isEmpty({ q = '', ...parts }: PostFilter): boolean {
+  return q.trim() === '' && Object.values(parts).every((part) => part === undefined || part === false)
+}
+
+type Terms = {
+  filter: PostFilter
+  /** The filter's category and its descendants, if it has one. */
+  categoryIds?: number[]
+  now: Date
+}
+
+/** The condition and order for visible posts that pass a filter, newest first. The search term is left to the search. */
+export function buildPostQuery({ filter, categoryIds, now }: Terms) {
+  return {
+    where: {
+      ...visiblePosts(now),
+      ...(filter.featured && { featured: true }),
+      ...(filter.tag !== undefined && { tags: { some: { tag: { slug: filter.tag } } } }),
+      ...(filter.authorId !== undefined && { authorId: filter.authorId }),
+      ...(categoryIds && { categories: { some: { categoryId: { in: categoryIds } } } }),
+    },
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+  } satisfies Prisma.PostFindManyArgs
+}
 
 /**
  * Lists visible posts, newest first, or with a search term, the best matches first if the engine ranks. An unknown

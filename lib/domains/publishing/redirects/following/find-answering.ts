@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { redirectKey, splitAddress } from '../redirect-key.ts'
+import { redirectKey, splitAddress } from '../addresses.ts'
 
 // What the site itself serves, whatever its content.
 const FIXED = new Set([

@@ -1,12 +1,50 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { lookupKeys, redirectKey, splitAddress } from '../redirect-key.ts'
-import { isHidden } from './find-answering.ts'
-import { findCanonical } from './find-canonical.ts'
-import { findEnd } from './find-end.ts'
-import { followKnownPattern } from './follow-known-pattern.ts'
-import { passOn } from './pass-on.ts'
-import { findStored } from './resolve-redirect-chain.ts'
+import { lookupKeys, passOn, redirectKey, splitAddress, type Target } from '../addresses.ts'
+import { findAnswering, isHidden } from './find-answering.ts'
+import { feedOf, readKnownPattern, toPath } from './known-patterns.ts'
+import {
+  findCrossings,
+  findStored,
+  loadOnward,
+  resolveRedirectChain,
+  writeCanonical,
+} from './resolve-redirect-chain.ts'
+
+/**
+ * Where a stored redirect leads in the end. Redirects lead straight to their ends when they are saved, but may no longer do so
+ * once a page is added or deleted. Null for a circle.
+ */
+async function findEnd(tx: Tx, found: Target & { from: string }): Promise<Target | null> {
+  const known = new Map<string, Target>([[found.from, found]])
+  await loadOnward(tx, known, [found])
+  const answering = await findCrossings(tx, known)
+  return resolveRedirectChain(known, { from: found.from, first: found, answering })?.end ?? null
+}
+
+/**
+ * The address as the site writes it, for one that differs from it only in upper case, repeated slashes or an index file, such as
+ * `/About` or `/index.php`. Null if nothing answers there either.
+ */
+async function findCanonical(tx: Tx, target: string): Promise<string | null> {
+  const canonical = writeCanonical(target)
+  const key = redirectKey(splitAddress(target).path)
+  return canonical !== target && (await findAnswering(tx, [key])).has(key) ? canonical : null
+}
+
+/** Where an address of a form that many former sites have leads; null for others, and if nothing answers there. */
+export async function followKnownPattern(tx: Tx, address: string): Promise<string | null> {
+  const { keys, feed } = readKnownPattern(address)
+  if (keys.length === 0) return null
+  const stored = new Map((await findStored(tx, keys)).map((row) => [row.from, row]))
+  const answering = await findAnswering(tx, keys)
+  for (const key of keys) {
+    const row = stored.get(key)
+    const to = answering.has(key) ? toPath(key) : row && (await findEnd(tx, row))?.to
+    if (to) return feed ? feedOf(to) : to
+  }
+  return null
+}
 
 /** Where a request is sent on to. */
 export type FoundRedirect = {
@@ -17,21 +55,8 @@ export type FoundRedirect = {
   permanent: boolean
 }
 
-// Former addresses that WordPress and others answer at their home page.
-const HOME_PARAMETERS = [
-  ...['p', 'page_id', 'attachment_id', 'cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year'],
-  ...['feed', 'post_type', 'product', 'product_cat', 'product_tag', 'route'],
-]
 // Longer addresses cannot have been stored.
 const MAX_LENGTH = 6_000
-
-/** Whether an address at the home page may be a former address of something else, as `/?p=2` is. */
-export function mayHaveMoved(target: string): boolean {
-  const { path, query } = splitAddress(target)
-  if (path !== '/' || query === '') return false
-  const parameters = new URLSearchParams(query)
-  return HOME_PARAMETERS.some((name) => parameters.has(name))
-}
 
 /**
  * Finds where a request's target, such as `/2010/08/06/second/?utm_source=mail`, has moved; null if it has not. Asks once for an

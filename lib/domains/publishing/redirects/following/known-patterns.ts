@@ -1,4 +1,4 @@
-import { parameterKeys, redirectKey, splitAddress } from '../redirect-key.ts'
+import { parameterKeys, redirectKey, splitAddress } from '../addresses.ts'
 import { isBelowFixed } from './find-answering.ts'
 
 type Groups = Record<string, string>

@@ -1,8 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { lookupKeys, redirectKey, splitAddress } from '../redirect-key.ts'
+import { lookupKeys, mayHaveMoved, redirectKey, splitAddress } from '../addresses.ts'
 import { findAnswering } from './find-answering.ts'
-import { mayHaveMoved } from './find-redirect.ts'
-import { followKnownPattern } from './follow-known-pattern.ts'
+import { followKnownPattern } from './find-redirect.ts'
 import { findStored } from './resolve-redirect-chain.ts'
 
 /**

@@ -1,10 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { lookupKeys, splitAddress } from '../redirect-key.ts'
-import { type Answering, answers, findAnswering } from './find-answering.ts'
-import { writeCanonical } from './find-canonical.ts'
+import { lookupKeys, passOn, readTarget, redirectKey, splitAddress, type Target } from '../addresses.ts'
+import { type Answering, answers, findAnswering, isBelowFixed } from './find-answering.ts'
 import { feedOf, readKnownPattern, toPath } from './known-patterns.ts'
-import { passOn } from './pass-on.ts'
-import { readTarget, type Target } from './read-target.ts'
 
 /** Redirects by the keys of their former addresses. */
 export type Redirects<T extends Target = Target> = ReadonlyMap<string, T>
@@ -117,4 +114,12 @@ export function findCrossings(tx: Tx, redirects: Redirects): Promise<Answering> 
     return isCrossing ? [leadsTo, ...keys] : []
   })
   return findAnswering(tx, crossings)
+}
+
+/** The address of a page on this site as the site writes it, with its query and fragment as they are. */
+export function writeCanonical(address: string): string {
+  const { path } = splitAddress(address)
+  const key = redirectKey(path)
+  if (isBelowFixed(key)) return address
+  return new URL(key, 'http://site.invalid').pathname + address.slice(path.length)
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import type { Target } from '../addresses.ts'
 import { type Answering, answers, findAnswering } from '../following/find-answering.ts'
 import { readKnownPattern } from '../following/known-patterns.ts'
-import type { Target } from '../following/read-target.ts'
 import { resolveRedirectChain } from '../following/resolve-redirect-chain.ts'
 import { lockRedirects } from './lock-redirects.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { redirectKey } from '../addresses.ts'
 import { findStored } from '../following/resolve-redirect-chain.ts'
-import { redirectKey } from '../redirect-key.ts'
 
 /** Deletes the redirects of addresses that need none any more, except the owner's. */
 export async function forgetRedirects(tx: Tx, addresses: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import { redirectKey } from '../redirect-key.ts'
+import { redirectKey } from '../addresses.ts'
 
 /** Deletes the redirect of a former address. Returns its address as it was stored; null if there was none. */
 export async function removeRedirect(tx: Tx, address: string): Promise<string | null> {

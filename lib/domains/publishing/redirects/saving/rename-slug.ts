@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { redirectKey } from '../addresses.ts'
 import { isPublic, type Visibility } from '../following/find-answering.ts'
-import { redirectKey } from '../redirect-key.ts'
 import { lockRedirects } from './lock-redirects.ts'
 import { saveRedirects } from './save-redirects.ts'
 

@@ -1,13 +1,12 @@
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
+import { lookupKeys, readTarget, redirectKey, type Target } from '../addresses.ts'
 import { findAnswering } from '../following/find-answering.ts'
-import { readTarget, type Target } from '../following/read-target.ts'
 import {
   findCrossings,
   findStored,
   loadOnward,
   resolveRedirectChain,
 } from '../following/resolve-redirect-chain.ts'
-import { lookupKeys, redirectKey } from '../redirect-key.ts'
 import { lockRedirects } from './lock-redirects.ts'
 
 /** `import` of a file from another shop, `rename` of something on this site, or the site's `owner`. */

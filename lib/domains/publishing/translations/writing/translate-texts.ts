@@ -8,7 +8,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
 import { isAttributeText, MAX_ATTRIBUTE_TEXT, textsOfAttributes } from '../attribute-texts.ts'
 import { findEntity, isEntity } from '../entities.ts'

@@ -8,8 +8,7 @@ import { changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { forgetCheckout } from '../statements/carts.ts'
 import { addToLine } from '../statements/lines.ts'
-import { checkQuantity } from './check-quantity.ts'
-import { type FoundOffer, findOffer } from './find-offer.ts'
+import { checkQuantity, type FoundOffer, findOffer } from './load-lines.ts'
 
 export type NewItem = {
   productId: number

@@ -5,8 +5,7 @@ import type { Shopper } from '../cart-row.ts'
 import { type CartChange, changeCart } from '../change-cart.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 import { deleteLine, setLine } from '../statements/lines.ts'
-import { checkQuantity } from './check-quantity.ts'
-import { loadLines } from './load-lines.ts'
+import { checkQuantity, loadLines } from './load-lines.ts'
 
 /**
  * Sets a line's quantity and accepts its current price; 0 removes the line. Throws `not_in_cart`, `invalid_fields` and

@@ -1,10 +1,11 @@
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
-import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
+import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { MAX_LINE } from '#lib/services/money/parse-price.ts'
 import { type LineRow, selectLines } from '../statements/lines.ts'
-import type { OfferRow } from '../statements/offers.ts'
-import { maxPiecesAt } from './max-pieces.ts'
+import { type OfferRow, selectOffer } from '../statements/offers.ts'
 
 /** A line as it was added, with the current offer. Amounts are minor units. */
 export type LoadedLine = {
@@ -32,7 +33,7 @@ export type LineText = {
 }
 
 /** A variant's price, limits and stock. */
-export type Offer = {
+type Offer = {
   slug: string
   name: string
   variantName: string | null
@@ -56,7 +57,7 @@ export async function loadLines(tx: Statements, cartId: number, now: Date): Prom
   return (await selectRows(tx, selectLines, { cartId, now })).map(toLine)
 }
 
-export function toOffer(row: OfferRow): Offer {
+function toOffer(row: OfferRow): Offer {
   const { price } = row
   const limits = [row.productMax, row.maxQuantity, maxPiecesAt(price)].filter((limit) => limit !== null)
   return {
@@ -101,4 +102,103 @@ function toLine(row: LineRow): LoadedLine {
 function toPicture(row: OfferRow, id: number): Picture {
   const { url, thumbnailUrl, alt, width, height, hash, color } = row
   return { id, url, thumbnailUrl, alt, width, height, hash, color }
+}
+
+/** Something to resolve before checkout. */
+export type CartIssue = {
+  code:
+    | 'out_of_stock'
+    | 'insufficient_stock'
+    | 'price_changed'
+    | 'product_unavailable'
+    | 'variant_unavailable'
+    | 'quantity_below_minimum'
+    | 'quantity_above_maximum'
+    | 'coupon_invalid'
+    | 'currency_changed'
+  /** The line; null for an issue of the whole cart. */
+  itemId: number | null
+  /** For the message: an item's name, or a coupon's code. */
+  name: string
+  oldPrice: number | null
+  newPrice: number | null
+  /** The number in stock, or the limit. */
+  available: number | null
+}
+
+/** What has changed about a line since it was added. */
+export function assessLine(line: LoadedLine, isCurrencyChanged: boolean): CartIssue[] {
+  const { offer, quantity, unitPrice } = line
+  const issue = (code: CartIssue['code'], details: Partial<CartIssue> = {}): CartIssue => ({
+    code,
+    itemId: line.id,
+    name: offer?.name ?? line.shown.name,
+    oldPrice: null,
+    newPrice: null,
+    available: null,
+    ...details,
+  })
+  if (!offer) return [issue(line.missing === 'variant' ? 'variant_unavailable' : 'product_unavailable')]
+  const { available, minQuantity, maxQuantity, price } = offer
+  const issues: CartIssue[] = []
+  if (available === 0) issues.push(issue('out_of_stock', { available }))
+  else if (available !== null && available < quantity) issues.push(issue('insufficient_stock', { available }))
+  if (quantity < minQuantity) issues.push(issue('quantity_below_minimum', { available: minQuantity }))
+  if (maxQuantity !== null && quantity > maxQuantity)
+    issues.push(issue('quantity_above_maximum', { available: maxQuantity }))
+  if (price !== unitPrice && !isCurrencyChanged)
+    issues.push(issue('price_changed', { oldPrice: unitPrice, newPrice: price }))
+  return issues
+}
+
+/** A variant that is for sale, and what the cart has already: pieces of it, and other lines. */
+export type FoundOffer = {
+  productId: number
+  variantId: number
+  options: LineText['options']
+  offer: Offer
+  quantity: number
+  otherLines: number
+}
+
+type Wanted = { cartId: number; productId: number; variantId: number | undefined; now: Date }
+
+/** The offer of a product, or of one of its variants, to a cart. Throws `invalid_fields`. */
+export async function findOffer(tx: Statements, { variantId, ...wanted }: Wanted): Promise<FoundOffer> {
+  const row = await selectRow(tx, selectOffer, { ...wanted, variantId: variantId ?? null })
+  if (!row?.isVisible) throw invalidField('product_id', 'unknown_product')
+  if (row.kind === 'grouped') throw invalidField('product_id', 'grouped_product')
+  if (row.kind === 'external') throw invalidField('product_id', 'external_product')
+  if (row.hasVariants && variantId === undefined) throw invalidField('variant_id', 'variant_needed')
+  if (row.variantId === null || !row.isActive) {
+    throw variantId === undefined
+      ? invalidField('product_id', 'unknown_product')
+      : invalidField('variant_id', 'unknown_variant')
+  }
+  return {
+    productId: wanted.productId,
+    variantId: row.variantId,
+    options: row.hasVariants ? ((row.options ?? []) as LineText['options']) : [],
+    offer: toOffer(row),
+    quantity: row.quantity ?? 0,
+    otherLines: row.otherLines,
+  }
+}
+
+/** The largest quantity of a line. */
+export const MAX_PIECES = 999
+
+/** How many units of a price a line can have; null for any quantity that lines can have. */
+function maxPiecesAt(price: number): number | null {
+  const most = price > 0 ? Math.floor(MAX_LINE / price) : MAX_PIECES
+  return most < MAX_PIECES ? most : null
+}
+
+/** Throws `invalid_fields` and `insufficient_stock`. */
+export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {
+  if (available !== null && quantity > available)
+    throw new DomainError('insufficient_stock', { name, available })
+  const max = Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
+  if (quantity < minQuantity || quantity > max)
+    throw invalidField('quantity', 'quantity', { min: minQuantity, max })
 }

@@ -1,8 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { CartRow } from '../cart-row.ts'
-import { type FoundOffer, findOffer } from '../lines/find-offer.ts'
-import type { LoadedLine } from '../lines/load-lines.ts'
+import { type FoundOffer, findOffer, type LoadedLine } from '../lines/load-lines.ts'
 import { nameLines } from '../lines/name-lines.ts'
 
 /** So many pieces of a variant. */

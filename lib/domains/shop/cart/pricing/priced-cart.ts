@@ -1,8 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import type { CartIssue } from '../lines/assess-line.ts'
-import type { LineText } from '../lines/load-lines.ts'
-import type { CartPrice, Reduction, TaxLine, TaxRate } from './price-cart.ts'
-import type { TaxRates } from './tax-rates.ts'
+import type { CartIssue, LineText } from '../lines/load-lines.ts'
+import type { CartPrice, Reduction, TaxLine, TaxRate, TaxRates } from './price-cart.ts'
 
 /** A line and what it costs. Amounts are minor units. */
 export type CartLine = LineText & {

@@ -2,11 +2,10 @@ import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
-import { loadCategoryTree } from '../categories/category-tree.ts'
+import { loadCategoryTree } from '../categories/list-product-categories.ts'
 import { type DetailRow, selectDetails } from '../statements/details.ts'
-import { DETAIL, type ProductDetail, pairAttributes, toDetails } from './find-product.ts'
+import { DETAIL, nameVariants, type ProductDetail, pairAttributes, toDetails } from './find-product.ts'
 import { type Dependencies, toProductSummary } from './product-summary.ts'
-import { nameVariants } from './product-variants.ts'
 import { visibleProduct } from './visible-product.ts'
 
 /** A product as it is offered elsewhere: without what only its own page shows. */

@@ -4,15 +4,24 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import { inOrder } from '#lib/platform/lists/in-order.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
 import { constrainList, type ModelQuery, runRanked } from '#lib/search/index.ts'
-import { type CategoryTree, findCategoriesBelow, loadCategoryTree } from '../categories/category-tree.ts'
-import { countList } from '../counting/count-list.ts'
+import {
+  type CategoryTree,
+  findCategoriesBelow,
+  loadCategoryTree,
+} from '../categories/list-product-categories.ts'
+import { cacheCounts } from '../counting/count-products.ts'
 import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
 import { type SummaryRow, selectSummaries } from '../statements/summaries.ts'
-import { columnConditions, isByColumns } from './column-conditions.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
-import { isEmpty, type ProductFilter, type ProductSort } from './product-filter.ts'
-import { orderProducts } from './product-order.ts'
+import {
+  columnConditions,
+  isByColumns,
+  isEmpty,
+  orderProducts,
+  type ProductFilter,
+  type ProductSort,
+} from './product-filter.ts'
 import { type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
@@ -120,4 +129,18 @@ async function findByName(
 export function narrowProducts({ clock }: Context, filter: ProductFilter, tree: CategoryTree) {
   const categoryIds = filter.category === undefined ? undefined : findCategoriesBelow(tree, filter.category)
   return buildProductWhere({ filter, categoryIds, now: clock.now() })
+}
+
+// Each takes some hundred bytes.
+const MAX_LISTS = 1000
+const cached = cacheCounts<number>(MAX_LISTS)
+
+/** How many products pass a filter, counted once for all its pages and orders after each change in the catalogue. */
+function countList(
+  site: Pick<Context, 'database' | 'clock'>,
+  { q = '', ...parts }: ProductFilter,
+  count: () => Promise<number>,
+): Promise<number> {
+  // What a search finds also depends on its index, and products that are named are as quickly counted again.
+  return q.trim() !== '' || parts.ids ? count() : cached(site, JSON.stringify(parts), count)
 }

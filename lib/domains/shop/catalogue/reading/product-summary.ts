@@ -1,7 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
-import { type CategoryLabel, type CategoryTree, pickCategories } from '../categories/category-tree.ts'
+import {
+  type CategoryLabel,
+  type CategoryTree,
+  pickCategories,
+} from '../categories/list-product-categories.ts'
 import { type ProductType, typeOf } from '../product-kind.ts'
 import type { SummaryRow } from '../statements/summaries.ts'
 import { type Availability, bestAvailability, sumStock } from '../stock-level.ts'

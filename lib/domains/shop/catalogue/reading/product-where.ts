@@ -1,6 +1,5 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
-import { columnConditions } from './column-conditions.ts'
-import type { ProductFilter } from './product-filter.ts'
+import { columnConditions, type ProductFilter } from './product-filter.ts'
 import { slugsOf } from './product-tags.ts'
 import { visibleProduct } from './visible-product.ts'
 

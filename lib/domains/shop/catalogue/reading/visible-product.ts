@@ -1,4 +1,7 @@
+import type { Context } from '#lib/context.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
+import { nextPublication } from '../statements/visible.ts'
 
 /** The condition for products that visitors can see: published ones whose time has come. */
 export function visibleProduct(now: Date) {
@@ -16,4 +19,13 @@ export function isVisibleProduct(
   now: Date,
 ): boolean {
   return published && publishedAt <= now
+}
+
+/** When the next scheduled product becomes visible; null if none is scheduled. */
+export async function nextProductPublication({
+  database,
+  clock,
+}: Pick<Context, 'database' | 'clock'>): Promise<Date | null> {
+  const row = await selectRow(database.prisma, nextPublication, { now: clock.now() })
+  return row?.at ?? null
 }

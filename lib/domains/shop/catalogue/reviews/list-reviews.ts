@@ -1,7 +1,17 @@
 import type { Context } from '#lib/context.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { type Paging, type Part, toWindow } from '#lib/platform/lists/paging.ts'
+import type { RatedRow } from '../statements/details.ts'
 import { countReviews, selectReviews } from '../statements/reviews.ts'
+
+/** How many approved reviews gave each number of stars. */
+export type RatingCounts = Record<1 | 2 | 3 | 4 | 5, number>
+
+export function toRatingCounts(stars: RatedRow['stars']): RatingCounts {
+  const counts: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  for (const { rating, count } of stars) counts[rating as keyof RatingCounts] = count
+  return counts
+}
 
 /** An approved review. */
 export type Review = {

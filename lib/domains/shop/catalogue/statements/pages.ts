@@ -1,7 +1,5 @@
 import { type Kinds, type Statement, statement } from '#lib/platform/database/statements/statement.ts'
-import type { ColumnCondition } from '../reading/column-conditions.ts'
-import type { ProductSort } from '../reading/product-filter.ts'
-import { orderProducts } from '../reading/product-order.ts'
+import { type ColumnCondition, orderProducts, type ProductSort } from '../reading/product-filter.ts'
 import { PICTURE, type SummaryRow, summariesOf } from './summaries.ts'
 import { VISIBLE } from './visible.ts'
 

@@ -15,7 +15,7 @@ import {
   type ShippingMethod,
   termsAt,
 } from '#lib/domains/shop/rates/index.ts'
-import { keepByVersion } from '#lib/platform/database/cached-by-version.ts'
+import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
 
 /** A shipping method for a cart; `price` is in minor units. */
 export type ShippingOffer = {
@@ -63,7 +63,7 @@ export async function loadRates(
 
 // Destinations and languages.
 const MAX_KEPT = 1000
-const keep = keepByVersion<ShippingMethod[]>('catalogue', MAX_KEPT)
+const keep = cacheByVersion<ShippingMethod[]>('catalogue', MAX_KEPT)
 
 /**
  * Finds the shipping methods for a destination, in the visitor's language; `wanted` is the code that the buyer chose. Read again

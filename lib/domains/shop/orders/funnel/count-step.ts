@@ -2,8 +2,19 @@ import { randomInt } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
-import { dayIn } from './day-in.ts'
 import { countUp } from './statements/count-up.ts'
+
+// Making one takes longer than the rest of counting a step.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that it is at a moment in a time zone, such as `2026-11-21`. */
+export function dayIn(timeZone: string, at: Date): string {
+  // Swedish writes dates as ISO 8601 does.
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-u-ca-gregory', { dateStyle: 'short', timeZone })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
 
 /**
  * A step towards buying: something was put into an empty cart, its checkout was opened, it was ordered, the order was paid.

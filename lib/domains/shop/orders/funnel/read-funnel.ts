@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { FunnelStep } from './count-step.ts'
-import { dayIn } from './day-in.ts'
+import { dayIn, type FunnelStep } from './count-step.ts'
 
 export type FunnelDay = { day: string } & Record<FunnelStep, number>
 

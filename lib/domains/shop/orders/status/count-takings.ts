@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
-import { dayIn } from '../funnel/day-in.ts'
+import { dayIn } from '../funnel/count-step.ts'
 import { addTakings, selectPlaced } from '../statements/takings.ts'
 
 /** Among how many rows a day is spread: one that every payment changes would make buyers wait for each other. */

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { dayIn } from '../funnel/day-in.ts'
+import { dayIn } from '../funnel/count-step.ts'
 import { addTakings } from '../statements/takings.ts'
 
 type MoveContext = Pick<Context, 'database' | 'settings'>

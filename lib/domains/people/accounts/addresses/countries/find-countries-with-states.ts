@@ -1,4 +1,4 @@
-import { keepByVersion } from '#lib/platform/database/cached-by-version.ts'
+import { cacheByVersion } from '#lib/platform/database/cached-by-version.ts'
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 
 const NEEDED_BY_MAIL = ['US', 'CA', 'AU', 'MX', 'BR', 'IN', 'JP']
@@ -9,7 +9,7 @@ export async function findCountriesWithStates(tx: Tx): Promise<ReadonlySet<strin
   return new Set([...NEEDED_BY_MAIL, ...taxed.map(({ country }) => country)])
 }
 
-const keep = keepByVersion<ReadonlySet<string>>('catalogue', 1)
+const keep = cacheByVersion<ReadonlySet<string>>('catalogue', 1)
 
 /** The same, read again only after a change; not to be called in a transaction. */
 export function keepCountriesWithStates({ prisma, dataVersion }: Database): Promise<ReadonlySet<string>> {

@@ -8,7 +8,7 @@ import {
 import { type OrderOnBehalf, orderOnBehalf } from '#lib/domains/shop/checkout/index.ts'
 import { type Order, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { orderSubject, staffIdOf } from '../order-action.ts'
 import { findBuyer } from './find-manual-order-customer.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale, PaymentCreateParams, SequenceType } from '@mollie/api-client'
-import { sha256 } from '#lib/platform/security/hash.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { describeMethod } from '../describe-method.ts'
 import {

@@ -28,7 +28,7 @@ export function parameterKeys(query: string): string[] {
 }
 
 /** The key of one parameter, such as `page_id=7`. */
-export function parameterKey([name, value]: [string, string]): string {
+function parameterKey([name, value]: [string, string]): string {
   return [name, value].map((text) => escapeMarks(fold(text)).replace(/[&=+ ]/g, encodeURIComponent)).join('=')
 }
 
@@ -73,4 +73,63 @@ function fold(text: string): string {
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .normalize('NFC')
     .toLowerCase()
+}
+
+// Former addresses that WordPress and others answer at their home page.
+const HOME_PARAMETERS = [
+  ...['p', 'page_id', 'attachment_id', 'cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year'],
+  ...['feed', 'post_type', 'product', 'product_cat', 'product_tag', 'route'],
+]
+
+/** Whether an address at the home page may be a former address of something else, as `/?p=2` is. */
+export function mayHaveMoved(target: string): boolean {
+  const { path, query } = splitAddress(target)
+  if (path !== '/' || query === '') return false
+  const parameters = new URLSearchParams(query)
+  return HOME_PARAMETERS.some((name) => parameters.has(name))
+}
+
+/** Where a redirect leads. */
+export type Target = {
+  /** A path on this site, or an absolute address; both percent-encoded. */
+  to: string
+  /** The key of a path on this site; null for other addresses. */
+  leadsTo: string | null
+}
+
+// Never resolved; it only makes paths parseable.
+const HERE = 'http://site.invalid'
+
+/** Parses a target: a path such as `/products/mug`, or an absolute http or https address. Null for anything else. */
+export function readTarget(text: string): Target | null {
+  const given = text.trim()
+  const base = given.startsWith('/') ? HERE : undefined
+  if (!URL.canParse(given, base)) return null
+  const url = new URL(given, base)
+  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null
+  if (url.origin !== HERE) return given.startsWith('/') ? null : { to: url.href, leadsTo: null }
+  // Browsers would take the first part of the path for a host.
+  if (url.pathname.startsWith('//')) return null
+  const to = normalizeAddressPath(url.pathname) + url.search + url.hash
+  return { to, leadsTo: redirectKey(to) }
+}
+
+/** A path as the site writes it: without repeated slashes and without one at its end. The site redirects from others. */
+export function normalizeAddressPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+}
+
+/**
+ * The address that a redirect of `from` leads to, with those of a request's parameters that the redirect does not depend on
+ * and that the address does not set itself.
+ */
+export function passOn(to: string, request: string, from: string): string {
+  const used = new Set(parameterKeys(splitAddress(from).query))
+  const [address = '', ...fragment] = to.split(/(?=#)/)
+  const there = new URLSearchParams(splitAddress(address).query)
+  const others = [...new URLSearchParams(splitAddress(request).query)].filter(
+    (pair) => !used.has(parameterKey(pair)) && !there.has(pair[0]),
+  )
+  if (others.length === 0) return to
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(others)}${fragment.join('')}`
 }
