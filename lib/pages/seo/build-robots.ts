@@ -2,13 +2,14 @@ import type { App } from '#lib/app/app.ts'
 import { siteBasePath } from '#lib/services/settings/index.ts'
 import { siteFormat } from '../site-format.ts'
 
-/** Allows crawling everything except search results, the API, personal pages and what the owner's rules close. */
+/**
+ * Allows crawling everything except the API, personal pages and what the owner's rules close. Search results say that
+ * they are not to be listed, which crawlers have to be able to read.
+ */
 export function buildRobots(app: App): string {
   const { current } = app.settings
-  // Without a results page, /search is an ordinary page.
-  const search = current['search.page_enabled'] ? ['/search$', '/search?', '/search/'] : ['/search/']
   const closed = [
-    ...app.settings.languages.flatMap(({ prefix }) => [...search, ...PRIVATE].map((path) => prefix + path)),
+    ...app.settings.languages.flatMap(({ prefix }) => CLOSED.map((path) => prefix + path)),
     `/${app.apiPrefix}/`,
   ]
   const lines = [
@@ -21,8 +22,8 @@ export function buildRobots(app: App): string {
   return `${lines.join('\n')}\n`
 }
 
-const PRIVATE = ['/account', '/admin', '/orders', '/pay'].flatMap((path) => [
-  `${path}$`,
-  `${path}?`,
-  `${path}/`,
-])
+/** What is for one person, and what the search field asks for. */
+const CLOSED = [
+  '/search/',
+  ...['/account', '/admin', '/orders', '/pay'].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
+]

@@ -4,6 +4,7 @@ import { answerIcon } from '#lib/pages/icons/answer-icon.ts'
 import { buildManifest } from '#lib/pages/icons/build-manifest.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
 import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
+import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { buildRobots } from '#lib/pages/seo/build-robots.ts'
 import { pageMetadata } from '#lib/pages/seo/page-metadata.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
@@ -105,6 +106,16 @@ describe('what search engines are not to list', () => {
 })
 
 describe('robots.txt', () => {
+  it('leaves open what says itself that it is not to be listed', async () => {
+    const closed = () => [...buildRobots(api.app).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
+    for (const isOn of [true, false]) {
+      await api.app.settings.set('search.page_enabled', isOn)
+      expect(closed().filter((path) => path?.startsWith('/search'))).toEqual(['/search/'])
+    }
+    await api.app.settings.unset('search.page_enabled')
+    expect(await loadSearchPage(api.app, { q: 'mug' })).toMatchObject({ unlisted: true })
+  })
+
   it('has the owner’s lines after its own, in the same group', async () => {
     await api.app.settings.set(
       'seo.robots_rules',

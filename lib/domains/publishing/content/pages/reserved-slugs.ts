@@ -1,8 +1,11 @@
-/** What the site itself answers at: the folders of `app`, and names that servers and browsers use. */
+/**
+ * What the site itself answers at: the folders of `app`, and names that servers and browsers use. Not `search`: without a
+ * results page, a page with this slug is answered there.
+ */
 const RESERVED = new Set(
   (
     'account admin api cart checkout contact developers feeds healthz icons mcp media newsletter orders pay post-authors post-categories post-tags posts ' +
-    'previews products readyz search sitemap theme-assets unsupported-host webhooks demo feed favicon robots index'
+    'previews products readyz sitemap theme-assets unsupported-host webhooks demo feed favicon robots index'
   ).split(' '),
 )
 
