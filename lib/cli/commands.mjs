@@ -69,6 +69,10 @@ export const areas = {
   search: {
     purpose: 'Search indexes and synonyms',
     verbs: {
+      explain: {
+        purpose: 'Explain where a document stands for a query',
+        program: 'lib/cli/search/indexes.ts explain',
+      },
       rebuild: { purpose: 'Rebuild the indexes', program: 'lib/cli/search/indexes.ts rebuild' },
       status: { purpose: "Show each type's index", program: 'lib/cli/search/indexes.ts status' },
       synonyms: { purpose: 'Terms with the same meaning', program: 'lib/cli/search/synonyms.ts' },

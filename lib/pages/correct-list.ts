@@ -17,7 +17,6 @@ export async function correctList(
   const { term, corrected, suggestion } = await correctTerm(search, typed, {
     type,
     mayCorrect: mayCorrect(queryText(query, 'correct')),
-    inTitles: true,
   })
   return {
     term,

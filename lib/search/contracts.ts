@@ -3,6 +3,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SimilarWord } from '#word-index'
+import type { Explanation } from './explain/explain-result.ts'
 import type { SearchFigures } from './figures/contracts.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */
@@ -42,6 +43,8 @@ export type SearchQuery = {
    * Documents match if they have one of each part; the last word of each meaning of the last part may be unfinished. An engine that ignores this only finds what was typed.
    */
   readonly meanings?: readonly (readonly Meaning[])[]
+  /** The word that documents have whose title, or number, is the whole query: they come first. */
+  readonly exact?: string | null
 }
 
 /** The words of a term; a document has it if it has all of them. */
@@ -90,11 +93,27 @@ export type Searchable<Row = unknown> = {
   searchableQuery(includeScheduled?: boolean): ModelQuery
   /** Weights by column, for the database engine. */
   searchableColumns(): Record<string, number>
+  /**
+   * Texts of other tables that the database engine looks into as well, by field: an SQL select of one column `text`, in
+   * which `{row}` is a placeholder for the row.
+   */
+  readonly relatedTexts?: Readonly<Record<string, string | Record<Database['provider'], string>>>
+  /**
+   * Whether the database engine only finds whole words and beginnings of the last one, as all other engines do. By
+   * default it also looks inside of words.
+   */
+  readonly findsWholeWords?: boolean
   /** The text to index, by field; defaults to the columns. It need not be a column. */
   searchableFields?(row: Row): Record<string, WeightedText>
   /** The fields that hold plain text, in which `<` begins no tag. HTML is stripped from all others. */
   readonly plainFields?: readonly string[]
   toSearchResult(row: Row): SearchResult
+  /** Points results at the part of a row that has what was searched for, such as a variant. Their addresses are absolute. */
+  readonly pointResults?: (
+    database: Pick<Database, 'prisma'>,
+    items: ResultItem[],
+    query: SearchQuery,
+  ) => Promise<ResultItem[]>
   /** Tie-breakers between results of equal relevance: their columns, and a row's values. */
   readonly standing?: { readonly select: object; read(row: unknown): Standing }
   /** A plain-text column from which excerpts around the words found are cut. */
@@ -104,11 +123,6 @@ export type Searchable<Row = unknown> = {
   /** Only updates of these of the model's columns count; any column's if omitted. */
   readonly watchedColumns?: readonly string[]
   readonly dependencies?: readonly Dependency[]
-  /**
-   * Whether documents change with time alone, such as one that says 'ends in three days'. The index is then rebuilt
-   * every night.
-   */
-  readonly ages?: boolean
 }
 
 /** A row's rank among equally relevant rows. */
@@ -239,9 +253,18 @@ export interface SearchEngine {
   countWhole?(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
   /**
    * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
-   * it. With `isLast`, it also matches words it is a prefix of. `edits`: words further away need not be listed.
+   * it, unless others are wanted `beside` it. With `isLast`, it also matches words it is a prefix of. `edits`: words
+   * further away need not be listed.
    */
-  similarWords?(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
+  similarWords?(
+    type: string,
+    word: string,
+    isLast: boolean,
+    edits: number,
+    beside?: boolean,
+  ): Promise<SimilarWord[]>
+  /** Words of visible documents that end with one typed, such as `waschmaschine` of `maschine`: at most so many. */
+  compoundsOf?(type: string, word: string, most: number): Promise<string[]>
   /** If it returns false or throws, the database engine answers. */
   ready(type: string): boolean | Promise<boolean>
   /** `row` is as `searchableQuery(true)` reads it. */
@@ -310,8 +333,10 @@ export type SuggestOptions = { correct?: boolean }
 export type CorrectOptions = {
   types?: readonly string[]
   match?: SearchResults['match']
-  /** Looks for similar words in titles if the engine cannot list them: several searches for every word. */
-  inTitles?: boolean
+  /** Whether it is being typed, so that the last word may be the beginning of a similar one. */
+  isTyping?: boolean
+  /** How many documents the query finds with all of its words: it is replaced by one that finds far more. */
+  found?: number
 }
 
 /** `skipped` is set if any row is left out. */
@@ -325,7 +350,8 @@ export interface SearchManager {
   suggest(query: string | SearchQuery, type?: string, options?: SuggestOptions): Promise<Suggestions>
   /**
    * The query with the words that no document has replaced by similar ones, or null if there are none. With `match: 'all'`
-   * it finds documents that have every word, otherwise at least some that have any. Of all enabled types by default.
+   * it finds documents that have every word, otherwise at least some that have any. Of all enabled types by default. With `found`
+   * no word is unknown, and one is replaced that far fewer documents have than a similar one.
    */
   correct(query: string | SearchQuery, options?: CorrectOptions): Promise<SearchQuery | null>
   constrain<Q extends ModelQuery>(
@@ -334,6 +360,10 @@ export interface SearchManager {
     query: string | SearchQuery,
     rank?: boolean,
   ): Promise<NarrowedQuery<Q>>
+  /** Whether a visible document of an enabled type has a term, whatever its synonyms. Its last word may be longer. */
+  hasTerm(term: string): Promise<boolean>
+  /** Why a row stands where it stands for a query. Null if visitors cannot see it. */
+  explain(type: string, query: string | SearchQuery, id: RowId): Promise<Explanation | null>
   /**
    * The same manager for answers that are cached: none comes from an index that lags behind, and it calls back when the
    * database engine answers instead of the chosen one, which may be back in a moment with a different answer.

@@ -1,3 +1,4 @@
+export { wholeParts } from '#word-index'
 export { indexWords } from '#word-index/words'
 export { applySearchConfig, orderOfTypes, type SearchConfig } from './config.ts'
 export type {
@@ -26,11 +27,13 @@ export type {
 export { type CorrectedFound, correctFound } from './corrections/correct-found.ts'
 export { type CorrectedTerm, correctTerm } from './corrections/correct-term.ts'
 export { buildDocument } from './documents/build-document.ts'
+export { linkedNames } from './documents/linked-names.ts'
 export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { InvalidRule } from './errors.ts'
+export type { ExplainedPart, Explanation } from './explain/explain-result.ts'
 export { countResults } from './figures/contracts.ts'
 export {
   emptyQueries,
@@ -47,6 +50,7 @@ export { delegateOf } from './lists/delegate.ts'
 export { matchesAmong, narrowOptions, narrowToMatches } from './lists/narrow-to-matches.ts'
 export { runRanked } from './lists/run-ranked.ts'
 export { createSearch, type SearchServices } from './manager.ts'
+export { askWords } from './query/ask-text.ts'
 export { isLongEnough, parseQuery } from './query/parse-query.ts'
 export { normaliseTerm } from './rules/normalise.ts'
 export { readPinnedTitles } from './rules/pinned-titles.ts'

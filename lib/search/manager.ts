@@ -2,6 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
+import { exactWord } from '#word-index/words'
 import type {
   SearchEngine,
   SearchManager,
@@ -10,16 +11,22 @@ import type {
   StatusRow,
   TypeDefinition,
 } from './contracts.ts'
-import { type CorrectionPorts, correctQuery } from './corrections/correct-query.ts'
-import { similarInTitles } from './corrections/similar-in-titles.ts'
+import { correctQuery, findMoreFrequent } from './corrections/correct-query.ts'
+import { findCompounds } from './corrections/find-compounds.ts'
+import { createVocabulary } from './corrections/vocabulary.ts'
+import { buildDocument } from './documents/build-document.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
 import { createDatabaseEngine } from './engines/database/database-engine.ts'
 import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry.ts'
 import { createFallback, type Fallback } from './engines/fallback.ts'
 import { UnknownType } from './errors.ts'
+import { explainParts } from './explain/explain-result.ts'
 import { createSearchFigures } from './figures/count-searches.ts'
+import { delegateOf } from './lists/delegate.ts'
+import { narrowToIds } from './lists/narrow-to-ids.ts'
 import { orderedEngine } from './order/ordered-engine.ts'
 import { tieWeightsOf } from './order/standing.ts'
+import { foldPlurals } from './query/fold-plurals.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { focusExcerpts } from './results/focus-excerpts.ts'
 import { presentResults } from './results/present-results.ts'
@@ -31,6 +38,9 @@ import { expandQuery } from './rules/expand-query.ts'
 import { createRules, type Pins, pinKey } from './rules/rules.ts'
 import { searchWithPins } from './rules/search-with-pins.ts'
 import { createTypeRegistry } from './types/type-registry.ts'
+
+/** Languages in which nouns are written together. */
+const JOINS_WORDS = /^(?:af|da|de|fi|fo|hu|is|lb|nb|nl|nn|no|sv)(?:-|$)/
 
 type Wanted = { type: string; definition: TypeDefinition; query: SearchQuery; pins: Pins | undefined }
 
@@ -74,13 +84,14 @@ export function createSearch(services: SearchServices): SearchManager {
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
+  const expandTyped = async (typed: SearchQuery): Promise<SearchQuery> =>
+    expandQuery(foldPlurals(typed, settings.current['search.plurals']), await rules.read())
   /** The query with its synonyms, and what the owner has pinned for it. */
   const applyRules = async (type: string, given: string | SearchQuery) => {
     const typed = toQuery(given)
-    const known = await rules.read()
     if (typed.words.length === 0) return { query: typed, pins: undefined }
-    const pins = known.pins.get(pinKey(type, typed.words.join(' ')))
-    return { query: expandQuery(typed, known), pins }
+    const { pins } = await rules.read()
+    return { query: await expandTyped(typed), pins: pins.get(pinKey(type, typed.words.join(' '))) }
   }
   /** The engine, with results in the owner's order. */
   const inOrder = (engine: SearchEngine, { model }: TypeDefinition): SearchEngine => {
@@ -99,25 +110,35 @@ export function createSearch(services: SearchServices): SearchManager {
       : engine.search(wanted.type, query, limit, offset)
   }
 
-  const correctWith = (fallback: Fallback): SearchManager['correct'] => {
-    const similarWords =
-      (inTitles: boolean): CorrectionPorts['similarWords'] =>
-      (type, word, isLast, edits) =>
-        fallback.answer(type, async (engine) => {
-          if (engine.similarWords) return engine.similarWords(type, word, isLast, edits)
-          return inTitles ? similarInTitles(engine, type, word, edits) : []
-        })
-    const count = async (type: string, typed: SearchQuery, isComplete: boolean) => {
-      const { query } = await applyRules(type, typed)
+  const countWith =
+    (fallback: Fallback) =>
+    async (type: string, typed: SearchQuery, isComplete: boolean): Promise<number> => {
+      const query = await expandTyped(typed)
       return fallback.answer(type, async (engine) => {
         if (engine.countWhole) return engine.countWhole(type, query, isComplete)
         const { total, match } = await engine.search(type, query, 0)
         return match === 'all' ? total : 0
       })
     }
-    return (given, { types = [...enabledTypes().keys()], match = 'any', inTitles = false } = {}) =>
-      correctQuery({ types, similarWords: similarWords(inTitles), count }, toQuery(given), match)
+  const portsWith = (fallback: Fallback, keys: readonly string[]) => {
+    const models = new Map(keys.map((type) => [type, types.find(type).model]))
+    const vocabulary = createVocabulary({ database, settings, models, fallback })
+    return { types: keys, count: countWith(fallback), ...vocabulary }
   }
+  /** What compounds make of a query that finds nothing; null if they find nothing either. */
+  const findInCompounds = (fallback: Fallback, type: string, query: SearchQuery) => {
+    const { 'site.locale': main, 'site.locales': others } = settings.current
+    const joinsWords = [main, ...others].some((locale) => JOINS_WORDS.test(locale))
+    return findCompounds({ ...portsWith(fallback, [type]), joinsWords, expand: expandTyped }, query)
+  }
+  const correctWith =
+    (fallback: Fallback): SearchManager['correct'] =>
+    (given, { types: keys = [...enabledTypes().keys()], match = 'any', isTyping = false, found } = {}) => {
+      const ports = { ...portsWith(fallback, keys), isTyping }
+      return found === undefined
+        ? correctQuery(ports, toQuery(given), match)
+        : findMoreFrequent(ports, toQuery(given), found)
+    }
 
   const answerWith = (
     fallback: Fallback,
@@ -126,19 +147,32 @@ export function createSearch(services: SearchServices): SearchManager {
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
+      const { model } = definition
       const typed = toQuery(given)
       if (typed.words.length === 0) return { total: 0, items: [], match: 'all' }
-      const { query, pins } = await applyRules(type, typed)
       const ranked = settings.current['search.max_results']
       const size = Math.max(0, Math.min(limit, ranked - offset))
-      const results = await fallback.answer(type, async (engine) =>
-        presentResults(await searchIn(engine, { type, definition, query, pins }, size, offset), size, {
-          type,
-          definition,
-          siteAddress: siteAddress(),
-        }),
+      const find = async (wanted: SearchQuery) => {
+        const { query, pins } = await applyRules(type, wanted)
+        const results = await fallback.answer(type, async (engine) =>
+          presentResults(await searchIn(engine, { type, definition, query, pins }, size, offset), size, {
+            ...{ type, definition, siteAddress: siteAddress() },
+          }),
+        )
+        return { query, results }
+      }
+      const first = await find(typed)
+      const wider = first.results.total === 0 ? await findInCompounds(fallback, type, typed) : null
+      const { query, results } = wider ? await find(wider) : first
+      const items = (await model.pointResults?.(database, results.items, query)) ?? results.items
+      return { ...results, items: await focusExcerpts(database, model, items, query) }
+    }
+    /** The query, or what compounds make of it if it finds nothing. */
+    const widen = async (type: string, typed: SearchQuery): Promise<SearchQuery> => {
+      const finds = await fallback.answer(type, async (engine) =>
+        engine.countWhole ? (await countWith(fallback)(type, typed, false)) > 0 : true,
       )
-      return { ...results, items: await focusExcerpts(database, definition.model, results.items, query) }
+      return finds ? typed : ((await findInCompounds(fallback, type, typed)) ?? typed)
     }
     return {
       search,
@@ -147,8 +181,9 @@ export function createSearch(services: SearchServices): SearchManager {
         suggest({ settings, routes, enabledTypes, search, correct }, toQuery(given), { ...options, type }),
       async constrain(modelQuery, type, given, rank = false) {
         const definition = types.find(type)
-        const { query, pins } = await applyRules(type, given)
-        if (query.words.length === 0) return modelQuery
+        const typed = toQuery(given)
+        if (typed.words.length === 0) return modelQuery
+        const { query, pins } = await applyRules(type, await widen(type, typed))
         const constrain = (chosen: SearchEngine) => {
           const engine = inOrder(chosen, definition)
           return pins
@@ -161,8 +196,52 @@ export function createSearch(services: SearchServices): SearchManager {
     }
   }
 
+  const explain: SearchManager['explain'] = async (type, given, id) => {
+    const definition = types.find(type)
+    const { model } = definition
+    const [row] = await delegateOf(database, model).findMany(
+      narrowToIds(model.searchableQuery(), [id], false),
+    )
+    if (row === undefined) return null
+    const { query, pins } = await applyRules(type, given)
+    const document = buildDocument(model, row, settings.current['search.index.max_field_length'])
+    return fallback.answer(type, async (engine) => {
+      const wanted = { type, definition, query, pins }
+      const { total, match, items } = await searchIn(
+        engine,
+        wanted,
+        settings.current['search.max_results'],
+        0,
+      )
+      const place = items.findIndex((item) => item.id === id) + 1
+      const ranked = (await engine.ranking?.rank(type, query))?.ranked ?? []
+      const pin = pins?.first.includes(Number(id))
+        ? 'first'
+        : pins?.never.includes(Number(id))
+          ? 'never'
+          : null
+      return {
+        ...{ id, title: document.result.title, total, match, pin },
+        engine: (await fallback.engineFor(type)).name,
+        place: place || null,
+        score: ranked.find((one) => one.id === id)?.score ?? null,
+        isExact: query.exact ? document.wholes.some((text) => exactWord(text) === query.exact) : false,
+        parts: await explainParts({ engine, type, query, document }),
+      }
+    })
+  }
+
   const manager: SearchManager = {
     ...answerWith(fallback),
+    explain,
+    async hasTerm(term) {
+      const query = parseQuery(term)
+      for (const type of enabledTypes().keys()) {
+        const found = await fallback.answer(type, (engine) => engine.search(type, query, 0))
+        if (found.total > 0 && found.match === 'all') return true
+      }
+      return false
+    },
     watched: (onFallback) => ({ ...manager, ...answerWith(fallback.watched(onFallback)) }),
     figures: createSearchFigures({ database, settings, clock }),
     types: enabledTypes,

@@ -21,8 +21,8 @@ async function fill(given: string[] = titles) {
   await api.app.search.rebuild('post')
 }
 
-async function correct(term: string, match?: 'all' | 'any') {
-  return (await api.app.search.correct(term, { types: ['post'], ...(match && { match }) }))?.term ?? null
+async function correct(term: string, match: 'all' | 'any' = 'any', isTyping = false) {
+  return (await api.app.search.correct(term, { types: ['post'], match, isTyping }))?.term ?? null
 }
 
 describe('a query that finds nothing', () => {
@@ -69,10 +69,11 @@ describe('a query that finds nothing', () => {
 
   it('corrects the beginning of a word that is still being typed', async () => {
     await fill()
-    expect(await correct('lnate')).toBe('lantern')
-    expect(await correct('ketll')).toBe('kettle')
-    // The words before it are complete.
-    expect(await correct('lnate two', 'all')).toBeNull()
+    expect(await correct('lnate', 'any', true)).toBe('lantern')
+    expect(await correct('ketll', 'any', true)).toBe('kettle')
+    // The words before it are complete, and so is all that was sent.
+    expect(await correct('lnate two', 'all', true)).toBeNull()
+    expect(await correct('lnate')).toBeNull()
   })
 
   it('prefers the same first letter, then the word that more documents have', async () => {
@@ -100,6 +101,13 @@ describe('a query that finds nothing', () => {
     await fill(['Brass candlestick', 'Round the cornering'])
     expect(await correct('coppering candlestik')).toBe('coppering candlestick')
     expect(await correct('coppering candlestixx')).toBe('cornering candlestick')
+  })
+
+  it('names no form that nobody wrote, and no word twice', async () => {
+    await fill(['Savon d’olive', 'Plain T-shirt', 'Mending kit', 'Kettle'])
+    expect(await correct('dolivx')).toBeNull()
+    expect(await correct('tshirz')).toBeNull()
+    expect(await correct('ketle ketlte')).toBeNull()
   })
 
   it('corrects over what was saved since the index was built, and forgets what is gone', async () => {
@@ -145,6 +153,39 @@ describe('suggest', () => {
     expect(found.groups.every(({ total }) => total === 0)).toBe(true)
   })
 })
+
+describe('a word that few documents have', () => {
+  const suggestion = async (query: string) => (await api.app.search.suggest(query, 'post')).suggestion
+
+  it('brings a suggestion if far more have one that is an edit away', async () => {
+    const kettles = ['one', 'two', 'three', 'four', 'five'].map((number) => `Kettle ${number}`)
+    await fill([...kettles, 'Care of kettles', 'Candle', 'Candles', 'Copper mettle'])
+    expect(await suggestion('kettles')).toBe('kettle')
+    expect(await suggestion('kettle')).toBeNull()
+    // Two against one are not far more, and an elision is no mistake.
+    expect(await suggestion('candles')).toBeNull()
+    expect(await suggestion('copper mettle')).toBeNull()
+  })
+})
+
+describe.each(process.env.TEST_STORE === 'postgresql' ? ['database', 'postgres'] : ['database'])(
+  'the %s engine, which lists no words',
+  (engine) => {
+    beforeAll(() => api.app.settings.set('search.engine', engine))
+    afterAll(() => api.app.settings.set('search.engine', 'index'))
+
+    it('corrects by the words of titles, in all letters', async () => {
+      await fill([...titles, 'Waschmaschine', 'Machine oil', 'Lampe d’olive'])
+      expect(await correct('xettle')).toBe('kettle')
+      expect(await correct('lxntxrn')).toBeNull()
+      expect(await correct('copperkettle')).toBe('copper kettle')
+      expect(await correct('maschine')).toBeNull()
+      expect(await correct('dolivx')).toBeNull()
+      const { corrected, groups } = await api.app.search.suggest('ketle', 'post')
+      expect({ corrected, total: groups[0]?.total }).toEqual({ corrected: 'kettle', total: 1 })
+    })
+  },
+)
 
 describe('GET /api/v1/search', () => {
   it('says what was corrected, in groups and in lists', async () => {

@@ -1,5 +1,5 @@
 import { correctFound } from '#lib/search/corrections/correct-found.ts'
-import { correctQuery } from '#lib/search/corrections/correct-query.ts'
+import { correctQuery, type SimilarOptions } from '#lib/search/corrections/correct-query.ts'
 import { parseQuery } from '#lib/search/query/parse-query.ts'
 import { countWhole, findSimilarWords, type IndexFolder, searchParts } from '#word-index'
 import { RESULTS } from './engine.ts'
@@ -12,14 +12,17 @@ export async function findCorrected(index: IndexFolder, term: string, now: numbe
   const find = (wanted: Words) => searchParts(index.snapshot.parts, wanted, { limit: RESULTS, now })
   const ports = {
     types: ['document'],
-    similarWords: (_: string, word: string, isLast: boolean, edits: number) =>
-      findSimilarWords((work) => work(index.snapshot.parts), word, { isLast, edits, now }),
+    isTyping: true,
+    similarWords: (_: string, word: string, options: SimilarOptions) =>
+      findSimilarWords((work) => work(index.snapshot.parts), word, { ...options, now }),
+    // Its texts are not kept.
+    isWritten: async () => true,
     count: async (_: string, wanted: Words, isComplete: boolean) =>
       countWhole(index.snapshot.parts, wanted, { now, isComplete }),
   }
   const { found, corrected } = await correctFound(query, async (wanted) => [find(wanted)], {
     mayCorrect: true,
-    correct: (match) => correctQuery(ports, query, match),
+    correct: async ({ match, found }) => (found === undefined ? correctQuery(ports, query, match) : null),
   })
   return { found: found[0] ?? find(query), corrected }
 }

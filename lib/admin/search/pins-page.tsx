@@ -1,5 +1,10 @@
 import Link from 'next/link'
-import { findToPin, listPinnedQueries, type PinnedQuery } from '#lib/domains/running/search/index.ts'
+import {
+  findToPin,
+  listPinnedQueries,
+  type Pinnable,
+  type PinnedQuery,
+} from '#lib/domains/running/search/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { SelectField } from '../ui/forms/fields.tsx'
@@ -64,7 +69,8 @@ export async function PinsPage({ query: given }: { query: Query }) {
 type PinFormProps = { panel: Panel; type: string; query: string }
 
 /** The query's results, and those pinned for it, each with its place. */
-async function PinForm({ panel: { t, app, actor }, type, query }: PinFormProps) {
+async function PinForm({ panel, type, query }: PinFormProps) {
+  const { t, app, actor } = panel
   const rows = await findToPin(app, actor, { type, query })
   const places = [
     { value: '', label: t('admin.search.by_relevance') },
@@ -82,11 +88,12 @@ async function PinForm({ panel: { t, app, actor }, type, query }: PinFormProps) 
         <PanelForm action={pin} guard>
           <input type="hidden" name="type" value={type} />
           <input type="hidden" name="query" value={query} />
-          {rows.map(({ id, title, pin: known }) => (
+          {rows.map(({ id, title, pin: known, why }) => (
             <SelectField
               key={id}
               name={`place:${id}`}
               label={title ?? t('admin.search.not_on_site')}
+              hint={why && <Why panel={panel} why={why} />}
               choices={places}
               defaultValue={known === null ? '' : String(known.place ?? 'never')}
               required
@@ -97,6 +104,17 @@ async function PinForm({ panel: { t, app, actor }, type, query }: PinFormProps) 
       )}
     </Card>
   )
+}
+
+/** What of the query a result has, and where. */
+function Why({ panel: { t }, why }: { panel: Panel; why: NonNullable<Pinnable['why']> }) {
+  const found = why.parts.flatMap(({ found }) => found)
+  const texts = [
+    ...(why.isExact ? [t('admin.search.why_exact')] : []),
+    ...found.map(({ word, field, times }) => t('admin.search.why_found', { word, field, times })),
+    ...(why.score === null ? [] : [t('admin.search.why_score', { score: why.score })]),
+  ]
+  return <>{texts.join(' · ')}</>
 }
 
 type PinnedProps = { panel: Panel; pinned: PinnedQuery; mayChange: boolean }

@@ -22,11 +22,21 @@ export async function SynonymsPage() {
           <Empty title={t('admin.search.no_synonyms')} text={t('admin.search.no_synonyms_text')} />
         ) : (
           <ul className="rows">
-            {synonyms.map(({ id, terms, oneWay }) => {
+            {synonyms.map(({ id, terms, oneWay, unmatched }) => {
               const shown = writeSynonyms(terms, oneWay)
               return (
                 <li key={id}>
-                  <div>{shown}</div>
+                  <div>
+                    {shown}
+                    {unmatched.length > 0 && (
+                      <p className="muted">
+                        {t('admin.search.unmatched', {
+                          count: unmatched.length,
+                          terms: unmatched.join(', '),
+                        })}
+                      </p>
+                    )}
+                  </div>
                   {may('search.write') && (
                     <ConfirmButton
                       action={removeSynonyms}

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import type { StatusRow } from '#lib/search/index.ts'
+import { explain } from '../support/indexes/explain-command.ts'
 import { rebuildTypes } from '../support/indexes/rebuild-types.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
@@ -76,7 +77,7 @@ function describeRows(rows: StatusRow[]): string {
 await runProgram(
   defineCommand({
     meta: { name: 'search' },
-    subCommands: { rebuild, status },
+    subCommands: { rebuild, status, explain },
   }),
-  { reads: ['status'] },
+  { reads: ['status', 'explain'] },
 )

@@ -95,7 +95,7 @@ function findCorrected(
   if (!HAS_WORD.test(query.term)) return Promise.resolve({ found: [], corrected: null, suggestion: null })
   return correctFound(query, (wanted) => findGroups(app, { query: wanted, type, paging }), {
     mayCorrect: !isExact,
-    correct: (match) => app.search.correct(query, { match, inTitles: true }),
+    correct: (wanted) => app.search.correct(query, wanted),
   })
 }
 

@@ -11,13 +11,20 @@ import type { SearchQuery, SearchResults } from '../contracts.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { replaceWords } from './replace-words.ts'
 
+/** `isLast`: the word may be unfinished. `beside`: similar words are wanted even if documents have it. */
+export type SimilarOptions = { isLast: boolean; edits: number; beside?: boolean }
+
 export type CorrectionPorts = {
   /** The types that are searched. */
   types: readonly string[]
+  /** Whether the last word may be unfinished, so that it is compared with beginnings of words too. */
+  isTyping: boolean
   /**
    * Words in the documents of a type that are so many edits away at most; the word alone if they have it.
    */
-  similarWords(type: string, word: string, isLast: boolean, edits: number): Promise<SimilarWord[]>
+  similarWords(type: string, word: string, wanted: SimilarOptions): Promise<SimilarWord[]>
+  /** Whether a document of the type has a word as somebody wrote it, and not only as a form of another. */
+  isWritten(type: string, word: string): Promise<boolean>
   /** How many documents have every word. Unless `isComplete`, the last one also matches words it is a prefix of. */
   count(type: string, query: SearchQuery, isComplete: boolean): Promise<number>
 }
@@ -47,6 +54,37 @@ export async function correctQuery(
   return found ?? (match === 'any' ? (listCandidates(query, nearest(unknown))[0] ?? null) : null)
 }
 
+/** A query that finds so many times as much was probably meant. */
+const FAR_MORE = 5
+/** Of a longer query, each word is telling. */
+const MAX_FREQUENT_WORDS = 3
+
+/**
+ * The query with one word replaced that documents do have, but far fewer than a word one edit away. Null if there is
+ * none. `found`: how many documents the query finds.
+ */
+export async function findMoreFrequent(
+  ports: CorrectionPorts,
+  query: SearchQuery,
+  found: number,
+): Promise<SearchQuery | null> {
+  const { term, words } = query
+  if (words.length > MAX_FREQUENT_WORDS) return null
+  const ofNumbers = partsOfNumbers(term)
+  const ofJoined = editsOfJoined(term)
+  for (const word of words) {
+    if (ofNumbers.has(word) || ofJoined.has(word)) continue
+    const similar = await similarInAll(ports, word, { isLast: false, edits: 1, beside: true })
+    const near = similar.filter((one) => one.distance === 1 && !one.word.includes(' '))
+    const edits = 1
+    for (const candidate of listCandidates(query, [{ word, similar: near, isLast: false, edits, most: 1 }])) {
+      const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, true)))
+      if (counts.reduce((sum, count) => sum + count, 0) >= FAR_MORE * found) return candidate
+    }
+  }
+  return null
+}
+
 type UnknownWord = {
   word: string
   isLast: boolean
@@ -66,7 +104,7 @@ async function listUnknown(ports: CorrectionPorts, query: SearchQuery): Promise<
     const isLast = index === words.length - 1
     const most = ofJoined.get(word) ?? MAX_EDITS
     const edits = Math.min(1, most)
-    const found = await similarInAll(ports, word, isLast, edits)
+    const found = await similarInAll(ports, word, { isLast, edits })
     const similar = found.length > 0 ? found : await similarToPart(ports, query, { index, isLast })
     if (similar.some(({ distance }) => distance === 0)) continue
     unknown.push({ word, isLast, similar, edits, most })
@@ -94,7 +132,8 @@ async function similarToPart(
     .slice(1)
     .flatMap(([form = '', ...others]) => (others.length > 0 ? [] : [form]))
   const part = forms.find((form) => form !== words[index] && words[index]?.endsWith(form))
-  const found = part === undefined ? [] : await similarInAll(ports, part, isLast, maxEdits([...part].length))
+  const found =
+    part === undefined ? [] : await similarInAll(ports, part, { isLast, edits: maxEdits([...part].length) })
   return found.filter(({ distance }) => distance > 0)
 }
 
@@ -149,7 +188,7 @@ async function lookFurther(ports: CorrectionPorts, unknown: UnknownWord[]): Prom
   let isFound = false
   for (const one of unknown) {
     one.edits = one.most
-    const similar = await similarInAll(ports, one.word, one.isLast, one.edits)
+    const similar = await similarInAll(ports, one.word, { isLast: one.isLast, edits: one.edits })
     isFound ||= similar.length > one.similar.length
     one.similar = similar
   }
@@ -175,16 +214,38 @@ function editsOfJoined(term: string): Map<string, number> {
 }
 
 async function similarInAll(
-  { types, similarWords }: CorrectionPorts,
+  ports: CorrectionPorts,
   word: string,
-  isLast: boolean,
-  edits: number,
+  options: SimilarOptions,
 ): Promise<SimilarWord[]> {
   const found: SimilarWords = new Map()
-  for (const type of types) {
-    for (const similar of await similarWords(type, word, isLast, edits)) addSimilar(found, similar)
+  for (const type of ports.types) {
+    for (const similar of await ports.similarWords(type, word, options)) addSimilar(found, similar)
   }
-  return [...found.values()].sort(byLikelihood(word)).slice(0, CHOICES_A_WORD)
+  const written: SimilarWord[] = []
+  for (const similar of [...found.values()].sort(byLikelihood(word))) {
+    if (written.length === CHOICES_A_WORD) break
+    if (similar.isLonger && !ports.isTyping) continue
+    if (similar.distance === 0 || (await isWritten(ports, similar.word))) written.push(similar)
+  }
+  return written
+}
+
+/** Nobody is shown a word that nobody wrote, such as a form that the index has of another. */
+async function isWritten(ports: CorrectionPorts, words: string): Promise<boolean> {
+  const found = await Promise.all(
+    words.split(' ').map(async (word) => {
+      for (const type of ports.types) if (await ports.isWritten(type, word)) return true
+      return false
+    }),
+  )
+  return found.every(Boolean)
+}
+
+/** Nobody means the same word twice. */
+function repeats({ words }: SearchQuery, chosen: readonly [string, string][]): boolean {
+  const added = chosen.flatMap(([, word]) => word.split(' '))
+  return new Set(added).size < added.length || added.some((word) => words.includes(word))
 }
 
 /** The query with its unknown words replaced, the likeliest first. */
@@ -199,12 +260,9 @@ function listCandidates(query: SearchQuery, unknown: UnknownWord[]): SearchQuery
       })),
     )
   }
-  return (
-    combined
-      // Nobody means the same word twice.
-      .filter(({ chosen }) => !chosen.some(([, word]) => query.words.includes(word)))
-      .sort((a, b) => a.cost - b.cost)
-      .slice(0, MAX_ATTEMPTS)
-      .map(({ chosen }) => parseQuery(replaceWords(query, new Map(chosen))))
-  )
+  return combined
+    .filter(({ chosen }) => !repeats(query, chosen))
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MAX_ATTEMPTS)
+    .map(({ chosen }) => parseQuery(replaceWords(query, new Map(chosen))))
 }

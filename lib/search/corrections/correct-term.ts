@@ -14,8 +14,6 @@ export type CorrectedTerm = {
 type Options = {
   type: string
   mayCorrect: boolean
-  /** As of `SearchManager.correct`. */
-  inTitles?: boolean
 }
 
 /**
@@ -25,7 +23,7 @@ type Options = {
 export async function correctTerm(
   search: Pick<SearchManager, 'types' | 'search' | 'correct'>,
   typed: string,
-  { type, mayCorrect, inTitles = false }: Options,
+  { type, mayCorrect }: Options,
 ): Promise<CorrectedTerm> {
   const query = parseQuery(typed)
   if (query.words.length === 0 || !search.types().has(type))
@@ -33,7 +31,7 @@ export async function correctTerm(
   const { corrected, suggestion } = await correctFound(
     query,
     async (wanted) => [await search.search(type, wanted, 0)],
-    { mayCorrect, correct: (match) => search.correct(query, { types: [type], match, inTitles }) },
+    { mayCorrect, correct: (wanted) => search.correct(query, { types: [type], ...wanted }) },
   )
   return { term: corrected ?? typed, corrected, suggestion }
 }

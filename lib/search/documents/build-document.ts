@@ -6,6 +6,8 @@ import { idOf } from '../lists/delegate.ts'
 export type SearchDocument = {
   id: RowId
   fields: Record<string, WeightedText>
+  /** Texts that a query may be as a whole: the title and all lines that weigh as much, such as numbers. */
+  wholes: string[]
   /** The result as it is stored, without id and type. */
   result: StoredResult
   /** Milliseconds since 1970; 0 if the row is visible already. */
@@ -41,22 +43,30 @@ function read(model: Searchable, row: unknown, maxFieldLength: number): SearchDo
   const visibleFrom = Math.max(0, visible_from?.getTime() ?? 0)
   if (Number.isNaN(visibleFrom)) throw new TypeError(NO_RESULT)
   for (const [name, [, weight]] of Object.entries(fields)) checkWeight(name, weight)
-  return {
-    id: idOf(row),
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, [text, weight]]) => [
-        name,
-        [
-          model.plainFields?.includes(name)
-            ? text.slice(0, maxFieldLength)
-            : readableStart(text, maxFieldLength),
-          weight,
-        ],
-      ]),
-    ),
-    result: toStored(result),
-    visibleFrom,
-  }
+  const cut = Object.fromEntries(
+    Object.entries(fields).map(([name, [text, weight]]): [string, WeightedText] => [
+      name,
+      [cutField(model, name, text, maxFieldLength), weight],
+    ]),
+  )
+  return { id: idOf(row), fields: cut, wholes: wholesOf(cut), result: toStored(result), visibleFrom }
+}
+
+function wholesOf(fields: Record<string, WeightedText>): string[] {
+  const greatest = Math.max(...Object.values(fields).map(([, weight]) => weight))
+  return Object.values(fields).flatMap(([text, weight]) =>
+    weight === greatest && weight > 0 ? text.split('\n', MOST_WHOLES).filter(Boolean) : [],
+  )
+}
+
+/** Of a field: a text of more lines is no list of titles or numbers. */
+const MOST_WHOLES = 100
+
+/** A field's text without HTML, as far as it is searched. */
+export function cutField(model: Searchable, name: string, text: string, maxFieldLength: number): string {
+  return model.plainFields?.includes(name)
+    ? text.slice(0, maxFieldLength)
+    : readableStart(text, maxFieldLength)
 }
 
 /** Throws unless a field's score can be multiplied by its weight. */

@@ -1,4 +1,4 @@
-import { splitQuery } from '#word-index/words'
+import { exactWord, splitQuery } from '#word-index/words'
 import type { SearchQuery } from '../contracts.ts'
 
 const MAX_CODE_POINTS = 200
@@ -8,8 +8,9 @@ export function parseQuery(typed: string): SearchQuery {
   const term = [...typed.trim().slice(0, 2 * MAX_CODE_POINTS)].slice(0, MAX_CODE_POINTS).join('').trimEnd()
   const split = splitQuery(term)
   const words = split.map(({ word }) => word)
-  if (split.every(({ forms }) => forms.length === 0)) return { term, words }
-  return { term, words, meanings: split.map(({ word, forms }) => [[word], ...forms]) }
+  const exact = exactWord(term)
+  if (split.every(({ forms }) => forms.length === 0)) return { term, words, exact }
+  return { term, words, exact, meanings: split.map(({ word, forms }) => [[word], ...forms]) }
 }
 
 /** Whether a term is long enough for live results. Han, Kana and Hangul characters say more, so they count twice. */

@@ -43,7 +43,7 @@ export async function suggest(
   const keys = types.map(([key]) => key)
   const { found, corrected, suggestion } = await correctFound(query, findGroups, {
     mayCorrect,
-    correct: (match) => correct(query, { types: keys, match }),
+    correct: (wanted) => correct(query, { types: keys, isTyping: true, ...wanted }),
   })
   return { query: query.term, url, corrected, suggestion, groups: found }
 }

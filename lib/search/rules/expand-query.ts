@@ -11,7 +11,8 @@ export function expandQuery(query: SearchQuery, { synonyms, longest }: Rules): S
   for (let at = 0; at < words.length; ) {
     const length = findLength(words, at, { synonyms, longest })
     const typed = words.slice(at, at + length)
-    const others = synonyms.get(typed.join(' ')) ?? []
+    const ways = [typed, ...(length === 1 ? (forms[at] ?? []) : [])].map((words) => words.join(' '))
+    const others = [...new Set(ways)].flatMap((way) => synonyms.get(way) ?? [])
     if (others.length > 0) isExpanded = true
     meanings.push([typed, ...(length === 1 ? (forms[at] ?? []).slice(1) : []), ...others])
     at += length

@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { Meaning } from '../contracts.ts'
+import { parseQuery } from '../query/parse-query.ts'
 import { toWords } from './normalise.ts'
 import { listPins } from './pins.ts'
 import { listSynonyms } from './synonyms.ts'
@@ -48,12 +49,19 @@ export function pinKey(type: string, query: string): string {
   return `${type}\n${query}`
 }
 
+/** A term's words, and its other forms if it is a single word. */
+function waysOf(term: string): Meaning[] {
+  const [first = [], ...others] = parseQuery(term).meanings ?? []
+  const words = toWords(term)
+  return words.length === 1 ? [words, ...[first, ...others].flat().filter(([one]) => one !== term)] : [words]
+}
+
 async function loadRules(database: Database): Promise<Rules> {
   const [rows, pinned] = await Promise.all([listSynonyms(database), listPins(database)])
   const synonyms = new Map<string, Meaning[]>()
   for (const { terms, oneWay } of rows) {
     for (const term of oneWay ? terms.slice(0, 1) : terms) {
-      const others = terms.filter((one) => one !== term).map(toWords)
+      const others = terms.filter((one) => one !== term).flatMap(waysOf)
       synonyms.set(term, [...(synonyms.get(term) ?? []), ...others])
     }
   }

@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import type { SearchEngine, SearchManager, TypeDefinition } from '../contracts.ts'
+import type { SearchEngine, SearchManager } from '../contracts.ts'
 import { DATABASE_ENGINE } from '../engines/engine-registry.ts'
 import type { Follower } from './follow-changes.ts'
 import { rebuildDate } from './rebuild-date.ts'
@@ -23,15 +23,13 @@ const PAUSE_MS = 10 * 60_000
 const FIRST_WAIT_MS = 10_000
 
 /**
- * Rebuilds the chosen engine's indexes that are missing or damaged, missed changes or ask for it; and at night those
- * that are stale although no row has changed: of types that age, and those built by former code or with former
- * settings, as far as this process can tell. All machines share one lease, so only one rebuilds at a time. Its holder
- * checks its own index again, which another process may have rebuilt.
+ * Rebuilds the chosen engine's indexes that are missing or damaged, missed changes or ask for it, and all of them at
+ * night: what documents say may depend on time, on settings and on the code. All machines share one lease, so only one
+ * rebuilds at a time. Its holder checks its own index again, which another process may have rebuilt.
  */
 export function createRebuilds(services: RebuildServices): Rebuilds {
   const { database, settings, clock, log, follower, search } = services
-  const isStale = createStalenessCheck(services)
-  /** The last night on which an index was built or found not to be stale. */
+  /** The last night on which an index was built. */
   const nights = new Map<string, string>()
   const pausedUntil = new Map<string, number>()
   /** When an index that was not ready was last rebuilt, and how long it is left alone after that. */
@@ -46,8 +44,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
     if (nights.get(key) === night) return false
     const { built_at } = await engine.status(type)
     if (built_at === null) return true
-    const builtAt = new Date(built_at)
-    if (toNight(builtAt) < night && isStale(search().definitions().get(type), builtAt)) return true
+    if (toNight(new Date(built_at)) < night) return true
     nights.set(key, night)
     return false
   }
@@ -106,22 +103,6 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
         for (const type of due) if (!signal?.aborted) await attempt(type, rebuildIfDue)
       })
     },
-  }
-}
-
-/**
- * Whether documents may have changed since an index was built although no row has. A process has had its code since it
- * started; of settings it knows when it first saw them.
- */
-function createStalenessCheck({ clock, settings }: Pick<RebuildServices, 'clock' | 'settings'>) {
-  let seen = settings.current
-  let since = clock.now()
-  return (definition: TypeDefinition | undefined, builtAt: Date): boolean => {
-    if (settings.current !== seen) {
-      seen = settings.current
-      since = clock.now()
-    }
-    return definition?.model.ages === true || builtAt < since
   }
 }
 

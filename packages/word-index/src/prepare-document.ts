@@ -1,6 +1,7 @@
 import { fieldImpact, lengthNorm } from './bm25.ts'
 import { levelOf } from './levels.ts'
 import type { PreparedDocument } from './part.ts'
+import { exactWord } from './words/exact-word.ts'
 import { indexWords } from './words/words.ts'
 
 /** A document as an index receives it: texts without HTML, already cut to size. */
@@ -11,6 +12,13 @@ export type RawDocument = {
   visibleFrom: number
   stored: Uint8Array
   fields: Record<string, readonly [text: string, weight: number]>
+  /** Texts that a query may be as a whole, such as the title: such a document comes first. */
+  wholes?: readonly string[]
+}
+
+/** The words that stand for a document's whole texts. */
+export function exactWords({ wholes = [] }: Pick<RawDocument, 'wholes'>): string[] {
+  return [...new Set(wholes.map(exactWord).filter((word) => word !== null))]
 }
 
 /** The average number of words by field. A field that is missing counts as being of average length. */
@@ -27,6 +35,7 @@ export function prepareDocument(raw: RawDocument, averages: FieldAverages, scale
     }
   }
   const words = [...impacts].map(([word, impact]): [string, number] => [word, levelOf(impact)])
+  for (const word of exactWords(raw)) words.push([word, 1])
   return { id: raw.id, visibleFrom: raw.visibleFrom, stored: raw.stored, words }
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { FieldAverages, RawDocument } from './prepare-document.ts'
+import { exactWords, type FieldAverages, type RawDocument } from './prepare-document.ts'
 import { FieldLengths } from './segments/field-lengths.ts'
 import { mergeRuns } from './segments/merge-runs.ts'
 import { type ChunkLimits, PostingChunk } from './segments/posting-chunk.ts'
@@ -45,6 +45,7 @@ export function createSegmentBuilder(
         const field = lengths.field(name)
         lengths.count(field, writer.documents, chunk.addField(writer.documents, field, text), weight)
       }
+      chunk.addWords(writer.documents, exactWords(raw))
       writer.addDocument(raw.id, raw.visibleFrom, raw.stored)
       if (chunk.isFull) endChunk()
     },

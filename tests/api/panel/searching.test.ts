@@ -113,6 +113,15 @@ describe('synonyms and pins', () => {
     expect(acts).toMatchObject([{ before: { terms: ['couch', 'sofa'] } }])
   })
 
+  it('name the terms that no document has', async () => {
+    const { app, owner } = panel
+    await createCatalogueFactory(app).product({ name: 'Blue couch' })
+    await addSearchSynonyms(app, owner, { terms: 'couch, davenport, blue sofa', oneWay: false })
+    const [added] = await listSearchSynonyms(app, owner)
+    expect(added).toMatchObject({ unmatched: ['blue sofa', 'davenport'] })
+    await removeSearchSynonyms(app, owner, added?.id ?? 0)
+  })
+
   it('put results first for a query, in their order, and leave others out', async () => {
     const { app, owner } = panel
     const make = createCatalogueFactory(app)
@@ -130,9 +139,13 @@ describe('synonyms and pins', () => {
     const { items } = await app.search.search('product', 'kettle', 10)
     expect(items.map(({ id }) => id)).toEqual([two, one])
     expect(await findToPin(app, owner, { type: 'product', query: 'KETTLE' })).toMatchObject([
-      { id: two, pin: { place: 1 } },
+      {
+        id: two,
+        pin: { place: 1 },
+        why: { place: 1, parts: [{ typed: 'kettle', found: [{ field: 'name' }] }] },
+      },
       { id: one, pin: { place: 2 } },
-      { id: three, title: 'Old kettle', pin: { place: null } },
+      { id: three, title: 'Old kettle', pin: { place: null }, why: null },
     ])
     expect(await listPinnedQueries(app, owner)).toMatchObject([{ query: 'kettle', type: 'product' }])
     await unpinResults(app, owner, { type: 'product', query: 'kettle' })

@@ -95,7 +95,9 @@ export const onBothStores: Record<string, string[]> = {
     ...[
       'change-log',
       'change-triggers',
+      'compounds',
       'constrain',
+      'corrections',
       'database-engine',
       'figures',
       'forms',
@@ -107,7 +109,7 @@ export const onBothStores: Record<string, string[]> = {
     ...['searchable-products', 'share-cursor', 'skipped-rows', 'skipped-rows-log', 'swap-while-saving'].map(
       inSearch,
     ),
-    ...['text-keys', 'upkeep'].map(inSearch),
+    ...['same-matches', 'text-keys', 'upkeep', 'variants', 'whole-titles'].map(inSearch),
   ],
 }
 

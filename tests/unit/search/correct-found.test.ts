@@ -15,8 +15,8 @@ async function correct(group: Group, { mayCorrect = true, knows = true } = {}) {
     async (query: SearchQuery) => [query === better ? { total: 7, match: 'all' } : group],
     {
       mayCorrect,
-      correct: async (match) => {
-        asked.push(match)
+      correct: async ({ match, found }) => {
+        asked.push(found === undefined ? match : `more than ${found}`)
         return knows ? better : null
       },
     },
@@ -38,9 +38,15 @@ it('suggests what was meant where some words are found, or nothing may be correc
   })
 })
 
-it('leaves alone what is found whole, and what it cannot mend', async () => {
+it('suggests a word that far more have, where few have what was typed', async () => {
+  expect(await correct({ total: 3, match: 'all' })).toEqual({
+    ...{ asked: ['more than 3'], total: 3, corrected: null, suggestion: 'copper kettle' },
+  })
+})
+
+it('leaves alone what many have, and what it cannot mend', async () => {
   const same = { corrected: null, suggestion: null }
-  expect(await correct({ total: 3, match: 'all' })).toEqual({ asked: [], total: 3, ...same })
+  expect(await correct({ total: 30, match: 'all' })).toEqual({ asked: [], total: 30, ...same })
   expect(await correct({ total: 0, match: 'all' }, { knows: false })).toEqual({
     asked: ['any'],
     total: 0,

@@ -76,7 +76,7 @@ export const search = [
       ]
       const { found, ...corrections } = await correctFound(parsed, find, {
         mayCorrect: correct,
-        correct: (match) => context.search.correct(parsed, { types: [type], match }),
+        correct: (wanted) => context.search.correct(parsed, { types: [type], ...wanted }),
       })
       const [{ total, ...results }] = found as [SearchResults]
       const [{ items }] = (await resultsInLanguage(context, [results])) as [SearchResults]

@@ -5,6 +5,7 @@ export { runBuild } from './run-build.ts'
 export {
   addSearchSynonyms,
   findToPin,
+  type ListedSynonyms,
   listPinnedQueries,
   listSearchSynonyms,
   type Pinnable,

@@ -10,6 +10,7 @@ import { splitList } from '#lib/platform/text/split-list.ts'
 import {
   addSynonyms,
   delegateOf,
+  type Explanation,
   InvalidRule,
   listPins,
   listSynonyms,
@@ -30,10 +31,22 @@ export type PinnedQuery = {
   rows: { id: number; place: number | null; title: string | null }[]
 }
 
+/** Synonyms, and those of their terms that no document has. */
+export type ListedSynonyms = Synonyms & { unmatched: string[] }
+
+/** Of more terms, nobody waits to learn whether documents have them. */
+const MOST_TERMS_TRIED = 200
+
 /** Terms that mean the same, in the order they were added. */
 export const listSearchSynonyms = staffQuery(
   { permission: 'search.read' },
-  ({ database }: ActionContext): Promise<Synonyms[]> => listSynonyms(database),
+  async ({ database, search }: SearchContext): Promise<ListedSynonyms[]> => {
+    const synonyms = await listSynonyms(database)
+    const tried = synonyms.flatMap(({ terms }) => terms).slice(0, MOST_TERMS_TRIED)
+    const unmatched = new Set<string>()
+    for (const term of new Set(tried)) if (!(await search.hasTerm(term))) unmatched.add(term)
+    return synonyms.map((one) => ({ ...one, unmatched: one.terms.filter((term) => unmatched.has(term)) }))
+  },
 )
 
 /** Adds terms that mean the same, with commas, or changes whether they do both ways. Throws `invalid_synonyms`. */
@@ -86,6 +99,8 @@ export type Pinnable = {
   title: string | null
   /** What was decided about it; null if nothing was. */
   pin: { place: number | null } | null
+  /** Why it stands where it stands; null for what visitors cannot see. */
+  why: Explanation | null
 }
 
 const MAX_FOUND = 20
@@ -105,12 +120,14 @@ export const findToPin = staffQuery(
     const pins = new Map(
       all.filter((pin) => pin.type === type && pin.query === normal).map((pin) => [pin.rowId, pin]),
     )
-    const found = items.flatMap(({ id, title }) =>
+    const rows = items.flatMap(({ id, title }) =>
       typeof id === 'number' ? [{ id, title, pin: pins.get(id) ?? null }] : [],
     )
+    const found: Pinnable[] = []
+    for (const row of rows) found.push({ ...row, why: await search.explain(type, query, row.id) })
     const others = [...pins.values()].filter(({ rowId }) => found.every(({ id }) => id !== rowId))
     const titleOf = await readPinnedTitles(context, others)
-    return [...found, ...others.map((pin) => ({ id: pin.rowId, title: titleOf(pin), pin }))]
+    return [...found, ...others.map((pin) => ({ id: pin.rowId, title: titleOf(pin), pin, why: null }))]
   },
 )
 

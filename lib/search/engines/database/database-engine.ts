@@ -39,7 +39,12 @@ export function createDatabaseEngine(services: EngineServices): SearchEngine {
   ): Promise<{ ids: RowId[]; match: Match }> => {
     const { words } = query
     if (words.length === 0) return { ids: [], match: 'all' }
-    const matches = await findMatchingIds(database, model, query)
+    const matches = await findMatchingIds(
+      database,
+      model,
+      query,
+      settings.current['search.index.max_field_length'],
+    )
     const whole = await keepThose(model, model.searchableQuery(), matches.all)
     if (whole.length > 0 || words.length === 1) return { ids: whole, match: 'all' }
     const partial = await keepThose(model, model.searchableQuery(), matches.any)

@@ -3,13 +3,15 @@ import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import { quoteName } from '#lib/search/changes/list-watches.ts'
 import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
 import { looseParts, type Part, wholeParts } from '#word-index'
-import { foldForms } from '#word-index/words'
+import { fieldsOf, matcherOf, SEPARATOR } from './read-texts.ts'
 
 // SQLite runs on the server's main thread and blocks it.
 const ROWS_A_STATEMENT = 1000
 
-// ASCII only, and without anything that may be an apostrophe inside a word.
-const PLAIN = Prisma.raw(`octet_length("text") = length("text") AND "text" NOT LIKE '%''%'`)
+// ASCII only, and without anything that may be an apostrophe inside a word, or HTML.
+const PLAIN = Prisma.raw(
+  `octet_length("text") = length("text") AND "text" NOT LIKE '%''%' AND "text" NOT LIKE '%<%' AND "text" NOT LIKE '%&%'`,
+)
 
 /** A text with the signs left out that may stand inside a word, such as hyphens. */
 const JOINED = Prisma.raw([...'-./&+_'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, '"text"'))
@@ -20,24 +22,25 @@ export type Matches = { all: RowId[]; any: RowId[] }
 type Candidate = { id: number | bigint | string; text: string | null; whole: unknown }
 
 /**
- * The rows whose searchable columns contain all words, or any of them: visible or not, in no particular order. Reads
+ * The rows whose searchable texts contain all words, or any of them: visible or not, in no particular order. Reads
  * the whole table, in steps that let other work go on.
  */
 export async function findMatchingIds(
   database: Database,
   model: Searchable,
   search: SearchQuery,
+  maxFieldLength: number,
 ): Promise<Matches> {
   const found: Matches = { all: [], any: [] }
   const parts = { whole: wholeParts(search), loose: looseParts(search) }
+  const matches = matcherOf(model, maxFieldLength)
   for (const part of await divideTable(database, model)) {
     const query = selectCandidates(database, model, parts, part)
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {
-      const text = row.text === null ? undefined : foldForms(row.text)
+      const text = row.text === null ? undefined : matches(row.text)
       const id = toRowId(row.id)
-      const has = (one: Part) => one.some((words) => words.every((word) => contains(text ?? '', word)))
-      if (text === undefined ? Boolean(row.whole) : parts.whole.every(has)) found.all.push(id)
-      if (text === undefined || parts.loose.some(has)) found.any.push(id)
+      if (text === undefined ? Boolean(row.whole) : text.hasAll(parts.whole)) found.all.push(id)
+      if (text === undefined || text.hasAny(parts.loose)) found.any.push(id)
     }
     await setImmediate()
   }
@@ -64,11 +67,9 @@ function selectCandidates(
   { whole, loose }: { whole: readonly Part[]; loose: readonly Part[] },
   part: Prisma.Sql,
 ): Prisma.Sql {
-  const columns = Prisma.join(Object.keys(model.searchableColumns()).map(rawName))
   const isSqlite = provider === 'sqlite'
-  const text = isSqlite
-    ? Prisma.sql`concat_ws(char(10), ${columns})`
-    : Prisma.sql`concat_ws(E'\n', ${columns})`
+  const texts = fieldsOf(model).map((field) => textOf(model, field, provider))
+  const text = Prisma.sql`concat_ws(${SEPARATOR}, ${Prisma.join(texts)})`
   const lower = isSqlite ? Prisma.sql`"joined"` : Prisma.sql`lower("joined" COLLATE "C")`
   const has = (word: string) => Prisma.sql`${lower} LIKE ${containing(word)} ESCAPE '\\'`
   const hasTerm = (words: readonly string[]) => Prisma.sql`(${Prisma.join(words.map(has), ' AND ')})`
@@ -78,15 +79,18 @@ function selectCandidates(
   // Numbers and letters by themselves have forms that the database does not know.
   const hasNumber = [...whole, ...loose].some((one) => one.some((words) => words.some(isNumbered)))
   const unlike = isSqlite
-    ? Prisma.sql`char(10) || "text" || char(10) NOT GLOB ${'*[ \n][B-HJ-Ztx][ \n]*'}`
-    : Prisma.sql`"text" !~ '(^|[ \n])[B-HJ-Ztx]([ \n]|$)'`
+    ? Prisma.sql`char(10) || "text" || char(10) NOT GLOB ${`*[ \n${SEPARATOR}][B-HJ-Ztx][ \n${SEPARATOR}]*`}`
+    : Prisma.sql`"text" !~ ${`(^|[ \n${SEPARATOR}])[B-HJ-Ztx]([ \n${SEPARATOR}]|$)`}`
   const digits = isSqlite ? Prisma.sql`"text" NOT GLOB '*[0-9]*'` : Prisma.sql`"text" !~ '[0-9]'`
   const plain = Prisma.sql`(${PLAIN} AND ${unlike}${hasNumber ? Prisma.sql` AND ${digits}` : Prisma.empty})`
+  const kept = model.findsWholeWords
+    ? Prisma.sql`"text"`
+    : Prisma.sql`CASE WHEN ${plain} THEN NULL ELSE "text" END`
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
     WITH "plain" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part}),
     "texts" AS MATERIALIZED (SELECT "id", "text", "text" || ' ' || ${JOINED} AS "joined" FROM "plain")
-    SELECT "id", CASE WHEN ${plain} THEN NULL ELSE "text" END AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
+    SELECT "id", ${kept} AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
     FROM "texts" WHERE NOT ${plain} OR ${hasAny}`
 }
 
@@ -94,16 +98,20 @@ function isNumbered(word: string): boolean {
   return /[0-9]/.test(word)
 }
 
-/** Also inside of other words, but not behind the point of a decimal: 3.5mm is not 5mm. */
-function contains(text: string, word: string): boolean {
-  if (!/^[0-9]/.test(word)) return text.includes(word)
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!/[0-9]\.[0-9]*$/.test(text.slice(Math.max(0, at - MAX_NUMBER), at))) return true
-  }
-  return false
+/** A column, and the texts of other tables that belong to it. */
+function textOf(model: Searchable, field: string, provider: Database['provider']): Prisma.Sql {
+  const related = model.relatedTexts?.[field]
+  const isColumn = field in model.searchableColumns()
+  const column = isColumn ? Prisma.sql`COALESCE(${rawName(field)}, '')` : Prisma.empty
+  if (related === undefined) return column
+  const select = (typeof related === 'string' ? related : related[provider]).replaceAll(
+    '{row}',
+    quoteName(model.model),
+  )
+  const join = provider === 'sqlite' ? 'group_concat' : 'string_agg'
+  const texts = Prisma.sql`COALESCE((SELECT ${Prisma.raw(join)}("text", ${'\n'}) FROM (${Prisma.raw(select)}) AS "related"), '')`
+  return isColumn ? Prisma.sql`${column} || ${'\n'} || ${texts}` : texts
 }
-
-const MAX_NUMBER = 20
 
 function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`

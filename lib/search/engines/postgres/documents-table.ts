@@ -16,7 +16,7 @@ const LOCK = 7_031_002
 /**
  * Increased when the rules for words or weights change. An index of another format counts as missing and is rebuilt.
  */
-const FORMAT = 5
+const FORMAT = 6
 
 /**
  * Creates the engine's own tables when first needed: the live index of each type, the documents of all indexes, and the

@@ -11,6 +11,7 @@ import type {
 } from '#lib/search/contracts.ts'
 import { buildDocument, type StoredResult } from '#lib/search/documents/build-document.ts'
 import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
+import { inverseFrequency } from '#word-index'
 import {
   deleteDocuments,
   ensureTables,
@@ -20,7 +21,14 @@ import {
   saveDocuments,
 } from './documents-table.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import { isOutsideLabels, type LabelWeights, toRankWeights, toTextQuery, weightsOf } from './text-vector.ts'
+import {
+  isOutsideLabels,
+  type LabelWeights,
+  toRankWeights,
+  toTextParts,
+  toTextQuery,
+  weightsOf,
+} from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "bin/storefront search rebuild".'
@@ -63,10 +71,12 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
     if (!live) throw new Error(NOT_BUILT)
     const find = async (operator: '&' | '|') => {
       const query = toTextQuery(wanted, operator)
-      const matching = {
-        where: whereMatching(query, { type, generation: live.generation, now: clock.now() }),
-        ...orderByRank(query, live.weights),
-      }
+      const where = whereMatching(query, { type, generation: live.generation, now: clock.now() })
+      const rank =
+        operator === '|'
+          ? await rankByRare(database, toTextParts(wanted, operator), { type, live })
+          : rankOf(query, live.weights, wanted.exact)
+      const matching = { where, rank, bestFirst: Prisma.sql`ORDER BY ${rank} DESC, "row_id" DESC` }
       return { ...(await findMatches(database, matching, { limit, offset })), ...matching }
     }
     const all = await find('&')
@@ -171,9 +181,29 @@ function whereMatching(
     AND ("visible_from" IS NULL OR "visible_from" <= ${now})`
 }
 
-function orderByRank(query: string, weights: LabelWeights): Pick<Matching, 'rank' | 'bestFirst'> {
+/** A document whose title is the query comes first: `ts_rank` is below 1. */
+function rankOf(query: string, weights: LabelWeights, exact: string | null | undefined): Prisma.Sql {
   const rank = Prisma.sql`ts_rank(${toRankWeights(weights)}::float4[], "words", ${query}::tsquery, 1)`
-  return { rank, bestFirst: Prisma.sql`ORDER BY ${rank} DESC, "row_id" DESC` }
+  if (!exact) return rank
+  return Prisma.sql`${rank} + CASE WHEN "words" @@ ${`'${exact}'`}::tsquery THEN 1 ELSE 0 END`
+}
+
+/** For documents that only have some of the words: those that few have say what the query is about. `ts_rank` cannot tell. */
+async function rankByRare(
+  { prisma }: Database,
+  parts: readonly string[],
+  { type, live }: { type: string; live: LiveIndex },
+): Promise<Prisma.Sql> {
+  const having = parts.map((part) => Prisma.sql`count(*) FILTER (WHERE "words" @@ ${part}::tsquery)`)
+  const [counted] = await prisma.$queryRaw<{ counts: (bigint | number)[]; documents: bigint }[]>`
+    SELECT ARRAY[${Prisma.join(having)}] AS "counts", count(*) AS "documents" FROM "search_document"
+    WHERE "type" = ${type} AND "generation" = ${live.generation}`
+  const documents = Number(counted?.documents ?? 0)
+  const ranks = parts.map((part, index) => {
+    const telling = inverseFrequency(Number(counted?.counts[index] ?? 0), documents)
+    return Prisma.sql`${telling}::float8 * ts_rank(${toRankWeights(live.weights)}::float4[], "words", ${part}::tsquery, 1)`
+  })
+  return Prisma.sql`(${Prisma.join(ranks, ' + ')})`
 }
 
 async function findMatches(

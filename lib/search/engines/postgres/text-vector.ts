@@ -1,6 +1,7 @@
 import type { SearchQuery, WeightedText } from '#lib/search/contracts.ts'
+import type { SearchDocument } from '#lib/search/documents/build-document.ts'
 import { looseParts, wholeParts } from '#word-index'
-import { indexWords } from '#word-index/words'
+import { exactWord, indexWords } from '#word-index/words'
 
 /** PostgreSQL has four labels, and this many positions. */
 const LABELS = ['A', 'B', 'C', 'D'] as const
@@ -45,7 +46,10 @@ export function toRankWeights(weights: LabelWeights): number[] {
 }
 
 /** The words of all fields as a `tsvector` in its text form, which bypasses PostgreSQL's parser. */
-export function toTextVector(fields: Record<string, WeightedText>, weights: LabelWeights): string {
+export function toTextVector(
+  { fields, wholes }: Pick<SearchDocument, 'fields' | 'wholes'>,
+  weights: LabelWeights,
+): string {
   const places = new Map<string, string[]>()
   let position = 0
   for (const [text, weight] of Object.values(fields)) {
@@ -57,11 +61,20 @@ export function toTextVector(fields: Record<string, WeightedText>, weights: Labe
       else places.set(word, [`${position}${label}`])
     }
   }
-  return [...places].map(([word, found]) => `'${word}':${found.join(',')}`).join(' ')
+  const exact = new Set(wholes.map(exactWord).filter((word) => word !== null))
+  return [
+    ...[...places].map(([word, found]) => `'${word}':${found.join(',')}`),
+    ...[...exact].map((word) => `'${word}'`),
+  ].join(' ')
 }
 
 /** A query as a `tsquery` in its text form; the last one also matches as a prefix. */
 export function toTextQuery(query: SearchQuery, operator: '&' | '|'): string {
+  return toTextParts(query, operator).join(` ${operator} `)
+}
+
+/** The same by part of the query. */
+export function toTextParts(query: SearchQuery, operator: '&' | '|'): string[] {
   const parts = operator === '&' ? wholeParts(query) : looseParts(query)
   const last = parts.length - 1
   const termOf = (words: readonly string[], isLast: boolean) =>
@@ -69,7 +82,6 @@ export function toTextQuery(query: SearchQuery, operator: '&' | '|'): string {
   return parts
     .map((part, index) => part.map((words) => `(${termOf(words, index === last)})`))
     .map((meanings) => `(${meanings.join(' | ')})`)
-    .join(` ${operator} `)
 }
 
 /** The label of a weight, or of the nearest weight by ratio; the nearest to 0 is the least. */

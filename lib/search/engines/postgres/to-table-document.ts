@@ -3,9 +3,9 @@ import type { TableDocument } from './documents-table.ts'
 import { type LabelWeights, toTextVector } from './text-vector.ts'
 
 export function toTableDocument(
-  { id, fields, result, visibleFrom }: SearchDocument,
+  { id, fields, wholes, result, visibleFrom }: SearchDocument,
   weights: LabelWeights,
 ): TableDocument {
   const moment = visibleFrom > 0 ? new Date(visibleFrom) : null
-  return { id: Number(id), visibleFrom: moment, words: toTextVector(fields, weights), result }
+  return { id: Number(id), visibleFrom: moment, words: toTextVector({ fields, wholes }, weights), result }
 }

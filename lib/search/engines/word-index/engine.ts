@@ -25,6 +25,7 @@ import {
   isOutgrown,
   keepMatching,
   limitFields,
+  listCompounds,
   listMatching,
   maintain,
   outgrows,
@@ -74,12 +75,12 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
 
   const toRaw = (type: string, row: unknown): RawDocument => {
     const { model } = definition(type)
-    const { id, fields, result, visibleFrom } = buildDocument(
+    const { id, fields, wholes, result, visibleFrom } = buildDocument(
       model,
       row,
       settings.current['search.index.max_field_length'],
     )
-    return { id: checkUnsigned(Number(id)), fields, visibleFrom, stored: encodeResult(result) }
+    return { id: checkUnsigned(Number(id)), fields, wholes, visibleFrom, stored: encodeResult(result) }
   }
 
   /** Throws if the index is missing or damaged; the database engine then answers. */
@@ -198,8 +199,9 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
     },
     countWhole: async (type, query, isComplete) =>
       read(type, (parts) => countWhole(parts, query, { now: now(), isComplete })),
-    similarWords: (type, word, isLast, edits) =>
-      findSimilarWords((work) => read(type, work), word, { isLast, edits, now: now() }),
+    similarWords: (type, word, isLast, edits, beside) =>
+      findSimilarWords((work) => read(type, work), word, { isLast, edits, now: now(), beside }),
+    compoundsOf: (type, word, most) => listCompounds((work) => read(type, work), word, { now: now(), most }),
     ready: (type) => !isTextKeyed(type) && folderOf(type).isReady,
     async update(type, row) {
       await apply(type, { rows: [row], deleted: [] })
@@ -268,11 +270,14 @@ function readStored(parts: readonly SearchablePart[], id: number): Uint8Array | 
 
 /**
  * How many documents an index may hold before it is rebuilt, because its averages are those of the documents it was
- * built with. One that was built of nothing has none.
+ * built with. One that was built of nothing has none, and its fields no normal length.
  */
 function mostBeside(built: number): number {
-  return 2 * built + Math.min(1000, 10 + built)
+  return built < SMALL ? built + Math.ceil(built / 4) : 2 * built
 }
+
+/** Such an index is built in a second or two. */
+const SMALL = 5000
 
 function weightsOf(fields: RawDocument['fields']): number[] {
   return Object.values(fields).map(([, weight]) => weight)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PluralLanguage, pluralLanguages } from '#word-index/words'
 import { type Definition, define, limit, on } from './definition.ts'
 
 const tie = (what: string, addition = '') =>
@@ -40,6 +41,11 @@ export const searchSettings = {
   'search.ties.popularity': tie('recent sales'),
   'search.ties.date': tie('the date', ', latest first'),
   'search.sold_out_last': on('Shows sold-out products last in search results', false),
+  'search.plurals': define(
+    z.array(z.enum(pluralLanguages as [PluralLanguage, ...PluralLanguage[]])).max(pluralLanguages.length),
+    [],
+    `Languages whose singulars and plurals find each other in searches: ${pluralLanguages.join(', ')}`,
+  ),
   'search.types.product': on('Includes products in search'),
   'search.types.post': on('Includes posts in search'),
   'search.types.page': on('Includes pages in search'),

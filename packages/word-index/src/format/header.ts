@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { DamagedFile, OtherVersion } from '../errors.ts'
 
 const MAGIC = Buffer.from('STOREFRONTWIX')
-const VERSION = 4
+const VERSION = 5
 const PREFACE = 24
 export const HEADER_BYTES = 2048
 

@@ -2,7 +2,12 @@
 export type Meaning = readonly string[]
 
 /** The meaning of a query: words as they are indexed, and for each part of the query the terms that mean it. */
-export type Words = { readonly words: readonly string[]; readonly meanings?: readonly Part[] }
+export type Words = {
+  readonly words: readonly string[]
+  readonly meanings?: readonly Part[]
+  /** The word of a document that says no more than this: it comes first. */
+  readonly exact?: string | null
+}
 
 /** A query's parts with their meanings: documents must have one meaning of every part. The last word of each meaning of the last part may be unfinished. */
 export type Part = readonly Meaning[]

@@ -46,9 +46,35 @@ export function* searchInSteps(
   if (query.words.length === 0) return { total: 0, match: 'all', hits: [] }
   const whole = wholeParts(query)
   const all = yield* matchParts(openWhole(parts, whole, options), options, whole.length)
-  if (all.total > 0 || query.words.length === 1) return { ...all, match: 'all' }
+  if (all.total > 0) {
+    const exact = yield* matchExact(parts, query, options)
+    return { total: all.total, match: 'all', hits: putFirst(exact, all.hits, options.limit) }
+  }
+  if (query.words.length === 1) return { ...all, match: 'all' }
   const any = yield* matchParts(openParts(parts, looseParts(query), options), options, 1)
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
+}
+
+/** What a document scores more whose title is the query. */
+const EXACT_BONUS = 2 ** 20
+
+/** Of the documents that match, those that are the query as a whole. */
+function* matchExact(
+  parts: readonly SearchablePart[],
+  query: Words,
+  options: Options,
+): Steps<FoundDocument[]> {
+  const { exact } = query
+  if (!exact || options.limit === 0 || !parts.some((part) => part.openWord(exact))) return []
+  const wanted = [[[exact]], ...wholeParts(query)]
+  const { hits } = yield* matchParts(openWhole(parts, wanted, options), options, wanted.length)
+  return hits.map(({ part, doc, score }) => new FoundDocument(part, { doc, score: score + EXACT_BONUS }))
+}
+
+function putFirst(first: FoundDocument[], hits: FoundDocument[], limit: number): FoundDocument[] {
+  if (first.length === 0) return hits
+  const ids = new Set(first.map(({ id }) => id))
+  return [...first, ...hits.filter(({ id }) => !ids.has(id))].slice(0, limit)
 }
 
 /** The same, without interruption. */
@@ -87,12 +113,21 @@ export function* scoreInSteps(
       yield* visitMatches(one, { now, limit: one.part.size }, needed, (doc, score) => {
         scores[doc] = score
       })
+      for (const doc of exactDocs(one.part, query)) scores[doc] = (scores[doc] as number) + EXACT_BONUS
       scored.push({ part: one.part, scores })
     }
   } finally {
     returnRooms(rooms)
   }
   return scored
+}
+
+function exactDocs(part: SearchablePart, { exact }: Words): number[] {
+  if (!exact) return []
+  if (part instanceof MemorySegment) return part.openWord(exact)?.docs.map((posting) => posting >>> 8) ?? []
+  const docs: number[] = []
+  part.openWord(exact)?.list.walk({ wants: () => true, visit: (doc) => docs.push(doc) })
+  return docs
 }
 
 /** Keeps the parts readable until the function returned is called. */

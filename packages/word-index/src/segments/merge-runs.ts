@@ -1,15 +1,18 @@
 import { withRoom } from '../format/growable.ts'
 import { levelOf } from '../levels.ts'
+import { EXACT_SIGN } from '../words/exact-word.ts'
 import type { FieldLengths } from './field-lengths.ts'
 import type { PostingSource } from './posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
+
+const EXACT_BYTE = EXACT_SIGN.charCodeAt(0)
 
 /** Merges the postings of several sources word by word. Each source has later documents than the one before. */
 export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {
   lengths.settle()
   const list = new JoinedList(lengths)
   for (let word = leastWord(runs); word; word = leastWord(runs)) {
-    list.clear()
+    list.clear(word[0] === EXACT_BYTE)
     for (const run of runs) if (run.word && equals(run.word, word)) list.addFrom(run)
     list.end()
     writer.addWord(word, list.docs, list.levels, list.count)
@@ -23,15 +26,18 @@ class JoinedList {
   levels = new Uint8Array(1 << 12)
   count = 0
   #doc = -1
+  #isExact = false
   #impact = 0
 
   constructor(lengths: FieldLengths) {
     this.#lengths = lengths
   }
 
-  clear(): void {
+  /** `isExact`: of a word that stands for a whole text, which belongs to no field. */
+  clear(isExact: boolean): void {
     this.count = 0
     this.#doc = -1
+    this.#isExact = isExact
   }
 
   addFrom(run: PostingSource): void {
@@ -42,7 +48,7 @@ class JoinedList {
       if (run.doc !== this.#doc) this.end()
       if (this.#doc < 0) this.#impact = 0
       this.#doc = run.doc
-      this.#impact += this.#lengths.impact(run.count >>> 12, run.count & 4095, run.doc)
+      if (!this.#isExact) this.#impact += this.#lengths.impact(run.count >>> 12, run.count & 4095, run.doc)
     }
     run.nextWord()
   }
@@ -51,7 +57,7 @@ class JoinedList {
   end(): void {
     if (this.#doc < 0) return
     this.docs[this.count] = this.#doc
-    this.levels[this.count++] = levelOf(this.#impact)
+    this.levels[this.count++] = this.#isExact ? 1 : levelOf(this.#impact)
     this.#doc = -1
   }
 

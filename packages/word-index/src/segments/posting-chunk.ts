@@ -1,5 +1,5 @@
 import { withRoom } from '../format/growable.ts'
-import { scanWords } from './scan-words.ts'
+import { scanWords, writeWord } from './scan-words.ts'
 import { SortedPostings } from './sorted-postings.ts'
 import { WordTable } from './word-table.ts'
 
@@ -45,6 +45,15 @@ export class PostingChunk {
       this.#addWord(local, field, this.#table.numberOf(word, hash), start)
     })
     return words
+  }
+
+  /** Adds words of no field: all that counts is that the document has them. */
+  addWords(doc: number, words: readonly string[]): void {
+    for (const word of words) {
+      writeWord(word, (bytes, hash) => {
+        this.#addWord(doc - this.#firstDoc, 0, this.#table.numberOf(bytes, hash), this.#count)
+      })
+    }
   }
 
   sort(): SortedPostings {

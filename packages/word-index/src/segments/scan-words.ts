@@ -12,10 +12,13 @@ const encoder = new TextEncoder()
 /** The words of a text as `indexWords` finds them, as UTF-8. ASCII text is read without making a string of a word. */
 export function scanWords(text: string, onWord: OnWord): void {
   const isPlain = scanPlain(text, onWord)
-  for (const found of isPlain ? formsOfText(text) : indexWords(text)) {
-    word.end(encoder.encodeInto(found, word.bytes).written)
-    onWord(word, hashOf(word))
-  }
+  for (const found of isPlain ? formsOfText(text) : indexWords(text)) writeWord(found, onWord)
+}
+
+/** Calls with one word. */
+export function writeWord(text: string, onWord: OnWord): void {
+  word.end(encoder.encodeInto(text, word.bytes).written)
+  onWord(word, hashOf(word))
 }
 
 /** Maps each ASCII character to its lowercase form in words; 0 for separators. */

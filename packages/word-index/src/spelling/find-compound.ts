@@ -8,13 +8,19 @@ const MIN_BEFORE = 3
 /** Words read at a time before other work goes on. */
 const WORDS_A_TURN = 20_000
 
-/** A word that is a compound of the one typed and others, such as `waschmaschine` of `maschine`, and that `isWanted`. */
-export async function findCompound(
+/** Whether a word is a compound of the one typed and others, such as `waschmaschine` of `maschine`. */
+export function isCompoundOf(word: string, typed: string): boolean {
+  return typed.length >= MIN_LETTERS && word.length >= typed.length + MIN_BEFORE && word.endsWith(typed)
+}
+
+/** Words that are compounds of the one typed and others, and that `isWanted`: at most so many, each once. */
+export async function findCompounds(
   parts: readonly SearchablePart[],
   typed: string,
-  isWanted: (word: string) => boolean,
-): Promise<string | undefined> {
-  if ([...typed].length < MIN_LETTERS) return undefined
+  { isWanted, most }: { isWanted(word: string): boolean; most: number },
+): Promise<string[]> {
+  const found = new Set<string>()
+  if ([...typed].length < MIN_LETTERS) return []
   const bytes = Buffer.from(typed)
   let left = WORDS_A_TURN
   for (const part of parts) {
@@ -23,10 +29,12 @@ export async function findCompound(
         left = WORDS_A_TURN
         await setImmediate()
       }
-      if (word?.endsWith(typed) && word.length >= typed.length + MIN_BEFORE && isWanted(word)) return word
+      if (word === null || !isCompoundOf(word, typed) || !isWanted(word)) continue
+      found.add(word)
+      if (found.size === most) return [...found]
     }
   }
-  return undefined
+  return [...found]
 }
 
 function* wordsInMemory(part: MemorySegment): Iterable<string> {

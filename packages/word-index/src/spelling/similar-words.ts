@@ -2,7 +2,7 @@ import { MemorySegment } from '../memory-segment.ts'
 import { countWhole, holdOpen, type SearchablePart } from '../query/search-parts.ts'
 import { collectFromDictionary } from './collect-from-dictionary.ts'
 import { collectFromMemory } from './collect-from-memory.ts'
-import { findCompound } from './find-compound.ts'
+import { findCompounds } from './find-compound.ts'
 import { Likeliest } from './likeliest.ts'
 import { Nearness } from './nearness.ts'
 import { addSimilar, byLikelihood, type SimilarWord, type SimilarWords } from './similar-word.ts'
@@ -19,16 +19,18 @@ type Read = <T>(work: (parts: SearchablePart[]) => T) => T
 
 /**
  * The words of visible documents that are similar to one typed, the likeliest first; that word alone if documents have
- * it. `isLast`: it also matches words it is a prefix of. `edits`: similar are words with so many at most.
+ * it, unless others are wanted `beside` it. `isLast`: it also matches words it is a prefix of. `edits`: similar are words
+ * with so many at most.
  */
 export async function findSimilarWords(
   read: Read,
   typed: string,
-  { isLast, edits, now }: { isLast: boolean; edits: number; now: number },
+  { isLast, edits, now, beside = false }: { isLast: boolean; edits: number; now: number; beside?: boolean },
 ): Promise<SimilarWord[]> {
   const isVisible = (word: string, isPrefix = false) =>
     read((parts) => hasVisible(parts, word, { isPrefix, now }))
-  if (isVisible(typed, isLast)) return [{ word: typed, distance: 0, isLonger: false, documents: 1 }]
+  if (!beside && isVisible(typed, isLast))
+    return [{ word: typed, distance: 0, isLonger: false, documents: 1 }]
   const nearness = new Nearness(typed, isLast, edits)
   if (nearness.max === 0 || HAS_DIGIT.test(typed)) return []
   const similar = await collect(read, typed, nearness)
@@ -39,7 +41,8 @@ export async function findSimilarWords(
   })
   const likeliest = [...similar, ...together].sort(byLikelihood(typed)).slice(0, MAX_OF_PART)
   // The last part of a compound is no mistake, though no document has it by itself.
-  if (likeliest.length > 0 && (await isInCompound(read, typed, (word) => isVisible(word)))) return []
+  if (!beside && likeliest.length > 0 && (await listCompounds(read, typed, { now, most: 1 })).length > 0)
+    return []
   // Words that only hidden or scheduled documents have are kept secret.
   return takeFirst(likeliest, MAX_CANDIDATES, ({ word }) => word.includes(' ') || isVisible(word))
 }
@@ -64,20 +67,23 @@ async function collect(read: Read, typed: string, nearness: Nearness): Promise<I
   return all.values()
 }
 
-async function isInCompound(
+/** Words of visible documents that are compounds of the one typed, such as `waschmaschine` of `maschine`: at most so many. */
+export async function listCompounds(
   read: Read,
   typed: string,
-  isWanted: (word: string) => boolean,
-): Promise<boolean> {
+  { now, most }: { now: number; most: number },
+): Promise<string[]> {
+  const isWanted = (word: string) => read((parts) => hasVisible(parts, word, { isPrefix: false, now }))
   const { parts, release } = read((parts) => ({ parts, release: holdOpen(parts) }))
   try {
-    return (await findCompound(parts, typed, isWanted)) !== undefined
+    return await findCompounds(parts, typed, { isWanted, most })
   } finally {
     release()
   }
 }
 
-function splitWord(typed: string): [string, string][] {
+/** The two words that one may be, each of three letters at least. */
+export function splitWord(typed: string): [string, string][] {
   const letters = [...typed]
   const splits: [string, string][] = []
   for (let at = MIN_PART; at <= letters.length - MIN_PART; at++) {

@@ -25,7 +25,7 @@ export type Manifest = {
 }
 
 const MAGIC = 'STOREFRONT-SEARCH-MANIFEST'
-const VERSION = 4
+const VERSION = 5
 
 export function manifestFile(folder: string): string {
   return path.join(folder, 'manifest')

@@ -17,6 +17,8 @@ export type PackedDocuments = {
   textEnds: Uint32Array
   /** By document, how many fields it and those before it have in total. */
   fieldEnds: Uint32Array
+  /** By document, its whole texts as lines. */
+  wholes: string[]
 }
 
 /** A string has at most half a billion characters. */
@@ -63,11 +65,13 @@ function packDocuments(documents: RawDocument[]): PackedDocuments {
     fieldNumbers: Uint32Array.from(fieldNumbers),
     textEnds: endsOf(texts),
     fieldEnds,
+    wholes: documents.map(({ wholes = [] }) => wholes.join('\n')),
   }
 }
 
 export function* unpackDocuments(packed: PackedDocuments): Generator<RawDocument> {
-  const { ids, visibleFrom, stored, storedEnds, text, textEnds, fields, fieldNumbers, fieldEnds } = packed
+  const { ids, visibleFrom, stored, storedEnds, text, textEnds, fields, fieldNumbers, fieldEnds, wholes } =
+    packed
   let field = 0
   for (const [index, id] of ids.entries()) {
     const document: RawDocument = {
@@ -76,6 +80,7 @@ export function* unpackDocuments(packed: PackedDocuments): Generator<RawDocument
       stored: stored.subarray(startOf(storedEnds, index), storedEnds[index]),
       fields: {},
     }
+    if (wholes[index]) document.wholes = wholes[index].split('\n')
     for (; field < (fieldEnds[index] as number); field++) {
       const { name, weight } = fields[fieldNumbers[field] as number] as { name: string; weight: number }
       document.fields[name] = [text.slice(startOf(textEnds, field), textEnds[field]), weight]

@@ -44,6 +44,7 @@ export function formsOfText(text: string): string[] {
   for (const run of runsOf(folded)) {
     if (!JOINT.test(run.gap)) {
       joinChunk(chunk, forms)
+      if (/^\s+$/.test(run.gap)) forms.push(...joinToNext(chunk, run.text))
       chunk = []
     }
     chunk.push(run)
@@ -114,6 +115,11 @@ function joinChunk(chunk: readonly Run[], forms: string[]): void {
     const pair = parts.slice(end - 2, end)
     if (end > 2 && isWord(pair)) forms.push(...joinParts(pair))
   }
+}
+
+/** A number of several parts with what follows it: `20555r16` of 205/55 R16. */
+export function joinToNext(chunk: readonly { text: string }[], next: string): string[] {
+  return chunk.length < 2 ? [] : joinNumber(chunk.map(({ text }) => text).join(''), next)
 }
 
 /** Also without the points between the digits of an article number, which look like decimals. */

@@ -1,7 +1,9 @@
 import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-text.ts'
-import { formsOfText, isOfSigns, joinParts, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
+import { formsOfText, isOfSigns, joinParts, joinToNext, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
 import { isMeasure, joinGroups, joinSize, partsOfSize, plainNumber, waysToSplit } from './numbers.ts'
 
+export { exactWord } from './exact-word.ts'
+export { otherNumbers, type PluralLanguage, pluralLanguages } from './plurals.ts'
 export { foldText, spellUmlauts }
 
 /** Words have 2 to 40 code points; one Han character is a word too. */
@@ -143,6 +145,14 @@ function addJoined(tokens: Token[]): void {
     if (chunk.length > 1 && !chunk.some(({ isSigns }) => isSigns) && whole.length <= MAX_LENGTH) {
       const others = chunk.length > 2 ? [whole, ...plain] : plain
       for (const token of chunk) token.forms.push(...others.map((word) => [word]))
+    }
+    const next = tokens[to]
+    if (next && isBlank(next.gap)) {
+      const joined = joinToNext(
+        chunk.map(({ word }) => ({ text: word })),
+        next.word,
+      )
+      for (const token of [...chunk, next]) token.forms.push(...joined.map((word) => [word]))
     }
     from = to
   }

@@ -31,6 +31,7 @@ export function searchablePages({ clock }: Pick<Context, 'clock'>): Searchable<R
       select: columns,
     }),
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, ...searchableTranslations.weights }),
+    findsWholeWords: true,
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { searchableTranslations } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import type { Dependency, Searchable } from '#lib/search/index.ts'
+import { type Dependency, linkedNames, type Searchable } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { datedPosts, visiblePosts } from '../visibility.ts'
@@ -45,6 +45,11 @@ const dependencies: Dependency[] = [
   },
 ]
 
+const relatedTexts = {
+  categories: linkedNames('PostCategory', 'PostCategoryLink', { linked: 'categoryId', row: 'postId' }),
+  tags: linkedNames('PostTag', 'PostTagLink', { linked: 'tagId', row: 'postId' }),
+}
+
 /** Defines the search for posts, by title, text, category and tag. Results show the date. */
 export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 'clock'>): Searchable<Row> {
   return {
@@ -54,6 +59,8 @@ export function searchablePosts({ settings, clock }: Pick<Context, 'settings' | 
       select: columns,
     }),
     searchableColumns: () => ({ title: 5, excerpt: 2, bodyText: 1, ...searchableTranslations.weights }),
+    relatedTexts,
+    findsWholeWords: true,
     searchableFields: (row) => ({
       title: [row.title, 5],
       // The beginning of the text is not counted twice.

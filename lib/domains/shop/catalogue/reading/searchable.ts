@@ -2,9 +2,10 @@ import type { Context } from '#lib/context.ts'
 import { searchableTranslations } from '#lib/domains/publishing/translations/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { cutText } from '#lib/platform/text/plain-text.ts'
-import type { Dependency, Searchable, SearchManager } from '#lib/search/index.ts'
+import { type Dependency, linkedNames, type Searchable, type SearchManager } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
+import { pointAtVariants } from './point-at-variants.ts'
 import { visibleProduct } from './visible-product.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>
@@ -120,6 +121,28 @@ const dependencies: Dependency[] = [
   },
 ]
 
+const ACTIVE_VARIANTS = '"ProductVariant" v WHERE v."productId" = {row}."id" AND v."active"'
+
+/** The same as the fields below that are no columns of the product, for the database engine. */
+const relatedTexts: Searchable['relatedTexts'] = {
+  sku: `SELECT "text" FROM (SELECT v."id" AS "id", 0 AS "place", v."sku" AS "text" FROM ${ACTIVE_VARIANTS}
+    UNION ALL SELECT v."id", 1, v."barcode" FROM ${ACTIVE_VARIANTS}) AS "numbers" ORDER BY "id", "place"`,
+  options: `SELECT o."value" AS "text" FROM "ProductOptionValue" o JOIN "VariantOptionValue" l ON l."valueId" = o."id"
+    JOIN "ProductVariant" v ON v."id" = l."variantId"
+    WHERE v."productId" = {row}."id" AND v."active" ORDER BY v."id", o."id"`,
+  attributes: {
+    sqlite: `SELECT json_extract("value", '$.name') || ': ' || json_extract("value", '$.value') AS "text"
+      FROM json_each({row}."attributes")`,
+    postgresql: `SELECT ("value"->>'name') || ': ' || ("value"->>'value') AS "text"
+      FROM jsonb_array_elements({row}."attributes")`,
+  },
+  categories: linkedNames('ProductCategory', 'ProductCategoryLink', {
+    linked: 'categoryId',
+    row: 'productId',
+  }),
+  tags: linkedNames('ProductTag', 'ProductTagLink', { linked: 'tagId', row: 'productId' }),
+}
+
 function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> {
   return {
     model: 'Product',
@@ -135,6 +158,8 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       descriptionText: 1,
       ...searchableTranslations.weights,
     }),
+    relatedTexts,
+    findsWholeWords: true,
     searchableFields: (row) => ({
       name: [row.name, 5],
       sku: [numbersOf(row).join('\n'), 5],
@@ -157,6 +182,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
       slug: row.slug,
       visible_from: row.publishedAt > clock.now() ? row.publishedAt : null,
     }),
+    pointResults: pointAtVariants,
     standing,
     excerptColumn: 'descriptionText',
     watchedColumns,

@@ -1,0 +1,48 @@
+import { type Part, wholeParts } from '#word-index'
+import type { SearchQuery } from '../contracts.ts'
+import type { CorrectionPorts } from './correct-query.ts'
+
+export type CompoundPorts = Pick<CorrectionPorts, 'types' | 'count'> & {
+  /** Words of the documents of a type that end with a word: at most so many. */
+  compoundsOf(type: string, word: string, most: number): Promise<string[]>
+  /** The query with its synonyms. */
+  expand(query: SearchQuery): Promise<SearchQuery>
+  /** Whether words are written together in a language of the site. Synonyms are looked for in any. */
+  joinsWords: boolean
+}
+
+const MOST_COMPOUNDS = 20
+
+/**
+ * The query in which each word that no document has also means the compounds that end with it: `maschine` finds the
+ * Waschmaschine, and `strumpf` the Wollsocke, if the owner says that it is a socke. Null if there are none.
+ */
+export async function findCompounds(ports: CompoundPorts, query: SearchQuery): Promise<SearchQuery | null> {
+  const own = new Set(wholeParts(query).flat(2))
+  const expanded = await ports.expand(query)
+  const parts: Part[] = []
+  for (const part of wholeParts(expanded)) {
+    const isKnown = await findsAny(ports, { ...expanded, words: part[0] ?? [], meanings: [part] })
+    const words = part.flatMap(([word = '', ...others]) => (others.length > 0 ? [] : [word]))
+    const wanted = words.filter((word) => ports.joinsWords || !own.has(word))
+    const compounds = isKnown ? [] : await listAll(ports, wanted)
+    parts.push([...part, ...compounds.map((word) => [word])])
+  }
+  const isWider = parts.some((part, index) => part.length > (wholeParts(expanded)[index] ?? []).length)
+  return isWider ? { ...query, meanings: parts } : null
+}
+
+async function findsAny({ types, count }: CompoundPorts, query: SearchQuery): Promise<boolean> {
+  for (const type of types) if ((await count(type, query, false)) > 0) return true
+  return false
+}
+
+async function listAll({ types, compoundsOf }: CompoundPorts, words: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const type of types) {
+    for (const word of words) {
+      for (const one of await compoundsOf(type, word, MOST_COMPOUNDS)) found.add(one)
+    }
+  }
+  return [...found].slice(0, MOST_COMPOUNDS)
+}
