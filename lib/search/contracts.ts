@@ -3,7 +3,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { SimilarWord } from '#word-index'
-import type { Explanation } from './explain/explain-result.ts'
+import type { Explanation } from './explain/explanation.ts'
 import type { SearchFigures } from './figures/contracts.ts'
 
 /** A row's key. Only the database engine supports text keys, such as UUIDs. */

@@ -33,7 +33,7 @@ export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { InvalidRule } from './errors.ts'
-export type { ExplainedPart, Explanation } from './explain/explain-result.ts'
+export type { ExplainedPart, Explanation } from './explain/explanation.ts'
 export { countResults } from './figures/contracts.ts'
 export {
   emptyQueries,

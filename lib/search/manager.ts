@@ -125,7 +125,7 @@ export function createSearch(services: SearchServices): SearchManager {
     const vocabulary = createVocabulary({ database, settings, models, fallback })
     return { types: keys, count: countWith(fallback), ...vocabulary }
   }
-  /** What compounds make of a query that finds nothing; null if they find nothing either. */
+  /** A query that finds nothing, with the compounds of its words; null if there are none. */
   const findInCompounds = (fallback: Fallback, type: string, query: SearchQuery) => {
     const { 'site.locale': main, 'site.locales': others } = settings.current
     const joinsWords = [main, ...others].some((locale) => JOINS_WORDS.test(locale))

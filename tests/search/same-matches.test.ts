@@ -51,7 +51,7 @@ const TEXTS = [
 ]
 const WORDS = 'copper kettle brass lantern enamel mug tent tarp oak table linen shirt harbour rope'.split(' ')
 
-/** What people make of a text: its words, beginnings and ends, together and apart, with and without what stands between. */
+/** Variants of a text that people type: its words, beginnings and ends, together and apart, with and without what stands between. */
 function queriesOf(text: string): string[] {
   const words = text.split(/\s+/u)
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')

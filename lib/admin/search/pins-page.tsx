@@ -106,7 +106,7 @@ async function PinForm({ panel, type, query }: PinFormProps) {
   )
 }
 
-/** What of the query a result has, and where. */
+/** The words of the query that a result has, and where. */
 function Why({ panel: { t }, why }: { panel: Panel; why: NonNullable<Pinnable['why']> }) {
   const found = why.parts.flatMap(({ found }) => found)
   const texts = [

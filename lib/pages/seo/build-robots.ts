@@ -22,7 +22,7 @@ export function buildRobots(app: App): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What is for one person, and what the search field asks for. */
+/** Personal pages, and the addresses that the search field asks. */
 const CLOSED = [
   '/search/',
   ...['/account', '/admin', '/orders', '/pay'].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),

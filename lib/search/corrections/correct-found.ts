@@ -10,7 +10,7 @@ export type CorrectedFound<Group> = {
   suggestion: string | null
 }
 
-/** What `correct` has to find; `found`: how many documents the query itself finds, if it is far fewer than it might. */
+/** Asked of `correct`: documents with every word or with any; `found`: how many documents the query itself finds, if it is far fewer than it might. */
 export type Wanted = { match: SearchResults['match']; found?: number }
 
 /** Of more results, nobody is asked whether another word was meant. */

@@ -23,7 +23,7 @@ export type CorrectionPorts = {
    * Words in the documents of a type that are so many edits away at most; the word alone if they have it.
    */
   similarWords(type: string, word: string, wanted: SimilarOptions): Promise<SimilarWord[]>
-  /** Whether a document of the type has a word as somebody wrote it, and not only as a form of another. */
+  /** Whether a document of the type has a word as its author wrote it, and not only as a form of another. */
   isWritten(type: string, word: string): Promise<boolean>
   /** How many documents have every word. Unless `isComplete`, the last one also matches words it is a prefix of. */
   count(type: string, query: SearchQuery, isComplete: boolean): Promise<number>

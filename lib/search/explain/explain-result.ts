@@ -1,36 +1,8 @@
 import { type Part, wholeParts } from '#word-index'
 import { indexWords } from '#word-index/words'
-import type { RowId, SearchEngine, SearchQuery, SearchResults } from '../contracts.ts'
+import type { SearchEngine, SearchQuery } from '../contracts.ts'
 import type { SearchDocument } from '../documents/build-document.ts'
-
-/** Why a document stands where it stands for a query. */
-export type Explanation = {
-  id: RowId
-  title: string
-  engine: string
-  match: SearchResults['match']
-  /** Its place among all results, from 1; null if it is not among those that are ranked. */
-  place: number | null
-  total: number
-  /** Null if the engine does not rank, or the document does not match. */
-  score: number | null
-  /** Its title, or one of its numbers, is the query: it comes before all others. */
-  isExact: boolean
-  /** What the owner has decided about it for this query. */
-  pin: 'first' | 'never' | null
-  parts: ExplainedPart[]
-}
-
-/** A part of the query: what it found in the document. */
-export type ExplainedPart = {
-  typed: string
-  /** How many documents have it. */
-  documents: number
-  found: FoundIn[]
-}
-
-/** `word`: what was typed, another form of it, a synonym, or what it begins. */
-export type FoundIn = { word: string; field: string; weight: number; times: number }
+import type { ExplainedPart } from './explanation.ts'
 
 type Sources = {
   engine: SearchEngine
@@ -39,7 +11,7 @@ type Sources = {
   document: SearchDocument
 }
 
-/** What each part of a query finds in a document, and in how many others. */
+/** Looks up each part of a query in a document, and counts the others that have it. */
 export async function explainParts({ engine, type, query, document }: Sources): Promise<ExplainedPart[]> {
   const parts = wholeParts(query)
   const words = new Map(

@@ -4,7 +4,7 @@ import type { Part } from '#word-index'
 export type TextAsked = {
   hasAll(parts: readonly Part[]): boolean
   hasAny(parts: readonly Part[]): boolean
-  /** Those parts that it has. */
+  /** The parts that it has. */
   which(parts: readonly Part[]): Part[]
 }
 

@@ -55,7 +55,7 @@ export function* searchInSteps(
   return { ...any, match: any.total > 0 ? 'any' : 'all' }
 }
 
-/** What a document scores more whose title is the query. */
+/** Added to the score of a document whose title is the query. */
 const EXACT_BONUS = 2 ** 20
 
 /** Of the documents that match, those that are the query as a whole. */

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** What such a word begins with: nothing that anyone types. */
+/** The first character of such a word, which no query can begin with. */
 export const EXACT_SIGN = '='
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu
 /** Of more letters than this, nobody types all. */
