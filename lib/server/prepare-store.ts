@@ -23,7 +23,7 @@ export type UnpreparedStore = {
 /** Migrates the database that the environment names, after a backup of what it holds. Throws for the operator if that fails. */
 export async function migrate(): Promise<void> {
   const say = (text: string) => void process.stderr.write(`${text}\n`)
-  await forOperator(() => upgradeDatabase(readEnvironment(), { clock: systemClock, say }))
+  await upgradeDatabase(readEnvironment(), { clock: systemClock, say })
 }
 
 /** Opens the store that the environment names, which is migrated. Throws for the operator if that fails. */

@@ -1,4 +1,4 @@
-import { csvCell } from '#lib/web/http/csv.ts'
+import { csvRow } from '#lib/web/http/csv.ts'
 
 /** A file of CSV, sent as it is read: the next batch once the browser has taken the one before. */
 export function answerCsv(
@@ -34,10 +34,10 @@ function toStream(
 }
 
 function writeRow(cells: readonly string[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
+  return `${csvRow(cells.map(keepText))}\r\n`
 }
 
 /** A cell that begins like a formula would be run by a spreadsheet: an apostrophe keeps it a text. */
-function writeCell(text: string): string {
-  return csvCell(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+function keepText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { assertCopyable, measureDatabase } from '#lib/platform/database/backup/database-copy.ts'
+import { forOperator } from '#lib/platform/database/outage.ts'
 import { deploy } from '#lib/platform/migrations/deploy.ts'
 import { checkLeftBehind, quoteForShell } from '#lib/platform/process/check-left-behind.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
@@ -28,7 +29,7 @@ const SWITCH = 'BACKUP_BEFORE_UPGRADE=0'
 
 /**
  * Migrates the database that the environment names to this code. One that holds data is backed up first, unless the environment
- * says otherwise. Returns the names of the applied migrations. If the backup fails, nothing is migrated.
+ * says otherwise. Returns the names of the applied migrations. If the backup fails, nothing is migrated. Throws for the operator.
  */
 export async function upgradeDatabase(
   source: UpgradeSource,
@@ -39,10 +40,12 @@ export async function upgradeDatabase(
     const file = await backUp(source, clock)
     say(describeWayBack(file, isOther))
   }
-  return deploy(source.databaseUrl, {
-    onWait: say,
-    beforeMigrating: source.backsUpBeforeUpgrade ? beforeMigrating : undefined,
-  })
+  return forOperator(() =>
+    deploy(source.databaseUrl, {
+      onWait: say,
+      beforeMigrating: source.backsUpBeforeUpgrade ? beforeMigrating : undefined,
+    }),
+  )
 }
 
 /** The folder of backups; of those made before upgrades, the latest three stay. */

@@ -17,7 +17,7 @@ import {
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importProducts } from '#lib/import/index.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
-import { csvCell } from '#lib/web/http/csv.ts'
+import { csvRow } from '#lib/web/http/csv.ts'
 import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
@@ -71,7 +71,7 @@ async function exportAll(): Promise<string> {
   for await (const products of await exportProducts(app, owner, {})) {
     rows.push(...products.flatMap((product) => writeProduct(product, writer)))
   }
-  return rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+  return rows.map(csvRow).join('\r\n')
 }
 
 const keep = { missing: 'keep', download: false } as const

@@ -1,4 +1,4 @@
-import { csvCell } from '#lib/web/http/csv.ts'
+import { csvRow } from '#lib/web/http/csv.ts'
 import type { Delivery } from '../deliveries.ts'
 import { clipText } from '../page-metadata.ts'
 import type { FeedFacts } from './feed-facts.ts'
@@ -52,13 +52,13 @@ const COLUMNS: Record<string, Column> = {
 }
 
 export function beginMeta(): string {
-  return `${Object.keys(COLUMNS).join(',')}\r\n`
+  return `${csvRow(Object.keys(COLUMNS))}\r\n`
 }
 
 /** An offer as a row of a Meta catalogue (RFC 4180). */
 export function writeMetaRow(offer: Offer, facts: FeedFacts): string {
-  const cells = Object.values(COLUMNS).map((column) => csvCell(column(offer, facts) ?? ''))
-  return `${cells.join(',')}\r\n`
+  const cells = Object.values(COLUMNS).map((column) => column(offer, facts) ?? '')
+  return `${csvRow(cells)}\r\n`
 }
 
 /** As many as the limits allow, each whole. */
