@@ -5,6 +5,7 @@ export const dynamic = 'force-dynamic'
 export {
   answerUnsupported as DELETE,
   answerUnsupported as GET,
+  answerUnsupported as OPTIONS,
   answerUnsupported as PATCH,
   answerUnsupported as POST,
   answerUnsupported as PUT,

@@ -1,9 +1,30 @@
+import { sharedApp } from '#lib/app/current-app.ts'
+import { answerUnderNext, readWebRequest } from '#lib/pages/answering/answer-under-next.ts'
+import { answerOtherMethod } from '#lib/server/requests/methods.ts'
+import { plainRefusal } from '#lib/server/write-refusal.ts'
 import { jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
+import { type Respond, toResponse as toSiteResponse } from '#lib/web/site/site-answer.ts'
+import { FORM_TO_PAGE, OTHER_METHOD, pathOf } from '#lib/web/site/site-request.ts'
 
-/** Refuses what Next cannot pass on to the site (`noteRequest`). */
-export function answerUnsupported(): Response {
+/** Answers what Next would answer otherwise than our server does, and refuses what it cannot pass on to the site (`noteRequest`). */
+export async function answerUnsupported(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const place = pathname + search
+  if (place === FORM_TO_PAGE) return answerUnderNext(request, refuseForm)
+  const sent = place === OTHER_METHOD ? await readWebRequest(await sharedApp(), request) : undefined
+  const other = sent && answerOtherMethod(sent, pathOf(sent))
+  return other ? toSiteResponse(other) : refuseUnsupported()
+}
+
+/** A form sent to a former address follows its redirect, which takes the place of a missing page. */
+const refuseForm: Respond = async (_, { hasMoved }) =>
+  (await hasMoved())
+    ? { status: 404, headers: {}, body: null }
+    : plainRefusal('method_not_allowed', { Allow: 'GET' })
+
+function refuseUnsupported(): Response {
   const refusal = new Refusal('unsupported_host')
   const message = chooseMessages(undefined, []).refusal(refusal)
   const body = { message, error: refusal.code }

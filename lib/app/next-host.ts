@@ -3,9 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import type { App } from '#lib/app/app.ts'
 import { hasSharedApp } from '#lib/app/current-app.ts'
+import {
+  AGENTS_PATH,
+  answerOtherMethod,
+  CHOSEN_PATH,
+  isFormPath,
+  SUGGEST_PATH,
+} from '#lib/server/requests/methods.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
-import { isApiTarget, originForm } from '#lib/web/http/target.ts'
-import { noteRequest } from '#lib/web/site/site-request.ts'
+import { isApiTarget, isPanelPath, originForm } from '#lib/web/http/target.ts'
+import { FORM_TO_PAGE, noteRequest, OTHER_METHOD, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 // Belongs to next-auth; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
@@ -23,15 +30,34 @@ export async function openNextHost(): Promise<void> {
   const program = await findProgram('lib/app/open-under-next.ts')
   const { openUnderNext } = await import(/* turbopackIgnore: true */ program)
   const app: App = await openUnderNext()
-  subscribe('http.server.request.start', (message) =>
-    noteRequest((message as { request: IncomingMessage }).request, (target) => findRoute(app, target)),
-  )
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    const { method = 'GET', headers } = request
+    noteRequest(request, (target) => findRoute(app, { method, headers, target }))
+  })
 }
 
-/** The path in `app`: that of the API under any prefix, and that of a page without its language. */
-function findRoute({ settings, apiPrefix }: App, sent: string): string {
+/** They take the methods that their routes export. */
+const LANES = [AGENTS_PATH, SUGGEST_PATH]
+/** Next's own addresses, also in development. */
+const NEXT = /^\/_/
+
+/**
+ * The path in `app`: that of the API under any prefix, and that of a page without its language. Methods that an address does not take are
+ * refused before Next looks for its route: Next would not say which it takes, and renders a page of React for a form.
+ */
+function findRoute(
+  { settings, apiPrefix }: App,
+  { method, headers, target: sent }: Pick<SiteRequest, 'method' | 'headers' | 'target'>,
+): string {
   const target = originForm(sent)
   if (isApiTarget(target, apiPrefix) && !target.startsWith(SIGN_IN)) return API_PATH
   const [path = '/'] = target.split('?', 1)
-  return splitLanguage(settings.languages, path).path + target.slice(path.length)
+  const { path: local } = splitLanguage(settings.languages, path)
+  if (!NEXT.test(local) && !LANES.includes(local)) {
+    if (answerOtherMethod({ method, headers }, local)) return OTHER_METHOD
+    const takesForms = isFormPath(local) || isPanelPath(local) || local === CHOSEN_PATH
+    if (method === 'POST' && !takesForms) return FORM_TO_PAGE
+  }
+  return local + target.slice(path.length)
 }

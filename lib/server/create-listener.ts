@@ -21,7 +21,7 @@ import type { SpendPage } from './pages/create-page-budget.ts'
 import { enterPanel } from './panel/enter-panel.ts'
 import type { AnswerPicture } from './pictures/answer-picture.ts'
 import { answerChosen } from './requests/answer-chosen.ts'
-import { answerOtherMethod } from './requests/methods.ts'
+import { AGENTS_PATH, answerOtherMethod, CHOSEN_PATH, SUGGEST_PATH } from './requests/methods.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerTelemetry } from './telemetry/open-telemetry.ts'
 import type { FindPageRoute } from './telemetry/page-routes.ts'
@@ -49,9 +49,6 @@ export type Handlers = {
 
 // Belongs to next-auth on the website; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
-export const SUGGEST_PATH = '/search/suggest'
-export const AGENTS_PATH = '/mcp'
-const CHOSEN_PATH = '/search/chosen'
 
 /** Answers every request. */
 export function createListener(handlers: Handlers): RequestListener {

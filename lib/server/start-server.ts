@@ -10,7 +10,7 @@ import { noteServer } from '#lib/platform/process/server-note.ts'
 import type { Site } from '#lib/web/site/site-answer.ts'
 import { createBasePathEntry } from './base-path/enter-base-path.ts'
 import { trackConnections } from './connections/connections.ts'
-import { AGENTS_PATH, createListener, SUGGEST_PATH } from './create-listener.ts'
+import { createListener } from './create-listener.ts'
 import { openDemoStore } from './demo-store.ts'
 import { createLane } from './lane.ts'
 import { logStart, processLevel } from './log-start.ts'
@@ -19,6 +19,7 @@ import { createConcurrencyLimit } from './pages/create-concurrency-limit.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createNextLane } from './panel/ask-next.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
+import { AGENTS_PATH, SUGGEST_PATH } from './requests/methods.ts'
 import { openRoutes, type Routes } from './routes/load-routes.ts'
 import { createRouteLane } from './routes/route-lane.ts'
 import { createShutdown } from './shutdown.ts'
@@ -105,7 +106,13 @@ async function startServer(
       app,
       site,
       enterBasePath: createBasePathEntry(app),
-      respond: createRouteLane({ routes, throughNext, publicPath: app.env.publicPath, log: app.log }),
+      respond: createRouteLane({
+        routes,
+        apiFolder: API.folder,
+        throughNext,
+        publicPath: app.env.publicPath,
+        log: app.log,
+      }),
       api: createLane(API, routes),
       suggest: createLane(SUGGEST, routes),
       agents: createLane(AGENTS, routes),

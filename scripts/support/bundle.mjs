@@ -78,8 +78,10 @@ function listPrograms() {
   return [...commands, ...listRoutes(), SERVER, PREPARE, UNDER_NEXT, 'prisma/seed/index.ts']
 }
 
-// They need Next's own request, or are for Next alone: our server answers such requests before it looks for a route.
-const throughNext = /^(?:admin|api\/auth|healthz|media|readyz|search\/chosen|unsupported-host)\//
+/** The panel, whose pages React renders. */
+const panel = /^admin\//
+/** What a route for Next alone imports: it needs Next's own request, or answers what our server does before it looks for a route. */
+const forNextAlone = /from '(?:next-auth|#lib\/app\/(?:next-route|answer-unsupported)\.ts)'/
 
 const ROUTES = ['route.ts', 'page.tsx']
 
@@ -87,8 +89,9 @@ function listRoutes() {
   if (!fs.existsSync(inRoot('app'))) return []
   return fs
     .readdirSync(inRoot('app'), { recursive: true })
-    .filter((file) => ROUTES.includes(path.basename(file)) && !throughNext.test(file))
+    .filter((file) => ROUTES.includes(path.basename(file)) && !panel.test(file))
     .map((file) => `app/${file}`)
+    .filter((file) => !forNextAlone.test(fs.readFileSync(inRoot(file), 'utf8')))
     .sort()
 }
 

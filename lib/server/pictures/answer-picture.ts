@@ -47,15 +47,12 @@ export function createPictureAnswer(
     return release
   }
 
-  /** Another request may have made the size while this one waited. */
-  const openOrMake = async (name: SizeName) => (await pictures.openSize(name)) ?? pictures.makeSize(name)
-
   const makeSize = async (request: SiteRequest, name: SizeName, onLeave: OnLeave) => {
     const original = await pictures.findOriginal(name)
     if (original === null) return missing()
     const release = await acquireSlot(request, onLeave)
     if (!release) return redirect(original)
-    const file = await openOrMake(name).finally(release)
+    const file = await pictures.makeSize(name).finally(release)
     return file ? answerFile(request, file) : redirect(original)
   }
 

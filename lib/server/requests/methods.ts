@@ -1,6 +1,11 @@
+import { hasBody } from '#lib/web/http/raw-request.ts'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { plainRefusal } from '../write-refusal.ts'
+
+export const SUGGEST_PATH = '/search/suggest'
+export const AGENTS_PATH = '/mcp'
+export const CHOSEN_PATH = '/search/chosen'
 
 // Pages and forms stand below them.
 const MIXED = /^\/(?:api\/auth|pay|newsletter\/(?:confirm|leave|unsubscribe))\//
@@ -17,12 +22,11 @@ export function answerOtherMethod(
   const allowed = methodsOf(path)
   if (allowed.includes(method) || isHandledBelow(method, path)) return undefined
   const Allow = [...allowed, 'OPTIONS'].join(', ')
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   const answer: SiteAnswer =
     method === 'OPTIONS'
       ? { status: 204, headers: { Allow, 'Cache-Control': 'no-store' }, body: null }
       : plainRefusal('method_not_allowed', { Allow })
-  return hasBody ? { ...answer, closes: true } : answer
+  return hasBody({ headers }) ? { ...answer, closes: true } : answer
 }
 
 /** `*` is the server as a whole. */

@@ -23,13 +23,12 @@ type Component = ComponentType & { open(render: typeof renderComponent): Handler
 /** The panel is Next's, and so are its files and what next-auth answers. */
 const NEXT = /^\/(?:_next|api\/auth)\//
 
-/** Folders of `app` for Next alone: our server answers the API, its health and media before it looks for a route, or has nothing there. */
-const NEXT_ALONE = /^(?:api|healthz|media|readyz|search\/chosen)(?:\/|$)/
-
 const METHODS = ['GET', 'POST']
 
 type Options = {
   routes: Routes
+  /** The folder of the API, which has an address of its own. */
+  apiFolder: string
   throughNext: Respond
   /** The folder of the site's own files. */
   publicPath: string
@@ -40,8 +39,8 @@ type Options = {
  * Answers what has a route by calling it, without Next's router and renderer, which would cost several times as much as most pages.
  * Everything else goes through Next.
  */
-export function createRouteLane({ routes, throughNext, publicPath, log }: Options): Respond {
-  const find = createRouteTable(routes.folders.filter((folder) => !NEXT_ALONE.test(folder)))
+export function createRouteLane({ routes, apiFolder, throughNext, publicPath, log }: Options): Respond {
+  const find = createRouteTable(routes.folders.filter((folder) => folder !== apiFolder))
   const answerFile = createPublicFiles(publicPath)
   return async (request, making) => {
     const path = pathOf(request)

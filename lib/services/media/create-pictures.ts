@@ -19,7 +19,7 @@ export type Pictures = {
   openSize(name: SizeName): Promise<MediaFile | null>
   /** The address of the picture that a size is of; null if the image or the size does not exist. */
   findOriginal(name: SizeName): Promise<string | null>
-  /** Makes a size and opens it; null if it cannot be made. Concurrent calls share the work. */
+  /** Opens a size, and makes it first if nobody has done so meanwhile; null if it cannot be made. Concurrent calls share the work. */
   makeSize(name: SizeName): Promise<MediaFile | null>
   /** Reads the facts of pictures that have none yet, or with `again`, of all. */
   read(options?: ReadOptions): Promise<{ read: number; unread: number }>
@@ -52,7 +52,7 @@ export function createPictures({ database, places, log }: Dependencies): Picture
     },
     openSize,
     findOriginal: (name) => maker.findOriginal(name),
-    makeSize: async (name) => ((await maker.make(name)) ? openSize(name) : null),
+    makeSize: async (name) => (await openSize(name)) ?? ((await maker.make(name)) ? openSize(name) : null),
     async read({ again = false, ...options } = {}) {
       if (again) await forgetFacts(database)
       return saveNewFacts(database, places, log, options)

