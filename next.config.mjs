@@ -3,6 +3,8 @@ import fs from 'node:fs'
 // Next wants to know its path when it builds. For our server, it is given a mark, in whose place the server writes the path of each request,
 // or nothing (`lib/server/panel`). By itself, Next answers at the root.
 const mark = process.env.BASE_PATH_MARK
+// `npm run build` builds beside `.next`, which stays whole until the build takes its place.
+const distDir = process.env.BUILD_FOLDER
 
 /** @type {(phase: string) => import('next').NextConfig} */
 const config = (phase) => {
@@ -19,6 +21,7 @@ function refuseMarkedBuild() {
 /** @type {import('next').NextConfig} */
 const settings = {
   ...(mark && { basePath: mark, env: { BASE_PATH_MARK: mark } }),
+  ...(distDir && { distDir }),
   poweredByHeader: false,
   // Our server does, once it has seen the whole of a page.
   compress: false,

@@ -82,7 +82,16 @@ async function runStryker(folder, { codeFiles, testFiles, concurrency, reportFil
     dryRunTimeoutMinutes: 60,
     tempDirName: '.build/mutation/sandbox',
     // The empty database that tests begin with is worth taking along.
-    ignorePatterns: ['.git', '.next', '.build/*', '!.build/templates', 'storage', 'bench', 'drill'],
+    ignorePatterns: [
+      '.git',
+      '.next',
+      '.next-*',
+      '.build/*',
+      '!.build/templates',
+      'storage',
+      'bench',
+      'drill',
+    ],
     // TypeScript 7 has no function to rewrite the file with; nothing in it needs that.
     tsconfigFile: 'none.json',
     reporters: ['json', 'progress'],

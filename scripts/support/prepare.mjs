@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explainDriver, installDriver } from '../node20/sqlite-driver.mjs'
@@ -26,7 +26,10 @@ const writtenTypes = ['lib/services/texts/text-arguments.ts', 'packages/client/s
 /** Next's warning about a path that it cannot know: it lists every file of the project for each route. */
 const TRACED = /tracing of the whole project/
 const buildWithinMs = 300_000
-const buildStamp = inRoot('.next/storefront-build')
+const STAMP = 'storefront-build'
+const build = inRoot('.next')
+/** Beside it, where a build is made and the one before it ends. Next only takes a folder of the project. */
+const [draft, former] = ['.next-draft', '.next-former']
 const buildInputs = [
   'app',
   'instrumentation.ts',
@@ -100,7 +103,7 @@ function describeTypes() {
 
 /** Whether .next was built from the sources as they are. */
 async function isBuilt() {
-  return (await readStamp(buildStamp)) === (await describeBuild())
+  return (await readStamp(path.join(build, STAMP))) === (await describeBuild())
 }
 
 /** Builds the site for production, unless .next was built from the same sources. */
@@ -112,14 +115,31 @@ export async function ensureBuilt() {
 
 async function buildUnlessDone() {
   const wanted = await describeBuild()
-  if ((await readStamp(buildStamp)) === wanted) return
+  if ((await readStamp(path.join(build, STAMP))) === wanted) return
   await step('Building the site (next build)', buildSite)
-  await writeFile(buildStamp, wanted)
+  await writeFile(path.join(inRoot(draft), STAMP), wanted)
+  await replaceBuild()
+}
+
+/** Servers and tests find one build or the other, and never half of one. */
+async function replaceBuild() {
+  await rm(inRoot(former), { recursive: true, force: true })
+  // What a server for development has compiled stays.
+  if (existsSync(path.join(build, 'dev')))
+    await rename(path.join(build, 'dev'), path.join(inRoot(draft), 'dev'))
+  if (existsSync(build)) await rename(build, inRoot(former))
+  await rename(inRoot(draft), build)
+  await rm(inRoot(former), { recursive: true, force: true })
 }
 
 async function buildSite() {
   const deadline = Date.now() + buildWithinMs
-  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', BASE_PATH_MARK: '/__base_path__' }
+  const env = {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    BASE_PATH_MARK: '/__base_path__',
+    BUILD_FOLDER: draft,
+  }
   for (;;) {
     const { code, output } = await run(
       process.execPath,
