@@ -80,7 +80,7 @@ function listPrograms() {
 
 /** The panel, whose pages React renders. */
 const panel = /^admin\//
-/** What a route for Next alone imports: it needs Next's own request, or answers what our server does before it looks for a route. */
+/** Imports of routes for Next alone: they need Next's own request, or answer what our server does before it looks for a route. */
 const forNextAlone = /from '(?:next-auth|#lib\/app\/(?:next-route|answer-unsupported)\.ts)'/
 
 const ROUTES = ['route.ts', 'page.tsx']

@@ -19,7 +19,7 @@ export type Pictures = {
   openSize(name: SizeName): Promise<MediaFile | null>
   /** The address of the picture that a size is of; null if the image or the size does not exist. */
   findOriginal(name: SizeName): Promise<string | null>
-  /** Opens a size, and makes it first if nobody has done so meanwhile; null if it cannot be made. Concurrent calls share the work. */
+  /** Opens a size, and makes it first unless it exists; null if it cannot be made. Concurrent calls share the work. */
   makeSize(name: SizeName): Promise<MediaFile | null>
   /** Reads the facts of pictures that have none yet, or with `again`, of all. */
   read(options?: ReadOptions): Promise<{ read: number; unread: number }>

@@ -81,7 +81,7 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 
 /** The address at which Next refuses what it cannot pass on. */
 const UNSUPPORTED_PATH = '/unsupported-host'
-/** Those for requests with a method that their address does not take, and for forms sent to pages. */
+/** The addresses for requests with a method that their own does not take, and for forms sent to pages. */
 export const OTHER_METHOD = `${UNSUPPORTED_PATH}?method`
 export const FORM_TO_PAGE = `${UNSUPPORTED_PATH}?form`
 
