@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
 import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
-import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
@@ -97,8 +96,6 @@ type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>
 
 /** The messages for a refusal. Rethrows unexpected errors, which Next logs and hides. */
 function explain(panel: GuestPanel, error: unknown): Refused {
-  if (error instanceof InvalidSetting)
-    return { errors: { [error.key]: [...error.reasons] }, message: panel.t('admin.form.faults') }
   if (isDomainError(error, 'sudo_needed')) return { errors: {}, needsProof: true }
   if (isDomainError(error, 'forbidden')) panel.app.security.note('panel.refused', error.facts)
   const { app, locale, t } = panel

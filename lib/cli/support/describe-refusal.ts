@@ -5,6 +5,7 @@ import {
   type RefusalFacts,
   type StaffRefusals,
 } from '#lib/domains/domain-error.ts'
+import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { FALLBACK_LOCALE } from '#lib/services/texts/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
@@ -28,16 +29,18 @@ function adviceOn({ code, facts }: DomainError): string | undefined {
   return (advice[code] as ((facts: unknown) => string | undefined) | undefined)?.(facts)
 }
 
-/** A domain's refusal in English, with advice for the terminal; undefined for any other error. */
+/** A refusal in English, with advice for the terminal; undefined for any other error. */
 export function describeRefusal(app: App, error: unknown): string | undefined {
   const format = createFormat(app.settings.current, app.defaultSiteUrl)
   const explained = explainDomainError(error, FALLBACK_LOCALE, format)
-  if (!explained || !(error instanceof DomainError)) return undefined
+  if (!explained) return undefined
   const { errors, message } = explained
+  if (error instanceof InvalidSetting)
+    return `Invalid value for ${error.key}: ${Object.values(errors).flat().join(' ')}`
   const fields = Object.entries(errors).flatMap(([field, found]) =>
     found.map((text) => `${optionOf(field)}: ${text}`),
   )
-  const hint = adviceOn(error)
+  const hint = error instanceof DomainError ? adviceOn(error) : undefined
   return [...fields, ...(message === undefined ? [] : [message]), ...(hint === undefined ? [] : [hint])].join(
     fields.length > 0 ? '\n' : ' ',
   )

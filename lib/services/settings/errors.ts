@@ -1,3 +1,5 @@
+import type { SettingFault } from './setting-fault.ts'
+
 export class UnknownSetting extends Error {
   override name = 'UnknownSetting'
   constructor(key: string) {
@@ -15,14 +17,15 @@ export class InvalidSwitch extends Error {
   }
 }
 
+/** A value that a setting cannot have. Its faults are worded for people where they are shown. */
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting'
   readonly key: string
-  readonly reasons: readonly string[]
+  readonly faults: readonly SettingFault[]
 
-  constructor(key: string, reasons: string[]) {
-    super(`Invalid value for ${key}: ${reasons.join('; ')}.`)
+  constructor(key: string, faults: readonly SettingFault[]) {
+    super(`Invalid value for ${key}: ${faults.map(({ code }) => code).join(', ')}.`)
     this.key = key
-    this.reasons = reasons
+    this.faults = faults
   }
 }

@@ -7,9 +7,9 @@ import type { Secrets } from '#lib/platform/security/secrets.ts'
 import type { Definition } from './definitions/definition.ts'
 import type { Settings } from './definitions/definitions.ts'
 import { InvalidSetting } from './errors.ts'
-import { explainIssue } from './explain-issue.ts'
 import { HiddenText } from './hidden-text.ts'
 import { createKnownSettings, type KnownSettings } from './known-settings.ts'
+import { findFaults } from './setting-fault.ts'
 import { type SiteLanguage, siteLanguages } from './site-address.ts'
 import { selectStoredSettings } from './statements/stored-settings.ts'
 import { type CurrencyStyle, usualCurrency } from './usual-currency.ts'
@@ -163,17 +163,11 @@ function checkSetting(
   secrets: Secrets,
 ): NonNullable<unknown> {
   const { schema, isSecret } = known.find(key)
-  const parsed = schema.safeParse(value, { error: explainIssue })
+  const parsed = schema.safeParse(value)
   if (parsed.success && isSecret && typeof parsed.data === 'string')
     return { sealed: secrets.encrypt(purposeOf(key), parsed.data) }
   if (parsed.success) return { value: parsed.data }
-  throw new InvalidSetting(key, explain(parsed.error))
-}
-
-/** Of a value of another type altogether, its length says nothing. */
-function explain({ issues }: z.ZodError): string[] {
-  const mistyped = issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0)
-  return mistyped ? [mistyped.message] : issues.map(({ message }) => message)
+  throw new InvalidSetting(key, findFaults(parsed.error))
 }
 
 type Stored = ReadonlyMap<string, unknown>

@@ -10,7 +10,30 @@ export type KnownToValues = {
   assets: { has(file: string): boolean }
 }
 
-export type CheckedValue = { value: SettingValue } | { problem: string }
+/** Why a value or a change is refused, with the facts that the panel words it from. */
+export type DesignFault = { code: DesignFaultCode; facts?: Record<string, string | number> }
+
+export type DesignFaultCode =
+  | 'too_long'
+  | `design_${
+      | 'areas'
+      | 'between'
+      | 'color'
+      | 'full'
+      | 'gone'
+      | 'image'
+      | 'least'
+      | 'limit'
+      | 'most'
+      | 'number'
+      | 'option'
+      | 'step'
+      | 'switch'
+      | 'url'}`
+  | 'text'
+
+/** `problem` is the fault in English, for authors of themes and for commands. */
+export type CheckedValue = { value: SettingValue } | { problem: string; fault: DesignFault }
 
 /** Checks a value for a setting. Numbers and switches may also be given as text. */
 export function checkValue(setting: ThemeSetting, given: unknown, known: KnownToValues): CheckedValue {
@@ -23,7 +46,7 @@ export function checkValue(setting: ThemeSetting, given: unknown, known: KnownTo
     default:
       return typeof given === 'string'
         ? checkText(setting, given.trim(), known)
-        : { problem: 'must be a text' }
+        : fault('must be a text', 'text')
   }
 }
 
@@ -35,51 +58,67 @@ function checkText(setting: Worded, text: string, { fonts, assets }: KnownToValu
     case 'color':
       return HEX.test(text)
         ? { value: text.toLowerCase() }
-        : { problem: 'must be a hex colour such as #8b1e1e' }
+        : fault('must be a hex colour such as #8b1e1e', 'design_color')
     case 'font':
-      return fonts.has(text) ? { value: text } : { problem: `must be one of ${[...fonts.keys()].join(', ')}` }
+      return fonts.has(text) ? { value: text } : refuseOption([...fonts.keys()])
     case 'choice': {
       const values = setting.options.map(({ value }) => value)
-      return values.includes(text) ? { value: text } : { problem: `must be one of ${values.join(', ')}` }
+      return values.includes(text) ? { value: text } : refuseOption(values)
     }
     case 'text':
-      return text.length <= setting.max
-        ? { value: text }
-        : { problem: `must not be longer than ${setting.max} characters` }
+      return text.length <= setting.max ? { value: text } : refuseLength(setting.max)
     case 'richtext':
-      return text.length <= MAX_TEXT
-        ? { value: sanitizeHtml(text) }
-        : { problem: `must not be longer than ${MAX_TEXT} characters` }
+      return text.length <= MAX_TEXT ? { value: sanitizeHtml(text) } : refuseLength(MAX_TEXT)
     case 'url':
       return text === '' || isAddress(text)
         ? { value: text }
-        : { problem: 'must be a path such as /products, or an http or https address' }
+        : fault('must be a path such as /products, or an http or https address', 'design_url')
     case 'image':
       return text === '' || isAddress(text) || assets.has(text)
         ? { value: text }
-        : { problem: 'must be an asset of the theme, a path such as /media/lamp.jpg, or an https address' }
+        : fault(
+            'must be an asset of the theme, a path such as /media/lamp.jpg, or an https address',
+            'design_image',
+          )
   }
 }
 
 function checkSwitch(given: unknown): CheckedValue {
   if (given === true || given === 'true' || given === 'on') return { value: true }
   if (given === false || given === 'false' || given === 'off') return { value: false }
-  return { problem: 'must be on or off' }
+  return fault('must be on or off', 'design_switch')
 }
 
 function checkNumber(setting: OfType<'range' | 'number'>, given: unknown): CheckedValue {
   const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-  if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'must be a number' }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return fault('must be a number', 'design_number')
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = setting
-  if (value < min || value > max) return { problem: describeBounds(setting.min, setting.max) }
+  if (value < min || value > max) return refuseBounds(setting.min, setting.max)
   if (setting.type === 'range' && !isStep((value - setting.min) / setting.step))
-    return { problem: `must be a multiple of ${setting.step} from ${setting.min}` }
+    return fault(`must be a multiple of ${setting.step} from ${setting.min}`, 'design_step', {
+      step: setting.step,
+      min: setting.min,
+    })
   return { value }
 }
 
-function describeBounds(min: number | undefined, max: number | undefined): string {
-  if (min === undefined) return `must be at most ${max}`
-  return max === undefined ? `must be at least ${min}` : `must be from ${min} to ${max}`
+function refuseBounds(min: number | undefined, max: number | undefined): CheckedValue {
+  if (min === undefined) return fault(`must be at most ${max}`, 'design_most', { max: max ?? '' })
+  if (max === undefined) return fault(`must be at least ${min}`, 'design_least', { min })
+  return fault(`must be from ${min} to ${max}`, 'design_between', { min, max })
+}
+
+function refuseOption(values: readonly string[]): CheckedValue {
+  const options = values.join(', ')
+  return fault(`must be one of ${options}`, 'design_option', { options })
+}
+
+function refuseLength(max: number): CheckedValue {
+  return fault(`must not be longer than ${max} characters`, 'too_long', { max })
+}
+
+function fault(problem: string, code: DesignFaultCode, facts?: DesignFault['facts']): CheckedValue {
+  return { problem, fault: { code, ...(facts && { facts }) } }
 }
 
 /** Whether it is a whole number, apart from rounding. */

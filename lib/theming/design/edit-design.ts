@@ -1,14 +1,24 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import type { SettingValue } from './check-value.ts'
-import { checkValue } from './check-value.ts'
+import { checkValue, type DesignFault, type SettingValue } from './check-value.ts'
 import { changeRow, type DesignTarget, readDesign } from './design-store.ts'
 import { knownTo, type Resolving } from './resolve-design.ts'
 import type { ThemeSetting } from './setting-types.ts'
 import { parseDesign, type StoredDesign } from './stored-design.ts'
 
-/** A change of a design that its theme does not allow; the message says why. */
+/** A change of a design that its theme does not allow. The message says why to commands; the panel words the fault. */
 export class DesignRefused extends Error {
   override readonly name = 'DesignRefused'
+  readonly fault: DesignFault
+
+  constructor(message: string, fault: DesignFault) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+/** Something that the change names does not exist, such as a section that someone else has removed. */
+export function refuseUnknown(message: string): DesignRefused {
+  return new DesignRefused(message, { code: 'design_gone' })
 }
 
 export type DesignSite = {
@@ -22,7 +32,7 @@ export type DesignSite = {
 /** Throws DesignRefused if the theme does not exist. */
 export function findOptions({ theming }: Pick<DesignSite, 'theming'>, theme: string): Resolving {
   const options = theming.designOptions(theme)
-  if (!options) throw new DesignRefused(`There is no theme ${theme}.`)
+  if (!options) throw refuseUnknown(`There is no theme ${theme}.`)
   return options
 }
 
@@ -59,5 +69,5 @@ export async function discardDraft(site: DesignSite, theme: string): Promise<boo
 export function acceptValue(setting: ThemeSetting, value: unknown, known: Resolving): SettingValue {
   const checked = checkValue(setting, value, knownTo(known))
   if ('value' in checked) return checked.value
-  throw new DesignRefused(`${setting.id} ${checked.problem}.`)
+  throw new DesignRefused(`${setting.id} ${checked.problem}.`, checked.fault)
 }

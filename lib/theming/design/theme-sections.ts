@@ -1,6 +1,13 @@
 import { didYouMean } from '../check/findings/nearest-name.ts'
 import { type DesignTarget, readDesign } from './design-store.ts'
-import { acceptValue, DesignRefused, type DesignSite, editDesign, findOptions } from './edit-design.ts'
+import {
+  acceptValue,
+  DesignRefused,
+  type DesignSite,
+  editDesign,
+  findOptions,
+  refuseUnknown,
+} from './edit-design.ts'
 import type { Resolving } from './resolve-design.ts'
 import {
   type Area,
@@ -138,14 +145,22 @@ async function editArea(
 }
 
 function acceptList(options: Resolving, area: Area, list: readonly PlacedSection[]): PlacedSection[] {
-  if (list.length > MAX_SECTIONS) throw new DesignRefused(`The ${area} may have ${MAX_SECTIONS} sections.`)
+  if (list.length > MAX_SECTIONS) {
+    const facts = { max: MAX_SECTIONS }
+    throw new DesignRefused(`The ${area} may have ${MAX_SECTIONS} sections.`, { code: 'design_full', facts })
+  }
   return list.map((one, index) => {
     const section = findSection(options, one.section)
     if (!section.areas.includes(area))
-      throw new DesignRefused(`The section ${one.section} is for ${section.areas.join(' and ')} only.`)
+      throw new DesignRefused(`The section ${one.section} is for ${section.areas.join(' and ')} only.`, {
+        code: 'design_areas',
+      })
     const before = list.slice(0, index).filter(({ section }) => section === one.section).length
     if (before >= section.limit)
-      throw new DesignRefused(`The ${area} may have the section ${one.section} ${times(section.limit)}.`)
+      throw new DesignRefused(`The ${area} may have the section ${one.section} ${times(section.limit)}.`, {
+        code: 'design_limit',
+        facts: { limit: section.limit },
+      })
     const settings = Object.entries(one.settings).map(([id, value]) => [
       id,
       acceptValue(findSectionSetting(section, id), value, options),
@@ -160,8 +175,7 @@ function times(limit: number): string {
 
 function insertAt(list: readonly PlacedSection[], one: PlacedSection, position?: number): PlacedSection[] {
   if (position === undefined) return [...list, one]
-  if (!Number.isInteger(position) || position < 1)
-    throw new DesignRefused('A position is a whole number from 1.')
+  if (!Number.isInteger(position) || position < 1) throw refuseUnknown('A position is a whole number from 1.')
   return list.toSpliced(position - 1, 0, one)
 }
 
@@ -176,7 +190,7 @@ function freeId(section: string, list: readonly PlacedSection[]): string {
 
 function parseArea(written: string): Area {
   const area = areas.find((one) => one === written)
-  if (area === undefined) throw new DesignRefused(`Choose one of ${areas.join(', ')}, not ${written}.`)
+  if (area === undefined) throw refuseUnknown(`Choose one of ${areas.join(', ')}, not ${written}.`)
   return area
 }
 
@@ -184,7 +198,7 @@ function findPlaced(list: readonly PlacedSection[], id: string): PlacedSection {
   const found = list.find((one) => one.id === id)
   if (found) return found
   const ids = list.map((one) => one.id)
-  throw new DesignRefused(`There is no section ${id}. ${didYouMean(id, ids, `There are ${ids.join(', ')}.`)}`)
+  throw refuseUnknown(`There is no section ${id}. ${didYouMean(id, ids, `There are ${ids.join(', ')}.`)}`)
 }
 
 function findSection({ declared }: Resolving, name: string): ThemeSection {
@@ -192,7 +206,7 @@ function findSection({ declared }: Resolving, name: string): ThemeSection {
   if (section) return section
   const names = [...declared.sections.keys()]
   const fix = didYouMean(name, names, `The theme offers ${names.join(', ')}.`)
-  throw new DesignRefused(`The theme offers no section ${name}. ${fix}`)
+  throw refuseUnknown(`The theme offers no section ${name}. ${fix}`)
 }
 
 function findSectionSetting({ settings }: ThemeSection, id: string): ThemeSection['settings'][number] {
@@ -200,5 +214,5 @@ function findSectionSetting({ settings }: ThemeSection, id: string): ThemeSectio
   if (setting) return setting
   const ids = settings.map((one) => one.id)
   const otherwise = ids.length > 0 ? `It has ${ids.join(', ')}.` : 'It has none.'
-  throw new DesignRefused(`The section has no setting ${id}. ${didYouMean(id, ids, otherwise)}`)
+  throw refuseUnknown(`The section has no setting ${id}. ${didYouMean(id, ids, otherwise)}`)
 }

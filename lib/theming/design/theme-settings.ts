@@ -2,7 +2,7 @@ import { didYouMean } from '../check/findings/nearest-name.ts'
 import type { SettingValue } from './check-value.ts'
 import type { DeclaredSetting } from './declare-design.ts'
 import { type DesignTarget, readDesign } from './design-store.ts'
-import { acceptValue, DesignRefused, type DesignSite, editDesign, findOptions } from './edit-design.ts'
+import { acceptValue, type DesignSite, editDesign, findOptions, refuseUnknown } from './edit-design.ts'
 import { knownTo, type Resolving, valuesOf } from './resolve-design.ts'
 import { StoredDesign } from './stored-design.ts'
 import { acceptSections } from './theme-sections.ts'
@@ -72,7 +72,7 @@ export async function importDesign(site: DesignSite, target: DesignTarget, given
   const parsed = StoredDesign.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new DesignRefused(`This is no design: ${issue?.path.join('.')} ${issue?.message}.`)
+    throw refuseUnknown(`This is no design: ${issue?.path.join('.')} ${issue?.message}.`)
   }
   const settings = Object.entries(parsed.data.settings).map(([id, value]) => [
     id,
@@ -86,5 +86,5 @@ function findSetting({ declared }: Resolving, id: string): DeclaredSetting {
   const setting = declared.settings.get(id)
   if (setting) return setting
   const ids = [...declared.settings.keys()]
-  throw new DesignRefused(`There is no setting ${id}. ${didYouMean(id, ids, `There are ${ids.join(', ')}.`)}`)
+  throw refuseUnknown(`There is no setting ${id}. ${didYouMean(id, ids, `There are ${ids.join(', ')}.`)}`)
 }

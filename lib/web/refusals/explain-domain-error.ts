@@ -1,7 +1,9 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { InvalidSetting } from '#lib/services/settings/index.ts'
 import { type TextKey, textsIn } from '#lib/services/texts/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import { InvalidFields } from './invalid-fields.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import { formatFacts, type PageCode, type PanelCode, refuseDomainError } from './refuse-domain-error.ts'
 
@@ -11,10 +13,12 @@ type WordedCode = Exclude<PanelCode, 'sudo_needed'> | PageCode
 /** A refusal in words: messages by field, or one message about the whole. */
 export type Explanation = { errors: Record<string, string[]>; message?: string }
 
-/** Words a domain's refusal for staff, in a language of the panel. Returns undefined for any other error. */
+/** Words a domain's refusal, or a setting's invalid value, for staff, in a language of the panel. Returns undefined for any other error. */
 export function explainDomainError(error: unknown, locale: string, format: Format): Explanation | undefined {
-  if (!(error instanceof DomainError)) return undefined
   const messages = chooseMessages(undefined, [locale])
+  if (error instanceof InvalidSetting)
+    return { errors: messages.invalid(new InvalidFields({ [error.key]: [...error.faults] })).errors }
+  if (!(error instanceof DomainError)) return undefined
   const refusal = refuseDomainError(error, format)
   if (refusal instanceof Invalid) return { errors: messages.invalid(refusal).errors }
   if (refusal instanceof Refusal) return { errors: {}, message: messages.refusal(refusal) }

@@ -61,12 +61,12 @@ describe('bin/storefront settings', () => {
     expect(bad.code).toBe(1)
     expect(bad.stderr).toContain('Invalid value for api.requests_per_minute')
     const text = await settings('set', 'client.ios_apps', 'ABCDE12345.com.example.shop')
-    expect(text.stderr).toContain('must be a JSON list')
+    expect(text.stderr).toContain('Enter a JSON list')
     expect(text.stderr).not.toContain('at most')
     const many = Array.from({ length: 11 }, (_, i) => `ABCDE12345.com.example.shop${i}`)
-    await expect(api.app.settings.set('client.ios_apps', many)).rejects.toThrow(
-      'must have at most 10 entries',
-    )
+    await expect(api.app.settings.set('client.ios_apps', many)).rejects.toMatchObject({
+      faults: [{ code: 'setting_entries', facts: { max: 10 } }],
+    })
     await expect(api.app.settings.set('api.requests_per_minute', 1_000_001)).rejects.toThrow(
       'Invalid value for',
     )
@@ -96,7 +96,7 @@ describe('bin/storefront settings', () => {
     const refused = await settings('set', 'search.index.path', path.join(storagePath, 'a-file'))
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(
-      'Invalid value for search.index.path: the folder is not writable (EEXIST)',
+      'Invalid value for search.index.path: The folder is not writable (EEXIST).',
     )
     expect((await settings('get', 'search.index.path')).stdout).toBe(`${folder}\n`)
     expect((await settings('unset', 'search.index.path')).stdout).toBe('search.index.path is null.\n')

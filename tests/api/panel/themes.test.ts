@@ -146,10 +146,10 @@ describe('the design of a theme', () => {
       { id: second.id, value: 'blue' },
     ]
     await expect(changeThemeSettings(app, owner, 'paper', changes)).rejects.toMatchObject({
-      ...{ name: 'InvalidSetting', key: second.id },
+      ...{ code: 'invalid_fields', facts: { [second.id]: [{ code: 'design_color' }] } },
     })
     expect((await readThemeDesign(app, owner, 'paper'))?.version).toBe(design?.version)
-    expect(await refusalOf(changeThemeSettings(app, owner, 'none', []))).toBe('design_refused')
+    expect(await refusalOf(changeThemeSettings(app, owner, 'none', []))).toBe('design: design_gone')
   })
 
   it('has sections that are added, sorted, changed and removed', async () => {
@@ -173,6 +173,6 @@ describe('the design of a theme', () => {
     await removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
     expect(await idsOf('home')).toEqual(others)
     const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
-    expect(await refusalOf(again)).toBe('design_refused')
+    expect(await refusalOf(again)).toBe('design: design_gone')
   })
 })

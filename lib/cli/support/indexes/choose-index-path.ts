@@ -23,6 +23,6 @@ function makeFolder(given: string): void {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new InvalidSetting(INDEX_PATH, [`the folder is not writable (${code})`])
+    throw new InvalidSetting(INDEX_PATH, [{ code: 'folder_not_writable', facts: { reason: code ?? '' } }])
   }
 }

@@ -1,7 +1,6 @@
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { InvalidSetting } from '#lib/services/settings/index.ts'
 import {
   type Area,
   addSection,
@@ -102,7 +101,7 @@ function toField(setting: ThemeSetting, value: SettingValue, fonts: Options): Th
 
 type DesignScene = ActionScope<ThemesContext>
 
-/** Changes settings in a theme's draft; without a value, the default is restored. Throws InvalidSetting by its id. */
+/** Changes settings in a theme's draft; without a value, the default is restored. Throws `invalid_fields` by its id. */
 export const changeThemeSettings = staffAction(
   { permission: 'themes.write', action: 'theme.settings_changed' },
   async (
@@ -113,7 +112,7 @@ export const changeThemeSettings = staffAction(
     await edit(scene, theme, async (site, target) => {
       for (const { id, value } of changes) {
         if (value === undefined) await resetThemeSetting(site, target, id)
-        else await setThemeSetting(site, target, { id, value }).catch(asFault(id))
+        else await asRefusal(setThemeSetting(site, target, { id, value }), id)
       }
     })
   },
@@ -157,7 +156,7 @@ export const sortThemeSections = staffAction(
     }),
 )
 
-/** Changes what a section of the draft says. Throws InvalidSetting by its id. */
+/** Changes what a section of the draft says. Throws `invalid_fields` by its id. */
 export const changeThemeSection = staffAction(
   { permission: 'themes.write', action: 'theme.section_changed' },
   async (
@@ -167,7 +166,7 @@ export const changeThemeSection = staffAction(
   ): Promise<void> => {
     await edit(scene, theme, async (site, target) => {
       for (const [setting, value] of Object.entries(values)) {
-        await setSectionSetting(site, target, { area, id, setting, value }).catch(asFault(setting))
+        await asRefusal(setSectionSetting(site, target, { area, id, setting, value }), setting)
       }
     })
   },
@@ -220,14 +219,10 @@ async function ensureRow(tx: Tx, theme: string): Promise<void> {
   await tx.themeDesign.upsert({ where: { theme }, create: { theme, live }, update: { theme } })
 }
 
-async function asRefusal<T>(work: Promise<T>): Promise<T> {
+/** Words what a theme does not allow as a fault of the form, or of its field `id`. */
+async function asRefusal<T>(work: Promise<T>, id = 'design'): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof DesignRefused ? new DomainError('design_refused', { why: error.message }) : error
+    if (!(error instanceof DesignRefused)) throw error
+    throw invalidField(id, error.fault.code, error.fault.facts)
   })
-}
-
-function asFault(id: string) {
-  return (error: unknown): never => {
-    throw error instanceof DesignRefused ? new InvalidSetting(id, [error.message]) : error
-  }
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { type Definition, define, httpUrl, limit, on, optionalText, text } from './definition.ts'
 
-const androidPackage = z
-  .string()
-  .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be a package such as com.example.shop')
+const androidPackage = z.string().regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'android_package')
 const fingerprint = z
   .string()
   .transform((text) => text.toUpperCase())
-  .pipe(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes such as 14:6D:…'))
+  .pipe(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'certificate_print'))
 
 const feature = (group: string) => on(`Turns on the ${group} endpoints`)
 
@@ -49,9 +47,7 @@ export const apiSettings = {
   ),
   'client.scheme': define(optionalText(40), null, 'URL scheme of the native app'),
   'client.ios_apps': define(
-    z
-      .array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]{1,150}$/, 'must be like ABCDE12345.com.example.shop'))
-      .max(10),
+    z.array(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]{1,150}$/, 'ios_app')).max(10),
     [],
     'iOS apps that open the site’s links, as team and bundle ID: ABCDE12345.com.example.shop',
   ),

@@ -28,12 +28,9 @@ export const secret = (summary: string, schema: z.ZodType<string | null> = optio
 export const text = (max = 500) => z.string().trim().max(max)
 export const optionalText = (max = 500) => text(max).min(1).nullable()
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000)
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'web_address' }).max(2000)
 
 /** An address, or a path of this site. */
-export const address = z.union([
-  httpUrl,
-  z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'must be an address or a path'),
-])
+export const address = z.union([httpUrl, z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'address_or_path')])
 
 export const limit = (min = 1) => z.int().min(min).max(1_000_000)

@@ -12,7 +12,7 @@ const tie = (what: string, addition = '') =>
 /** Search. */
 export const searchSettings = {
   'search.engine': define(
-    z.string().regex(/^[a-z][a-z0-9_-]*$/, 'must be the name of a search engine'),
+    z.string().regex(/^[a-z][a-z0-9_-]*$/, 'engine_name'),
     'index',
     'Search engine that answers queries',
   ),
@@ -31,7 +31,7 @@ export const searchSettings = {
       .string()
       .min(1)
       .max(1000)
-      .regex(/^[^\0]*$/, 'must be the path of a folder')
+      .regex(/^[^\0]*$/, 'folder_path')
       .nullable(),
     null,
     'Folder of the search indexes. SEARCH_INDEX_PATH takes precedence; the default is the search folder in the storage folder',

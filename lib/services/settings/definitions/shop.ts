@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { address, type Definition, define, limit, on, optionalText } from './definition.ts'
 
-const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+const country = z.string().regex(/^[A-Z]{2}$/, 'two_letter_country')
 const field = z.enum(['required', 'optional', 'hidden'])
 
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   define(field, fallback, `Whether checkout asks for ${name}`)
 
 const invoicePrefix = (fallback: string, what: string) =>
-  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/), fallback, `Prefix of ${what} numbers`)
+  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/, 'number_prefix'), fallback, `Prefix of ${what} numbers`)
 
 /** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
@@ -30,7 +30,11 @@ export const shopSettings = {
   'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; leave empty for all'),
   'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
   'shop.show_stock': on('Shows apps the exact stock'),
-  'shop.order_prefix': define(z.string().regex(/^[A-Z0-9-]{0,8}$/), '', 'Prefix of order numbers'),
+  'shop.order_prefix': define(
+    z.string().regex(/^[A-Z0-9-]{0,8}$/, 'number_prefix'),
+    '',
+    'Prefix of order numbers',
+  ),
   'shop.offline_cancel_days': define(
     z.int().min(1).max(365).nullable(),
     14,

@@ -3,9 +3,7 @@ import { currencyCodes } from '#lib/services/money/currency.ts'
 import { address, type Definition, define, httpUrl, limit, on, optionalText, text } from './definition.ts'
 
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
-const locale = z
-  .string()
-  .refine((tag) => LOCALE.test(tag) && isLocale(tag), 'must be a language tag such as en')
+const locale = z.string().refine((tag) => LOCALE.test(tag) && isLocale(tag), 'language_tag')
 
 /** The site as a whole: what it has, how it looks, and where it is found. */
 export const siteSettings = {
@@ -19,7 +17,7 @@ export const siteSettings = {
   'site.logo_dark': define(address.nullable(), null, 'Logo URL for dark backgrounds'),
   'site.icon': define(address.nullable(), null, 'URL of a square icon'),
   'site.primary_color': define(
-    z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'must be a hex colour such as #0a7'),
+    z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'hex_color'),
     '#0a7',
     'Main colour, as a hex value',
   ),
@@ -29,11 +27,7 @@ export const siteSettings = {
     [],
     'Additional languages of the site. Their pages have addresses that begin with the language, such as /de/posts',
   ),
-  'site.timezone': define(
-    z.string().refine(isTimeZone, 'must be a time zone such as Asia/Jakarta'),
-    'UTC',
-    'Time zone of all times shown',
-  ),
+  'site.timezone': define(z.string().refine(isTimeZone, 'time_zone'), 'UTC', 'Time zone of all times shown'),
   'site.pages_per_minute': define(
     limit(0),
     240,
@@ -73,7 +67,7 @@ export const siteSettings = {
   'currency.thousands_separator': define(z.string().max(1), ',', 'Thousands separator'),
 
   'theme.active': define(
-    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be the name of a theme'),
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'theme_name'),
     'default',
     'Active theme',
   ),
@@ -95,7 +89,7 @@ export const siteSettings = {
       .string()
       .trim()
       .max(5000)
-      .regex(/^[^\0]*$/, 'must be lines of robots.txt')
+      .regex(/^[^\0]*$/, 'robots_lines')
       .nullable(),
     null,
     'Lines added to robots.txt after the site’s own',
