@@ -36,7 +36,10 @@ export default defineConfig({
     isolate: false,
     alias: [lendClients],
     sequence: { sequencer: ProjectByProject },
-    setupFiles: process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : [],
+    setupFiles: [
+      'tests/support/panel/async-storage.ts',
+      ...(process.env.TEST_COSTS ? ['tests/support/costs/count-costs.ts'] : []),
+    ],
     // What was translated once is kept between runs, for as long as its source stays the same.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.build/tests/modules' },
     // No promise of any test, nor is how long one looks for what is to come: on a busy machine a process alone takes

@@ -128,6 +128,7 @@ export type UnknownThing =
 /** Faults of fields that only the panel's forms and commands have. They are worded from `admin.faults`. */
 export const staffFaults = [
   'address_or_path',
+  'address_unconfirmed',
   'amount_left',
   'android_package',
   'bands_count',
@@ -135,6 +136,7 @@ export const staffFaults = [
   'below_zero',
   'category_below_itself',
   'certificate_print',
+  'chosen_elsewhere',
   'code_characters',
   'code_taken',
   'country_code',
@@ -194,6 +196,7 @@ export const staffFaults = [
   'two_letter_country',
   'units_left',
   'unknown_event',
+  'unknown_setting',
   'unknown_tag',
   'variants_limit',
   'web_address',

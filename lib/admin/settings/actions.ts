@@ -8,6 +8,7 @@ import {
   type OpenSetting,
   type SettingChange,
 } from '#lib/domains/running/settings/index.ts'
+import { UnknownSetting } from '#lib/services/settings/index.ts'
 import { jsonField } from '../forms/fields.ts'
 import { staffForm } from '../forms/form-action.ts'
 import { readChangeAnswer } from './price-answer.ts'
@@ -76,10 +77,16 @@ export const importSettings = staffForm({
       const fallback = known.find((one) => one.key === key)?.default
       return { key, value: isSame(value, fallback) ? undefined : value }
     })
-    await changeSettings(app, actor, changes, readChangeAnswer(fields))
+    await changeSettings(app, actor, changes, readChangeAnswer(fields)).catch(refuseUnknown)
     return { done: t('admin.settings.imported', { count: changes.length }) }
   },
 })
+
+/** The file may be of another version. */
+function refuseUnknown(error: unknown): never {
+  if (error instanceof UnknownSetting) throw invalidField('file', 'unknown_setting', { key: error.key })
+  throw error
+}
 
 function parseSettings(file: string): Record<string, unknown> {
   try {

@@ -2,8 +2,11 @@ import type { SettingFault } from './setting-fault.ts'
 
 export class UnknownSetting extends Error {
   override name = 'UnknownSetting'
+  readonly key: string
+
   constructor(key: string) {
     super(`There is no setting "${key}". \`bin/storefront settings list\` shows them all.`)
+    this.key = key
   }
 }
 

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { Definition } from './definitions/definition.ts'
+import { type Definition, ordinary } from './definitions/definition.ts'
 import { definitions } from './definitions/definitions.ts'
 import { InvalidSwitch, UnknownSetting } from './errors.ts'
 
@@ -32,7 +31,7 @@ export function createKnownSettings(siteUrl: string | null): KnownSettings {
     addSwitch(key, summary) {
       if (isSwitch(key)) return false
       if (known.has(key) || !SWITCH_KEY.test(key) || key.length > MAX_KEY_LENGTH) throw new InvalidSwitch(key)
-      known.set(key, { schema: z.boolean(), default: true, summary })
+      known.set(key, ordinary.on(summary))
       return true
     },
   }

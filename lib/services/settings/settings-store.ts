@@ -4,7 +4,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
-import type { Definition } from './definitions/definition.ts'
+import type { Definition, SettingAccess } from './definitions/definition.ts'
 import type { Settings } from './definitions/definitions.ts'
 import { InvalidSetting } from './errors.ts'
 import { HiddenText } from './hidden-text.ts'
@@ -30,6 +30,8 @@ export type SettingsStore = {
   unset(key: string): Promise<void>
   /** Checks a value and returns it as `set` would store it, for a write in a transaction. Throws UnknownSetting or InvalidSetting. */
   prepare(key: string, value: unknown): NonNullable<unknown>
+  /** Who may change a setting. Throws UnknownSetting. */
+  access(key: string): SettingAccess
   /** The value of any setting, including switches that were added. Throws UnknownSetting. */
   get(key: string): unknown
   /** Lists all settings in the order they were defined. */
@@ -128,6 +130,7 @@ export async function openSettings(dependencies: Dependencies): Promise<Settings
       await database.prisma.setting.deleteMany({ where: { key } })
       await reload()
     },
+    access: (key) => known.find(key).access,
     get(key) {
       known.find(key)
       return read(key)

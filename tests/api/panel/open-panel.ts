@@ -23,8 +23,10 @@ export type TestPanel = {
   /** The first owner, with a second factor and a fresh proof. */
   owner: StaffActor
   ownerSecret: string
+  /** The token of the owner's session. */
+  ownerSession: string
   /** Invites a member of staff, who accepts and sets up a second factor. */
-  employ(role: Role): Promise<{ actor: StaffActor; email: string; secret: string }>
+  employ(role: Role): Promise<{ actor: StaffActor; email: string; secret: string; session: string }>
   codeOf(secret: string, seconds?: number): string
   close(): Promise<void>
 }
@@ -56,6 +58,7 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
     app,
     owner,
     ownerSecret,
+    ownerSession: token,
     async employ(role) {
       const address = `${role}-${++employed}@example.com`
       await inviteMember(app, operator('test'), { name: role, email: address, role })
@@ -65,7 +68,7 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
         { token: invitation, name: role, password: PASSWORD },
         BROWSER,
       )
-      return { ...(await protect(session)), email: address }
+      return { ...(await protect(session)), email: address, session }
     },
     codeOf,
     close: () => api.close(),

@@ -1,3 +1,4 @@
+import type { Context } from '#lib/context.ts'
 import {
   type ActionContext,
   type ActionScope,
@@ -13,7 +14,7 @@ import { saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { markStep } from './change-guide.ts'
 import type { GuideStep } from './guide-steps.ts'
 
-type GuideScene = ActionScope<ActionContext>
+type GuideScene = ActionScope<ActionContext & Pick<Context, 'secrets'>>
 
 export type StoreBasics = {
   name: string

@@ -1,14 +1,14 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
   type Actor,
   authorise,
-  requiredPermission,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { ADDRESS, confirmAddress } from './address/confirm-address.ts'
 import { type ChangeAnswer, followSetting } from './following/follow-setting.ts'
 import { isAnswered, isChosenElsewhere } from './setting-rules.ts'
 
@@ -20,12 +20,12 @@ export type SettingChange = {
   was?: unknown
 }
 
-type SettingsContext = ActionContext & Pick<Context, 'settings'>
+type SettingsContext = ActionContext & Pick<Context, 'settings' | 'secrets'>
 
 const storeSettings = staffAction(
   { permission: 'settings.write', action: 'settings.changed' },
   async (
-    { context, tx, actor, record, unchanged }: ActionScope<SettingsContext>,
+    { context, tx, authorise, record, unchanged }: ActionScope<SettingsContext>,
     changes: readonly SettingChange[],
     answer?: ChangeAnswer,
   ): Promise<void> => {
@@ -34,8 +34,6 @@ const storeSettings = staffAction(
     // Always in this order, to avoid deadlocks.
     for (const change of changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const { key, value } = change
-      if (isChosenElsewhere(key)) throw new Error(`${key} is chosen where it takes effect.`)
-      authorise(context, actor, requiredPermission(key))
       const prepared = value === undefined ? null : context.settings.prepare(key, value)
       const known = described.get(key)
       // Changes nothing, but locks the row.
@@ -46,6 +44,7 @@ const storeSettings = staffAction(
       if ('was' in change && !isSecret && !isSame(change.was, valueIn(current)))
         throw new DomainError('stale', { current: key })
       if (isSame(prepared, row?.value ?? null)) continue
+      await authorise(context.settings.access(key))
       const after = prepared ?? { value: known?.default ?? null }
       await write(tx, key, prepared)
       // The snapshot may be older than what somebody else has just chosen.
@@ -62,6 +61,28 @@ const storeSettings = staffAction(
 )
 
 /**
+ * Refuses what no change may name, before anything is locked or opened: a setting that does not exist, or is chosen where it takes
+ * effect, and a new address of the site that another site answers at. The first address is taken as it is given, and so is that of a
+ * command.
+ */
+async function checkChanges(
+  context: SettingsContext,
+  actor: Actor,
+  changes: readonly SettingChange[],
+): Promise<void> {
+  for (const { key } of changes) {
+    if (isChosenElsewhere(key)) throw invalidField(key, 'chosen_elsewhere', { key })
+    context.settings.access(key)
+  }
+  const current = context.settings.current[ADDRESS]
+  const moved = changes.find(({ key, value }) => key === ADDRESS && value !== undefined && value !== current)
+  if (!moved || current === null || actor.kind === 'operator') return
+  authorise(context, actor, context.settings.access(ADDRESS))
+  context.settings.prepare(ADDRESS, moved.value)
+  await confirmAddress(context, String(moved.value))
+}
+
+/**
  * Changes settings, all or none. Those that say how stored values are read need to know what becomes of these, if there are any. Throws
  * InvalidSetting, UnknownSetting, `prices_undecided`, `tax_undecided`, `translations_undecided`, `invalid_fields`, or `stale` with the
  * key of a setting that someone else has changed.
@@ -73,6 +94,8 @@ export const changeSettings = Object.assign(
     changes: readonly SettingChange[],
     answer?: ChangeAnswer,
   ): Promise<void> => {
+    authorise(context, actor, storeSettings.act)
+    await checkChanges(context, actor, changes)
     await storeSettings(context, actor, changes, answer)
     await context.settings.refresh()
   },

@@ -1,9 +1,4 @@
-import {
-  type ActionContext,
-  may,
-  requiredPermission,
-  staffQuery,
-} from '#lib/domains/people/staff/authority/index.ts'
+import { type ActionContext, may, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { DescribedSetting } from '#lib/services/settings/index.ts'
 import { isChosenElsewhere } from './setting-rules.ts'
 
@@ -17,7 +12,7 @@ export const listSettings = staffQuery(
     return settings
       .describe()
       .filter(({ key }) => !isChosenElsewhere(key))
-      .map((one) => ({ ...one, mayChange: may(actor, requiredPermission(one.key).permission) }))
+      .map((one) => ({ ...one, mayChange: may(actor, settings.access(one.key).permission) }))
   },
 )
 
@@ -26,7 +21,9 @@ export const exportSettings = staffQuery(
   { permission: 'settings.read' },
   async ({ settings }: ActionContext): Promise<Record<string, unknown>> => {
     await settings.refresh()
-    const chosen = settings.describe().filter(({ isStored, isSecret }) => isStored && !isSecret)
+    const chosen = settings
+      .describe()
+      .filter(({ key, isStored, isSecret }) => isStored && !isSecret && !isChosenElsewhere(key))
     return Object.fromEntries(chosen.map(({ key, value }) => [key, value]))
   },
 )

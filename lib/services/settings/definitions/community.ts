@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { type Definition, define, limit, on, optionalText } from './definition.ts'
+import { type Definition, guarded, limit, optionalText, ordinary } from './definition.ts'
 
 /** Content by visitors: comments, reviews and messages. */
 export const communitySettings = {
-  'comments.guests_allowed': on('Guests can comment'),
-  'comments.max_depth': define(z.int().min(1).max(10), 5, 'Maximum depth of replies'),
-  'comments.per_hour': define(
+  'comments.guests_allowed': ordinary.on('Guests can comment'),
+  'comments.max_depth': ordinary.define(z.int().min(1).max(10), 5, 'Maximum depth of replies'),
+  'comments.per_hour': guarded.define(
     limit(),
     60,
     'Comments per hour from one customer, or from guests at one IP address',
   ),
 
-  'reviews.purchase_required': on('Only customers who bought a product can review it', false),
-  'reviews.per_hour': define(limit(), 20, 'Reviews per hour from one customer'),
+  'reviews.purchase_required': ordinary.on('Only customers who bought a product can review it', false),
+  'reviews.per_hour': guarded.define(limit(), 20, 'Reviews per hour from one customer'),
 
-  'contact.email': define(z.email().nullable(), null, 'E-mail address shown to visitors'),
-  'contact.phone': define(optionalText(40), null, 'Phone number shown to visitors'),
-  'contact.address': define(optionalText(300), null, 'Postal address shown to visitors'),
-  'contact.recipient': define(
+  'contact.email': guarded.define(z.email().nullable(), null, 'E-mail address shown to visitors'),
+  'contact.phone': ordinary.define(optionalText(40), null, 'Phone number shown to visitors'),
+  'contact.address': ordinary.define(optionalText(300), null, 'Postal address shown to visitors'),
+  'contact.recipient': guarded.define(
     z.email().nullable(),
     null,
     'Mailbox for messages from visitors; defaults to contact.email or the staff’s address',

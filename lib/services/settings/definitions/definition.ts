@@ -1,29 +1,62 @@
 import { z } from 'zod'
 
-/** A setting: the values it accepts, its default and its purpose. */
+/** Who may change a setting: the permission of staff that it takes, and whether they have to confirm first who they are. */
+export type SettingAccess = {
+  readonly permission:
+    | 'apps.write'
+    | 'payments.write'
+    | 'search.write'
+    | 'security.write'
+    | 'settings.write'
+    | 'team.write'
+    | 'themes.write'
+  readonly requiresReauth: boolean
+}
+
+/** What a setting accepts, its value until the owner sets it, its purpose, and who may change it. */
 export type Definition = {
   schema: z.ZodType
   /** Accepts stored values, if more are valid than can be set now. */
   storedSchema?: z.ZodType
   default: unknown
   summary: string
+  access: SettingAccess
   isSecret?: true
 }
 
-export const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
-  schema,
-  default: fallback,
-  summary,
-})
+/** Defines settings that the same people may change. There is no way to define one without saying who. */
+function settingsOf(access: SettingAccess) {
+  const define = <S extends z.ZodType>(schema: S, fallback: z.output<S>, summary: string) => ({
+    schema,
+    default: fallback,
+    summary,
+    access,
+  })
+  return {
+    access,
+    define,
+    /** A switch. */
+    on: (summary: string, fallback = true) => define(z.boolean(), fallback, summary),
+    /** Stored encrypted, and never shown. */
+    secret: (summary: string, schema: z.ZodType<string | null> = optionalText()) => ({
+      ...define(schema, null, summary),
+      isSecret: true as const,
+    }),
+  }
+}
 
-/** A switch. */
-export const on = (summary: string, fallback = true) => define(z.boolean(), fallback, summary)
-
-/** Stored encrypted, and never shown. */
-export const secret = (summary: string, schema: z.ZodType<string | null> = optionalText()) => ({
-  ...define(schema, null, summary),
-  isSecret: true as const,
-})
+/** What a manager decides: it gives nobody power, money or others' data. */
+export const ordinary = settingsOf({ permission: 'settings.write', requiresReauth: false })
+export const themes = settingsOf({ permission: 'themes.write', requiresReauth: false })
+export const search = settingsOf({ permission: 'search.write', requiresReauth: false })
+/** Where links and mails lead, how long sessions last, how much one address may ask for, and how long personal data is kept. */
+export const guarded = settingsOf({ permission: 'security.write', requiresReauth: true })
+/** Where money goes, and what amounts mean. */
+export const money = settingsOf({ permission: 'payments.write', requiresReauth: true })
+/** What apps may do, which apps open the site's links, and who sends their messages. */
+export const apps = settingsOf({ permission: 'apps.write', requiresReauth: true })
+/** How staff sign in. */
+export const team = settingsOf({ permission: 'team.write', requiresReauth: true })
 
 export const text = (max = 500) => z.string().trim().max(max)
 export const optionalText = (max = 500) => text(max).min(1).nullable()

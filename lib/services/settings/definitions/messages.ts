@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Definition, define, on, optionalText, secret, text } from './definition.ts'
+import { apps, type Definition, guarded, optionalText, ordinary, text } from './definition.ts'
 
 /** The text of a JSON file. Also accepts an object, which is what a command that parses JSON passes on. */
 const jsonText = z
@@ -8,22 +8,22 @@ const jsonText = z
   .nullable()
 
 const frequency = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
-  define(z.enum(['at_once', 'digest', 'off']), fallback, `When to e-mail the owner about ${what}`)
+  ordinary.define(z.enum(['at_once', 'digest', 'off']), fallback, `When to e-mail the owner about ${what}`)
 
 /** Messages that the site sends: mails, notices to the owner, and push messages. */
 export const messageSettings = {
-  'mail.from': define(
+  'mail.from': guarded.define(
     z.email().nullable(),
     null,
     'Sender address of e-mails; defaults to no-reply@ the host of site.url',
   ),
-  'mail.reply_to': define(
+  'mail.reply_to': guarded.define(
     z.email().nullable(),
     null,
     'Reply-to address of e-mails; defaults to contact.email',
   ),
 
-  'notify.email': define(
+  'notify.email': guarded.define(
     z.email().nullable(),
     null,
     'Mailbox for notifications to the owner; defaults to the one for messages from visitors',
@@ -33,34 +33,34 @@ export const messageSettings = {
   'notify.comments': frequency('comments awaiting approval', 'digest'),
   'notify.reviews': frequency('reviews awaiting approval', 'digest'),
   'notify.low_stock': frequency('products low on stock', 'digest'),
-  'notify.low_stock_at': define(
+  'notify.low_stock_at': ordinary.define(
     z.int().min(0).max(1_000_000).nullable(),
     null,
     'Low-stock level for all products; defaults to each product’s own level',
   ),
   'notify.app_limits': frequency('apps that often reach their request limit', 'digest'),
   'notify.webhooks': frequency('webhooks paused after failing for days', 'at_once'),
-  'notify.digest_hour': define(
+  'notify.digest_hour': ordinary.define(
     z.int().min(0).max(23),
     8,
     'Hour at which the daily digest is sent, in site.timezone',
   ),
 
-  'push.driver': define(
+  'push.driver': apps.define(
     z.enum(['log', 'fcm', 'apns', 'expo']),
     'log',
     'Push service; log only writes messages to the log',
   ),
-  'push.ios_driver': define(
+  'push.ios_driver': apps.define(
     z.enum(['log', 'fcm', 'apns', 'expo']).nullable(),
     null,
     'Push service for iOS, if different',
   ),
-  'push.fcm.service_account': secret('JSON key of a Firebase service account', jsonText),
-  'push.apns.key': secret('Contents of the .p8 key file from Apple', optionalText(2000)),
-  'push.apns.key_id': define(optionalText(20), null, 'ID of that key'),
-  'push.apns.team_id': define(optionalText(20), null, 'Apple team ID'),
-  'push.apns.topic': define(optionalText(200), null, 'Bundle ID of the iOS app'),
-  'push.apns.sandbox': on('Sends to development builds of the app instead of App Store builds', false),
-  'push.expo.access_token': secret('Expo access token, if the project requires one'),
+  'push.fcm.service_account': apps.secret('JSON key of a Firebase service account', jsonText),
+  'push.apns.key': apps.secret('Contents of the .p8 key file from Apple', optionalText(2000)),
+  'push.apns.key_id': apps.define(optionalText(20), null, 'ID of that key'),
+  'push.apns.team_id': apps.define(optionalText(20), null, 'Apple team ID'),
+  'push.apns.topic': apps.define(optionalText(200), null, 'Bundle ID of the iOS app'),
+  'push.apns.sandbox': apps.on('Sends to development builds of the app instead of App Store builds', false),
+  'push.expo.access_token': apps.secret('Expo access token, if the project requires one'),
 } satisfies Record<string, Definition>

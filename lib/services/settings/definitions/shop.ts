@@ -1,83 +1,87 @@
 import { z } from 'zod'
-import { address, type Definition, define, limit, on, optionalText } from './definition.ts'
+import { address, type Definition, guarded, limit, money, optionalText, ordinary } from './definition.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'two_letter_country')
 const field = z.enum(['required', 'optional', 'hidden'])
 
 const checkoutField = (name: string, fallback: z.output<typeof field>) =>
-  define(field, fallback, `Whether checkout asks for ${name}`)
+  ordinary.define(field, fallback, `Whether checkout asks for ${name}`)
 
 const invoicePrefix = (fallback: string, what: string) =>
-  define(z.string().regex(/^[A-Z0-9/-]{0,12}$/, 'number_prefix'), fallback, `Prefix of ${what} numbers`)
+  ordinary.define(z.string().regex(/^[A-Z0-9/-]{0,12}$/, 'number_prefix'), fallback, `Prefix of ${what} numbers`)
 
 /** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
-  'shop.web_enabled': on('Visitors can buy on the website. Otherwise, only apps can sell'),
-  'shop.guest_checkout': on('Guests can place orders'),
-  'shop.tax_inclusive': on('Prices include tax', false),
-  'shop.shipping_tax': define(
+  'shop.web_enabled': ordinary.on('Visitors can buy on the website. Otherwise, only apps can sell'),
+  'shop.guest_checkout': ordinary.on('Guests can place orders'),
+  'shop.tax_inclusive': ordinary.on('Prices include tax', false),
+  'shop.shipping_tax': ordinary.define(
     z.enum(['shipping_rate', 'as_items']),
     'shipping_rate',
     'How shipping is taxed: at the standard rates, or in proportion as the items in the order are, as is usual in Germany and Austria',
   ),
-  'shop.terms_url': define(address.nullable(), null, 'URL of the terms. If set, customers must accept them'),
-  'shop.privacy_url': define(address.nullable(), null, 'URL of the privacy policy'),
-  'shop.country': define(
+  'shop.terms_url': ordinary.define(
+    address.nullable(),
+    null,
+    'URL of the terms. If set, customers must accept them',
+  ),
+  'shop.privacy_url': ordinary.define(address.nullable(), null, 'URL of the privacy policy'),
+  'shop.country': ordinary.define(
     country.nullable(),
     null,
     'Country whose taxes are shown until the address is known; defaults to the first country the shop sells to',
   ),
-  'shop.countries': define(z.array(country).max(250), [], 'Countries the shop sells to; leave empty for all'),
-  'shop.weight_unit': define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
-  'shop.show_stock': on('Shows apps the exact stock'),
-  'shop.order_prefix': define(
+  'shop.countries': ordinary.define(z.array(country).max(250), [], 'Countries the shop sells to; leave empty for all'),
+  'shop.weight_unit': ordinary.define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
+  'shop.show_stock': ordinary.on('Shows apps the exact stock'),
+  'shop.order_prefix': ordinary.define(
     z.string().regex(/^[A-Z0-9-]{0,8}$/, 'number_prefix'),
     '',
     'Prefix of order numbers',
   ),
-  'shop.offline_cancel_days': define(
+  'shop.offline_cancel_days': ordinary.define(
     z.int().min(1).max(365).nullable(),
     14,
     'Days after which an order to be paid in advance is cancelled if it is unpaid; null for never. Orders to be paid on delivery do not expire',
   ),
-  'shop.handling_days': define(
+  'shop.handling_days': ordinary.define(
     z.int().min(0).max(60).nullable(),
     null,
     'Maximum days until an order is handed to the carrier; shown to search engines',
   ),
-  'shop.returns.days': define(
+  'shop.returns.days': ordinary.define(
     z.int().min(0).max(3650).nullable(),
     null,
     'Days within which customers can return products; 0 if they cannot. If unset, search engines show no return policy',
   ),
-  'shop.returns.countries': define(
+  'shop.returns.countries': ordinary.define(
     z.array(country).max(50),
     [],
     'Countries that the return policy applies to; defaults to shop.country, or shop.countries',
   ),
-  'shop.returns.method': define(
+  'shop.returns.method': ordinary.define(
     z.enum(['by_mail', 'in_store', 'at_kiosk']).nullable(),
     null,
     'How customers return products',
   ),
-  'shop.returns.fees': define(
+  'shop.returns.fees': ordinary.define(
     z.enum(['free', 'customer', 'fixed']).nullable(),
     null,
     'Who pays for returns: free for the customer, the carrier’s charge, or a fixed fee',
   ),
-  'shop.returns.fee': define(
+  'shop.returns.fee': ordinary.define(
     z.int().min(1).max(100_000_000).nullable(),
     null,
     'Fixed fee for a return, in the currency’s smallest unit',
   ),
-  'shop.returns.url': define(address.nullable(), null, 'URL of the return policy'),
+  'shop.returns.url': ordinary.define(address.nullable(), null, 'URL of the return policy'),
 
-  'checkout.guest_orders_per_ip': define(
+  'checkout.guest_orders_per_ip': guarded.define(
     limit(0),
     20,
     'Guest orders per hour from one public IP address; 0 means no limit. Behind a proxy, list the proxy in TRUSTED_PROXIES',
   ),
-  'checkout.guest_orders_per_email': define(
+  'checkout.guest_orders_per_email': guarded.define(
     limit(0),
     10,
     'Guest orders per hour with one e-mail address; 0 means no limit',
@@ -94,21 +98,25 @@ export const shopSettings = {
   'checkout.fields.vat_id': checkoutField('the VAT number, for the invoice', 'hidden'),
   'checkout.fields.customer_note': checkoutField('a note', 'optional'),
 
-  'invoices.enabled': on(
+  'invoices.enabled': ordinary.on(
     'Issues invoices once orders are paid or shipped, and credit notes for refunds',
     false,
   ),
   'invoices.prefix': invoicePrefix('INV-', 'invoice'),
   'invoices.credit_note_prefix': invoicePrefix('CN-', 'credit note'),
-  'invoices.address': define(
+  'invoices.address': ordinary.define(
     optionalText(500),
     null,
     'Seller’s address on invoices; defaults to contact.address',
   ),
-  'invoices.registration': define(
+  'invoices.registration': ordinary.define(
     optionalText(300),
     null,
     'Seller’s company registration, such as court and number',
   ),
-  'invoices.footer': define(optionalText(1000), null, 'Text at the bottom of invoices, such as bank details'),
+  'invoices.footer': money.define(
+    optionalText(1000),
+    null,
+    'Text at the bottom of invoices, such as bank details',
+  ),
 } satisfies Record<string, Definition>

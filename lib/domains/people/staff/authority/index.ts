@@ -9,8 +9,7 @@ export {
   type RecordedAct,
 } from './list-acts.ts'
 export { type ActRecord, recordAct } from './record-act.ts'
-export { requiredPermission } from './required-permission.ts'
-export { isRole, mayRole, type Permission, type Role, roles } from './roles.ts'
+export { isRole, mayRole, type Permission, permissionsOf, type Role, roles } from './roles.ts'
 export {
   type ActionContext,
   type ActionScope,

@@ -5,6 +5,8 @@ const permissions = [
   'overview.read',
   'orders.read',
   'orders.write',
+  /** To say that money has arrived which no provider has reported. */
+  'orders.pay',
   'orders.refund',
   'orders.export',
   'catalogue.read',
@@ -18,6 +20,7 @@ const permissions = [
   'newsletter.send',
   'customers.read',
   'customers.write',
+  'customers.export',
   'customers.erase',
   'apps.read',
   'apps.write',
@@ -25,6 +28,8 @@ const permissions = [
   'search.write',
   'themes.write',
   'payments.write',
+  /** What protects the site and its mails: addresses, sessions, limits, how long data is kept. */
+  'security.write',
   'settings.read',
   'settings.write',
   'jobs.read',
@@ -44,6 +49,7 @@ const RUN_THE_SHOP: readonly Permission[] = [
   'overview.read',
   'orders.read',
   'orders.write',
+  'orders.pay',
   'orders.refund',
   'orders.export',
   'catalogue.read',
@@ -57,6 +63,7 @@ const RUN_THE_SHOP: readonly Permission[] = [
   'newsletter.send',
   'customers.read',
   'customers.write',
+  'customers.export',
   'search.read',
   'search.write',
   'themes.write',
@@ -94,6 +101,11 @@ const granted: Record<Role, ReadonlySet<Permission>> = {
     'customers.read',
     'customers.write',
   ]),
+}
+
+/** What a role allows. */
+export function permissionsOf(role: Role): ReadonlySet<Permission> {
+  return granted[role]
 }
 
 export function mayRole(role: Role, permission: Permission): boolean {

@@ -13,6 +13,8 @@ export type ActionScope<C extends ActionContext> = {
   context: C
   tx: Tx
   actor: Actor
+  /** Asks for more than the action itself declares: what its input makes necessary. Throws what `authorise` throws. */
+  authorise(need: Need): Promise<void>
   /** Writes to the audit log. Every run has to, or has to say that nothing changed. */
   record(what: ActRecord): void
   unchanged(): void
@@ -41,6 +43,10 @@ export function staffAction<C extends ActionContext, Input extends unknown[], Re
         context: within(context, tx),
         tx,
         actor,
+        async authorise(need) {
+          authorise(context, actor, need)
+          await confirmActor(tx, actor, need)
+        },
         record: (what) => void records.push(what),
         unchanged: () => {
           isUnchanged = true

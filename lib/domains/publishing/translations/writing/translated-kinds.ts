@@ -1,5 +1,6 @@
 import type { Actor, Need } from '#lib/domains/people/staff/authority/index.ts'
-import { may, requiredPermission } from '#lib/domains/people/staff/authority/index.ts'
+import { may } from '#lib/domains/people/staff/authority/index.ts'
+import { definitions, type SettingKey } from '#lib/services/settings/index.ts'
 import { ATTRIBUTE, ATTRIBUTE_VALUE } from '../attribute-texts.ts'
 import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'
@@ -52,7 +53,7 @@ const needs = {
 
 /** What it takes to translate a text: what it takes to change it. */
 export function needToTranslate({ entity, field }: { entity: string; field: string }): Need {
-  if (entity === SETTING) return requiredPermission(field)
+  if (entity === SETTING && Object.hasOwn(definitions, field)) return definitions[field as SettingKey].access
   return Object.hasOwn(needs, entity) ? needs[entity as keyof typeof needs] : needs[SETTING]
 }
 

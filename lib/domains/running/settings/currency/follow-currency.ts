@@ -6,7 +6,8 @@ import { usualCurrency } from '#lib/services/settings/index.ts'
 import { changeCataloguePrices, changeCouponAmounts, changeShippingPrices } from './change-prices.ts'
 import { type PriceAnswer, priceChange } from './price-change.ts'
 
-const FEE = 'shop.returns.fee'
+/** Settings that are amounts. */
+const AMOUNTS = ['shop.returns.fee', 'payments.refund_proof_above'] as const
 
 /** Whether the shop has prices or orders, so that a new currency needs to know what becomes of them. */
 export async function hasPrices(tx: Tx): Promise<boolean> {
@@ -36,9 +37,11 @@ export async function followCurrency(
     await changeShippingPrices(tx, change)
     if (answer.kind === 'convert') await changeCouponAmounts(tx, change, { from, to })
     else await tx.product.updateMany({ where: { published: true }, data: { published: false } })
-    const fee = settings[FEE]
-    if (fee !== null)
-      await tx.setting.update({ where: { key: FEE }, data: { value: { value: change(fee) } } })
+    for (const key of AMOUNTS) {
+      const amount = settings[key]
+      if (amount !== null)
+        await tx.setting.updateMany({ where: { key }, data: { value: { value: change(amount) } } })
+    }
   }
   for (const [key, usual] of Object.entries(usualCurrency(from, settings['site.locale'])))
     if (settings[key as keyof Settings] === usual) await tx.setting.deleteMany({ where: { key } })
