@@ -47,7 +47,8 @@ const settings = {
     '@modelcontextprotocol/sdk',
   ],
   // Of the panel, what is opened is loaded, not all of it with the first page.
-  experimental: { preloadEntriesOnStart: false },
+  // Pages of the panel answer with 403.
+  experimental: { preloadEntriesOnStart: false, authInterrupts: true },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,
 }

@@ -18,6 +18,7 @@ import { openNext } from './open-next.ts'
 import { createConcurrencyLimit } from './pages/create-concurrency-limit.ts'
 import { createPageBudget } from './pages/create-page-budget.ts'
 import { createNextLane } from './panel/ask-next.ts'
+import { createActionCheck } from './panel/check-action.ts'
 import { createPictureAnswer } from './pictures/answer-picture.ts'
 import { AGENTS_PATH, SUGGEST_PATH } from './requests/methods.ts'
 import { openRoutes, type Routes } from './routes/load-routes.ts'
@@ -94,7 +95,7 @@ async function startServer(
   const routes = openRoutes(addresses)
   const workbench = await openWorkbench(app)
   const site = await openSite(app, root, workbench)
-  const throughNext = createNextLane(panel.answer)
+  const throughNext = createNextLane(panel.answer, createActionCheck(root))
   const connections = trackConnections(server, {
     most: http.maxConnections,
     mostPerAddress: http.maxConnectionsPerAddress,

@@ -30,6 +30,8 @@ export function toBytes({ status, headers, body }: WrittenRefusal): string {
 }
 
 const TEXTS = {
+  invalid_request: 'The request is malformed.',
+  not_found: 'There is no such action on this page.',
   method_not_allowed: 'This method is not allowed here.',
   payload_too_large: 'The request body is too large.',
   unavailable: 'The server is busy. Please try again in a moment.',

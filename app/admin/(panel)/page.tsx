@@ -1,5 +1,6 @@
 import { OverviewPage } from '#lib/admin/overview/overview-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default async function Overview({ searchParams }: { searchParams: Promise<{ days?: string }> }) {
-  return <OverviewPage days={(await searchParams).days} />
-}
+export default panelPage(async ({ searchParams }: { searchParams: Promise<{ days?: string }> }) =>
+  OverviewPage({ days: (await searchParams).days }),
+)

@@ -14,13 +14,15 @@ export function CustomerActs({ panel, shown }: Part) {
     <Card title={t('admin.customers.account')}>
       <div className="buttons">
         <SignInActs panel={panel} shown={shown} />
-        <SaveFile
-          action={exportData}
-          label={t('admin.customers.export')}
-          name={`customer-${id}.json`}
-          type="application/json"
-          fields={{ id }}
-        />
+        {may('customers.export') && (
+          <SaveFile
+            action={exportData}
+            label={t('admin.customers.export')}
+            name={`customer-${id}.json`}
+            type="application/json"
+            fields={{ id }}
+          />
+        )}
         {may('customers.erase') && !isStaff && (
           <ConfirmButton
             action={erase}

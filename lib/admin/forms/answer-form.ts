@@ -7,8 +7,9 @@ import { chooseMessages } from '#lib/web/messages/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
 import type { Invalid } from '#lib/web/refusals/refusal.ts'
+import { noteRefused } from '../request/note-refused.ts'
 import type { GuestPanel } from '../request/panel-request.ts'
-import type { FormState } from './form-state.ts'
+import { EMPTY_FORM, type FormState } from './form-state.ts'
 
 /** The result of a form. */
 export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found'> & {
@@ -34,21 +35,32 @@ type Checked<P, S extends z.ZodType> = Handling<P, S> & {
 /** Answers a form: checks who sends it and its fields, runs it, and words what is refused. */
 export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   panel: P,
-  before: FormState,
-  form: FormData,
+  given: FormState,
+  sent: FormData,
   handling: Checked<P, S>,
 ): Promise<FormState> {
+  const { before, form } = readArguments(given, sent)
   const state: FormState = { answered: before.answered + 1, errors: {}, values: readValues(form) }
   const outcome = await runForm(panel, form, handling)
   if ('errors' in outcome) {
     const { foundWhenRefused } = handling
-    const isShown = foundWhenRefused && outcome.message !== undefined
+    const isShown = foundWhenRefused && (outcome.message !== undefined || outcome.needsProof)
     return { ...state, ...outcome, ...(isShown && { found: await foundWhenRefused(panel, form, before) }) }
   }
   // Without scripts, a browser has to be redirected; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
   const { values, ...rest } = outcome
   return { ...state, ...rest, values: rest.found === undefined ? {} : { ...state.values, ...values } }
+}
+
+/** Browsers can call an action with anything. */
+function readArguments(before: unknown, form: unknown): { before: FormState; form: FormData } {
+  const answered = Number((before as FormState | null | undefined)?.answered)
+  const isState = Number.isSafeInteger(answered)
+  return {
+    before: isState ? { ...EMPTY_FORM, ...(before as FormState), answered } : EMPTY_FORM,
+    form: form instanceof FormData ? form : new FormData(),
+  }
 }
 
 async function runForm<P extends GuestPanel, S extends z.ZodType>(
@@ -97,7 +109,7 @@ type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>
 /** The messages for a refusal. Rethrows unexpected errors, which Next logs and hides. */
 function explain(panel: GuestPanel, error: unknown): Refused {
   if (isDomainError(error, 'sudo_needed')) return { errors: {}, needsProof: true }
-  if (isDomainError(error, 'forbidden')) panel.app.security.note('panel.refused', error.facts)
+  if (isDomainError(error, 'forbidden')) noteRefused(panel, error)
   const { app, locale, t } = panel
   const explained = explainDomainError(error, locale, createFormat(app.settings.current, app.defaultSiteUrl))
   if (!explained) throw error

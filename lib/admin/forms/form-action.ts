@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Need, Permission } from '#lib/domains/people/staff/authority/index.ts'
+import { noteRefused } from '../request/note-refused.ts'
 import {
   type GuestPanel,
   guestRequest,
@@ -104,8 +106,12 @@ export function staffCall<S extends z.ZodType, Result>({
   const need = requiredPermission(calls)
   const call = async (given?: unknown): Promise<Result> => {
     const panel = await (need.beforeSecondFactor ? memberRequest() : readyRequest())
+    if (!panel.may(need.permission)) {
+      noteRefused(panel, new DomainError('forbidden', { permission: need.permission }))
+      return otherwise
+    }
     const parsed = fields.safeParse(given)
-    return parsed.success && panel.may(need.permission) ? run(panel, parsed.data) : otherwise
+    return parsed.success ? run(panel, parsed.data) : otherwise
   }
   return Object.assign(call, { declared: declare(fields, calls, false) })
 }

@@ -11,11 +11,12 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   const { number } = order
   const mayWrite = may('orders.write')
   const mayRefund = may('orders.refund') && can.refund
-  const acts = [can.pay, can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
-  if (!mayRefund && !(mayWrite && acts.some(Boolean))) return null
+  const mayPay = may('orders.pay') && can.pay
+  const acts = [can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
+  if (!mayRefund && !mayPay && !(mayWrite && acts.some(Boolean))) return null
   return (
     <div className="buttons order-acts">
-      {mayWrite && can.pay && (
+      {mayPay && (
         <ConfirmButton
           action={markPaid}
           kind="plain"

@@ -44,11 +44,7 @@ export async function OrdersPage({ query }: { query: Query }) {
       actions={
         <>
           {may('orders.export') && (
-            <a
-              className="button button-plain"
-              href={onSite(addressWith(`${ORDERS_PATH}/export`, filters))}
-              download
-            >
+            <a className="button button-plain" href={onSite(addressWith(`${ORDERS_PATH}/export`, filters))}>
               <Download aria-hidden="true" size={18} />
               {t('admin.orders.export')}
             </a>

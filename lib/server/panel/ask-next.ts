@@ -10,13 +10,16 @@ import {
 } from '#lib/web/site/site-request.ts'
 import { captureAnswer, type NodeHandler } from '../requests/capture-answer.ts'
 import { changeFlight, changePage } from './change-flight.ts'
+import type { CheckAction } from './check-action.ts'
 import { withLoaderPolicy } from './loader-policy.ts'
 
 /** Has Next answer: the panel's pages, their scripts and styles, and what next-auth answers. */
-export function createNextLane(handle: NodeHandler): Respond {
+export function createNextLane(handle: NodeHandler, checkAction: CheckAction): Respond {
   return async (request, { nonce }) => {
     const path = pathOf(request)
     const isPanel = isPanelPath(path)
+    const refused = isPanel ? await checkAction(request) : undefined
+    if (refused) return refused
     const sent = { ...request, headers: headersFor(request, isPanel ? nonce() : undefined) }
     const answer = await captureAnswer(sent, handle)
     if (!isPanel && !path.startsWith('/_next/')) return answer

@@ -113,6 +113,32 @@ describe('an order at the desk', () => {
     expect((await show(number)).parcels).toHaveLength(1)
   })
 
+  it('is refunded above the sum that the owner has set only by whoever has proved who they are', async () => {
+    const { app, owner } = panel
+    const unproved = { ...owner, sudoUntil: null }
+    const { number } = await place()
+    await markOrderPaid(app, owner, number)
+    const refund = (amount: number) => refusalOf(refundOrderByHand(app, unproved, number, { amount }))
+    expect(await refund(1)).toBe('sudo_needed')
+    await app.settings.set('payments.refund_proof_above', 1000)
+    expect(await refund(1001)).toBe('sudo_needed')
+    expect((await show(number)).order.totals.refunded).toBe(0)
+    expect(await refund(1000)).toBe('done')
+    await app.settings.set('payments.refund_proof_above', null)
+    expect(await refund(1001)).toBe('done')
+    await app.settings.unset('payments.refund_proof_above')
+  })
+
+  it('is counted as paid, and exported, only by whoever has proved who they are', async () => {
+    const { app, owner, employ } = panel
+    const unproved = { ...owner, sudoUntil: null }
+    const { number } = await place()
+    expect(await refusalOf(markOrderPaid(app, unproved, number))).toBe('sudo_needed')
+    expect(await refusalOf(exportOrders(app, unproved, {}))).toBe('sudo_needed')
+    const { actor } = await employ('support')
+    expect(await refusalOf(markOrderPaid(app, actor, number))).toBe('forbidden')
+  })
+
   it('is refunded by line, but not by support', async () => {
     const { app, owner, employ } = panel
     const { number, cups } = await place()

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -89,6 +89,44 @@ describe('files and previews', () => {
   ] as const)('%s is refused to the role %s with 403', async (route, role) => {
     expect(await statusFor(role, route)).toBe(403)
     expect(await statusFor('owner', route)).toBe(200)
+  })
+})
+
+describe('a page that the role does not include', () => {
+  it('is answered with 403, within the panel', async () => {
+    await site.app.database.prisma.staff.updateMany({ data: { role: 'support' } })
+    const answer = await fetch(`${origin}/admin/audit`, { headers: { cookie: `panel=${session}` } })
+    const html = await answer.text()
+    expect(answer.status).toBe(403)
+    expect(html).toContain('You do not have access to this page')
+    expect(html).toContain('class="account-button"')
+  })
+})
+
+describe('an action', () => {
+  const send = (action: string, body: string) =>
+    fetch(`${origin}/admin/team`, {
+      method: 'POST',
+      body,
+      headers: { origin, cookie: `panel=${session}`, 'next-action': action, 'content-type': 'text/plain' },
+    })
+
+  it('whose body is none is answered with 400', async () => {
+    for (const body of ['', '{', '"x"', '[1'])
+      expect([body, (await send('a'.repeat(42), body)).status]).toEqual([body, 400])
+  })
+
+  it('of another page is not found, and nothing is sent to this server again', async () => {
+    const manifest = path.resolve(import.meta.dirname, '../../../.next/server/server-reference-manifest.json')
+    const { node } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      node: Record<string, { workers: object }>
+    }
+    const others = Object.entries(node).filter(
+      ([, { workers }]) => !('app/admin/(panel)/team/page' in workers),
+    )
+    expect(others.length).toBeGreaterThan(50)
+    const [first] = others
+    expect((await send(first?.[0] ?? '', '[]')).status).toBe(404)
   })
 })
 

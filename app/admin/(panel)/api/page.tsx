@@ -1,5 +1,4 @@
 import { ApiPage } from '#lib/admin/api/api-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default function Api() {
-  return <ApiPage />
-}
+export default panelPage(ApiPage)

@@ -1,7 +1,6 @@
 import { AuditPage } from '#lib/admin/audit/audit-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Audit({ searchParams }: Props) {
-  return <AuditPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => AuditPage({ query: await searchParams }))

@@ -1,1 +1,4 @@
-export { CategoriesPage as default } from '#lib/admin/catalogue/categories/categories-page.tsx'
+import { CategoriesPage } from '#lib/admin/catalogue/categories/categories-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+
+export default panelPage(CategoriesPage)

@@ -1,7 +1,6 @@
 import { CommentsPage } from '#lib/admin/community/comments-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Comments({ searchParams }: Props) {
-  return <CommentsPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => CommentsPage({ query: await searchParams }))

@@ -1,1 +1,4 @@
-export { CouponsPage as default } from '#lib/admin/catalogue/coupons/coupons-page.tsx'
+import { CouponsPage } from '#lib/admin/catalogue/coupons/coupons-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+
+export default panelPage(CouponsPage)

@@ -1,7 +1,6 @@
 import { CustomersPage } from '#lib/admin/customers/customers-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Customers({ searchParams }: Props) {
-  return <CustomersPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => CustomersPage({ query: await searchParams }))

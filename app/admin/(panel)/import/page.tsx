@@ -1,5 +1,4 @@
 import { ImportsPage } from '#lib/admin/import/imports-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default function Imports() {
-  return <ImportsPage />
-}
+export default panelPage(ImportsPage)

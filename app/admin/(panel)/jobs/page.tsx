@@ -1,7 +1,6 @@
 import { JobsPage } from '#lib/admin/jobs/jobs-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Jobs({ searchParams }: Props) {
-  return <JobsPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => JobsPage({ query: await searchParams }))

@@ -1,7 +1,6 @@
 import { MediaPage } from '#lib/admin/media/media-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Media({ searchParams }: Props) {
-  return <MediaPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => MediaPage({ query: await searchParams }))

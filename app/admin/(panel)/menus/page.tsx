@@ -1,5 +1,4 @@
 import { MenusPage } from '#lib/admin/menus/menus-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default function Menus() {
-  return <MenusPage />
-}
+export default panelPage(MenusPage)

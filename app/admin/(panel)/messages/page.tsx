@@ -1,7 +1,6 @@
 import { MessagesPage } from '#lib/admin/messages/messages-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Messages({ searchParams }: Props) {
-  return <MessagesPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => MessagesPage({ query: await searchParams }))

@@ -1,7 +1,6 @@
 import { NewsletterPage } from '#lib/admin/newsletter/newsletter-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Newsletter({ searchParams }: Props) {
-  return <NewsletterPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => NewsletterPage({ query: await searchParams }))

@@ -1,7 +1,6 @@
 import { OrdersPage } from '#lib/admin/orders/orders-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Orders({ searchParams }: Props) {
-  return <OrdersPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => OrdersPage({ query: await searchParams }))

@@ -1,7 +1,8 @@
 import { EntriesPage } from '#lib/admin/content/entries-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Pages({ searchParams }: Props) {
-  return <EntriesPage kind="page" query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) =>
+  EntriesPage({ kind: 'page', query: await searchParams }),
+)

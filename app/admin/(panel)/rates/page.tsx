@@ -1,7 +1,6 @@
 import { RatesPage } from '#lib/admin/rates/rates-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Rates({ searchParams }: Props) {
-  return <RatesPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => RatesPage({ query: await searchParams }))

@@ -1,7 +1,6 @@
 import { ReviewsPage } from '#lib/admin/community/reviews-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Reviews({ searchParams }: Props) {
-  return <ReviewsPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => ReviewsPage({ query: await searchParams }))

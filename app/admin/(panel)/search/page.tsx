@@ -1,5 +1,4 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { SearchPage } from '#lib/admin/search/search-page.tsx'
 
-export default function Search() {
-  return <SearchPage />
-}
+export default panelPage(SearchPage)

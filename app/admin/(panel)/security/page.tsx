@@ -1,1 +1,4 @@
-export { SecurityPage as default } from '#lib/admin/security/security-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { SecurityPage } from '#lib/admin/security/security-page.tsx'
+
+export default panelPage(SecurityPage)

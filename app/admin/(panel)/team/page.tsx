@@ -1,1 +1,4 @@
-export { TeamPage as default } from '#lib/admin/team/team-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { TeamPage } from '#lib/admin/team/team-page.tsx'
+
+export default panelPage(TeamPage)

@@ -1,1 +1,4 @@
-export { ThemesPage as default } from '#lib/admin/theme/themes-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+import { ThemesPage } from '#lib/admin/theme/themes-page.tsx'
+
+export default panelPage(ThemesPage)

@@ -1,7 +1,6 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { TranslationsPage } from '#lib/admin/translations/translations-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Translations({ searchParams }: Props) {
-  return <TranslationsPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => TranslationsPage({ query: await searchParams }))

@@ -1,7 +1,6 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { WebhooksPage } from '#lib/admin/webhooks/webhooks-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Webhooks({ searchParams }: Props) {
-  return <WebhooksPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => WebhooksPage({ query: await searchParams }))

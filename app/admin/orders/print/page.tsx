@@ -1,7 +1,6 @@
 import { PackingSlips } from '#lib/admin/orders/packing-slips.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Print({ searchParams }: Props) {
-  return <PackingSlips query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => PackingSlips({ query: await searchParams }))

@@ -138,7 +138,7 @@ function describeLines(
   })
 }
 
-function describePayments({ t }: Panel, quote: Quote | null): Found['payments'] {
+function describePayments({ t, may }: Panel, quote: Quote | null): Found['payments'] {
   const methods = quote?.paymentMethods ?? []
   if (methods.some(({ type }) => type === 'free')) return []
   const link = methods.find(({ type }) => type === 'web')
@@ -149,7 +149,15 @@ function describePayments({ t }: Panel, quote: Quote | null): Found['payments'] 
     ...methods
       .filter(({ type }) => type === 'offline')
       .map(({ id, name, description }) => ({ value: id, label: name, text: description ?? '' })),
-    { value: 'by_hand', label: t('admin.orders.phone.by_hand'), text: t('admin.orders.phone.by_hand_text') },
+    ...(may('orders.pay')
+      ? [
+          {
+            value: 'by_hand',
+            label: t('admin.orders.phone.by_hand'),
+            text: t('admin.orders.phone.by_hand_text'),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -69,6 +69,7 @@ export function PanelForm({
   const router = useRouter()
   const toasts = useToasts()
   const form = useRef<HTMLFormElement>(null)
+  const sender = useRef<HTMLElement | null>(null)
   const [state, send, isPending] = useActionState(action, initial)
   const [isProving, setProving] = useState(false)
   const { markSaved, isChanged } = useUnsavedGuard(form, guard)
@@ -106,6 +107,7 @@ export function PanelForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
+    sender.current = submitter
     const data = new FormData(event.currentTarget, submitter)
     startTransition(() => send(data))
   }
@@ -121,7 +123,8 @@ export function PanelForm({
           onClose={() => setProving(false)}
           onProved={() => {
             setProving(false)
-            form.current?.requestSubmit()
+            // By the same button, whose value says what is to be done.
+            form.current?.requestSubmit(sender.current)
           }}
         />
       )}

@@ -1,7 +1,6 @@
 import { ConsolePage } from '#lib/admin/api/console-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Console({ searchParams }: Props) {
-  return <ConsolePage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => ConsolePage({ query: await searchParams }))

@@ -1,7 +1,6 @@
 import { CustomerPage } from '#lib/admin/customers/customer-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export default async function Customer({ params }: Props) {
-  return <CustomerPage id={(await params).id} />
-}
+export default panelPage(async ({ params }: Props) => CustomerPage({ id: (await params).id }))

@@ -1,7 +1,6 @@
 import { PicturePage } from '#lib/admin/media/picture-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export default async function Picture({ params }: Props) {
-  return <PicturePage id={(await params).id} />
-}
+export default panelPage(async ({ params }: Props) => PicturePage({ id: (await params).id }))

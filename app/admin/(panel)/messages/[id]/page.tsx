@@ -1,7 +1,6 @@
 import { MessagePage } from '#lib/admin/messages/message-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export default async function Message({ params }: Props) {
-  return <MessagePage id={(await params).id} />
-}
+export default panelPage(async ({ params }: Props) => MessagePage({ id: (await params).id }))

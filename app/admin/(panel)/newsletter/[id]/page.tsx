@@ -1,7 +1,6 @@
 import { IssuePage } from '#lib/admin/newsletter/issue-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export default async function Issue({ params }: Props) {
-  return <IssuePage id={(await params).id} />
-}
+export default panelPage(async ({ params }: Props) => IssuePage({ id: (await params).id }))

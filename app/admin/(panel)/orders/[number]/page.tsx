@@ -1,7 +1,6 @@
 import { OrderPage } from '#lib/admin/orders/order-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ number: string }> }
 
-export default async function Order({ params }: Props) {
-  return <OrderPage number={(await params).number} />
-}
+export default panelPage(async ({ params }: Props) => OrderPage({ number: (await params).number }))

@@ -1,10 +1,11 @@
 import { EntryPage } from '#lib/admin/content/entry-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = {
   params: Promise<{ id: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export default async function EditedPage({ params, searchParams }: Props) {
-  return <EntryPage kind="page" id={(await params).id} draft={(await searchParams).draft !== undefined} />
-}
+export default panelPage(async ({ params, searchParams }: Props) =>
+  EntryPage({ kind: 'page', id: (await params).id, draft: (await searchParams).draft !== undefined }),
+)

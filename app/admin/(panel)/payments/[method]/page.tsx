@@ -1,5 +1,6 @@
 import { MethodPage } from '#lib/admin/payments/method-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default async function Method({ params }: { params: Promise<{ method: string }> }) {
-  return <MethodPage id={(await params).method} />
-}
+export default panelPage(async ({ params }: { params: Promise<{ method: string }> }) =>
+  MethodPage({ id: (await params).method }),
+)

@@ -1,5 +1,4 @@
 import { NewEntryPage } from '#lib/admin/content/new-entry-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
-export default function NewPost() {
-  return <NewEntryPage kind="post" />
-}
+export default panelPage(() => NewEntryPage({ kind: 'post' }))

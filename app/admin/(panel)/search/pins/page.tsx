@@ -1,7 +1,6 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { PinsPage } from '#lib/admin/search/pins-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Pins({ searchParams }: Props) {
-  return <PinsPage query={await searchParams} />
-}
+export default panelPage(async ({ searchParams }: Props) => PinsPage({ query: await searchParams }))

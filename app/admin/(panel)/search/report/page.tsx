@@ -1,7 +1,8 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { SearchReportPage } from '#lib/admin/search/report-page.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export default async function Report({ searchParams }: Props) {
-  return <SearchReportPage days={(await searchParams).days} />
-}
+export default panelPage(async ({ searchParams }: Props) =>
+  SearchReportPage({ days: (await searchParams).days }),
+)

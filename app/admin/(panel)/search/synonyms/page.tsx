@@ -1,5 +1,4 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { SynonymsPage } from '#lib/admin/search/synonyms-page.tsx'
 
-export default function Synonyms() {
-  return <SynonymsPage />
-}
+export default panelPage(SynonymsPage)

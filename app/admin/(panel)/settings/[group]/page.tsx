@@ -1,5 +1,6 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { SettingGroupPage } from '#lib/admin/settings/settings-page.tsx'
 
-export default async function Group({ params }: { params: Promise<{ group: string }> }) {
-  return <SettingGroupPage name={(await params).group} />
-}
+export default panelPage(async ({ params }: { params: Promise<{ group: string }> }) =>
+  SettingGroupPage({ name: (await params).group }),
+)

@@ -1,7 +1,6 @@
 import { VariantStockPage } from '#lib/admin/catalogue/stock/stock-pages.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-export default async function VariantStock({ params }: Props) {
-  return <VariantStockPage id={(await params).id} />
-}
+export default panelPage(async ({ params }: Props) => VariantStockPage({ id: (await params).id }))

@@ -1,3 +1,4 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { DesignPage } from '#lib/admin/theme/design-page.tsx'
 
 type Props = {
@@ -5,6 +6,6 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export default async function Design({ params, searchParams }: Props) {
-  return <DesignPage name={(await params).name} query={await searchParams} />
-}
+export default panelPage(async ({ params, searchParams }: Props) =>
+  DesignPage({ name: (await params).name, query: await searchParams }),
+)

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type Actor,
-  type Permission,
+  type Need,
   type StaffAction,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
@@ -18,10 +18,16 @@ export type OrderWork<T> = (tx: Tx, context: Context) => Promise<T>
 type OrderAction = StaffAction<Context, [orderId: number, work: OrderWork<unknown>, Details?], unknown>
 type Details = Prisma.InputJsonObject
 
+/** What changes an order without moving money. */
+export const CHANGES_ORDER: Need = { permission: 'orders.write' }
+
+/** What counts money as arrived that no provider has reported. */
+export const COUNTS_AS_PAID: Need = { permission: 'orders.pay', requiresReauth: true }
+
 /** An action that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
-export function orderAction(permission: Permission, action: string): OrderAction {
+export function orderAction(need: Need, action: string): OrderAction {
   return staffAction(
-    { permission, action },
+    { ...need, action },
     async (
       { tx, context, record, unchanged },
       id: number,

@@ -19,6 +19,8 @@ export type RefundRequest = RefundOptions & {
   payment?: WantedPayment | null
   /** The member of staff who asked for it. */
   staffId?: number | null
+  /** Told what would be refunded, once that is known; what it throws prevents the refund. */
+  approve?(amount: Amount): void
 }
 
 /**
@@ -50,8 +52,8 @@ export async function refundOrder(
 async function begin(
   tx: Tx,
   context: Context,
-  { id: orderId, number }: Order,
-  { payment: wanted = null, staffId = null, ...options }: RefundRequest,
+  { id: orderId, number, currency }: Order,
+  { payment: wanted = null, staffId = null, approve, ...options }: RefundRequest,
 ): Promise<number | null> {
   const at = context.clock.now()
   await lockOrder(tx, orderId)
@@ -69,7 +71,7 @@ async function begin(
     isOfItems: isOfItems(options),
   })
   if (payment && !payment.paysOrder)
-    return queueSurplus(tx, { number, orderId, payment, options, staffId, at })
+    return queueSurplus(tx, { number, orderId, payment, options, staffId, approve, at })
   const attemptId = payment?.id ?? null
   const { id, amount } = await reserveRefund(tx, {
     orderId,
@@ -79,6 +81,7 @@ async function begin(
     staffId,
     at,
   })
+  approve?.({ amount, currency })
   if (!payment) {
     await finishRefund(tx, context, id, { at })
     return null
@@ -99,17 +102,19 @@ type SurplusRefund = {
   payment: CapturedPayment
   options: RefundOptions
   staffId: number | null
+  approve: RefundRequest['approve']
   at: Date
 }
 
 /** A surplus payment has no lines. */
 async function queueSurplus(
   tx: Tx,
-  { number, orderId, payment, options, staffId, at }: SurplusRefund,
+  { number, orderId, payment, options, staffId, approve, at }: SurplusRefund,
 ): Promise<number> {
   if (isOfItems(options)) throw new DomainError('refund_of_surplus', { number, id: payment.id })
   const left = leftOf(payment)
   const amount = options.amount ?? left.amount
+  approve?.({ amount, currency: left.currency })
   const attempt = { id: payment.id, orderId }
   const id =
     amount > 0 ? await queueSurplusRefund(tx, { attempt, amount, reason: 'owner', staffId, at }) : null

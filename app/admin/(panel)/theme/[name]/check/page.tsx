@@ -1,5 +1,6 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { CheckPage } from '#lib/admin/theme/check-page.tsx'
 
-export default async function Check({ params }: { params: Promise<{ name: string }> }) {
-  return <CheckPage name={(await params).name} />
-}
+export default panelPage(async ({ params }: { params: Promise<{ name: string }> }) =>
+  CheckPage({ name: (await params).name }),
+)

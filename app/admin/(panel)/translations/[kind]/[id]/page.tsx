@@ -1,3 +1,4 @@
+import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { RowTextsPage } from '#lib/admin/translations/row-texts-page.tsx'
 
 type Props = {
@@ -5,6 +6,6 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export default async function TranslatedRow({ params, searchParams }: Props) {
-  return <RowTextsPage {...(await params)} query={await searchParams} />
-}
+export default panelPage(async ({ params, searchParams }: Props) =>
+  RowTextsPage({ ...(await params), query: await searchParams }),
+)

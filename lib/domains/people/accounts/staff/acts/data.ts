@@ -6,7 +6,7 @@ import { customerSubject, lockAccount } from '../lock-account.ts'
 
 /** Everything stored about a customer, as the customer's own export has it. Throws `unknown_customer`. */
 export const exportCustomer = staffAction(
-  { permission: 'customers.write', requiresReauth: true, action: 'customer.exported' },
+  { permission: 'customers.export', requiresReauth: true, action: 'customer.exported' },
   async ({ context, tx, record }: ActionScope<Context>, id: number): Promise<AccountExport> => {
     await lockAccount(tx, context, id)
     record({ subject: customerSubject(id) })

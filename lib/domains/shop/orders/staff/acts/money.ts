@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
-import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
+import type { Amount } from '#lib/domains/domain-error.ts'
+import { aroundAction, authorise } from '#lib/domains/people/staff/authority/index.ts'
 import {
   cancelOrder,
   payByHand,
@@ -7,11 +8,20 @@ import {
   type RefundRequest,
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
-import { findOwnOrder, orderAction, runAs, staffIdOf } from '../order-action.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import {
+  CHANGES_ORDER,
+  COUNTS_AS_PAID,
+  findOwnOrder,
+  orderAction,
+  runAs,
+  staffIdOf,
+} from '../order-action.ts'
 
-const pay = orderAction('orders.write', 'order.paid_by_hand')
-const cancel = orderAction('orders.write', 'order.cancelled_by_hand')
-const refund = orderAction('orders.refund', 'order.refunded_by_hand')
+const pay = orderAction(COUNTS_AS_PAID, 'order.paid_by_hand')
+const cancel = orderAction(CHANGES_ORDER, 'order.cancelled_by_hand')
+const REFUNDS = { permission: 'orders.refund' } as const
+const refund = orderAction(REFUNDS, 'order.refunded_by_hand')
 
 /** Marks an order as paid: the money has arrived, by a payment or outside of any provider. Throws DomainError. */
 export const markOrderPaid = aroundAction(
@@ -48,7 +58,8 @@ export const cancelOrderByHand = aroundAction(
 
 /**
  * Refunds an order, or parts of it, through the provider that captured the money. Resolves to `queued` if the provider does not
- * respond now, and to `pending` if it has accepted the refund but not made it yet. Throws DomainError.
+ * respond now, and to `pending` if it has accepted the refund but not made it yet. Above the sum that the owner has set, it takes a
+ * proof of who acts. Throws DomainError.
  */
 export const refundOrderByHand = aroundAction(
   refund,
@@ -63,9 +74,23 @@ export const refundOrderByHand = aroundAction(
     const { isQueued, isPending } = await refundByHand(
       context,
       order,
-      { ...request, staffId: staffIdOf(actor) },
+      {
+        ...request,
+        staffId: staffIdOf(actor),
+        approve: (amount) =>
+          authorise(context, actor, {
+            ...REFUNDS,
+            requiresReauth: isLarge(context.settings.current, amount),
+          }),
+      },
       runAs((work) => refund(context, actor, order.id, work, details)),
     )
     return isQueued ? 'queued' : isPending ? 'pending' : 'done'
   },
 )
+
+/** Whether a refund is above what staff may refund without confirming who they are. Of another currency, every refund is. */
+function isLarge(settings: Settings, { amount, currency }: Amount): boolean {
+  const most = settings['payments.refund_proof_above']
+  return most !== null && (currency !== settings['currency.code'] || amount > most)
+}

@@ -3,11 +3,11 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, recordOrderEvent, revokeLink, unflagOrder } from '#lib/domains/shop/orders/index.ts'
-import { findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
+import { CHANGES_ORDER, findOwnOrder, orderAction, orderSubject } from '../order-action.ts'
 
-const invoice = orderAction('orders.write', 'order.invoiced_by_hand')
-const unflag = orderAction('orders.write', 'order.unflagged')
-const revoke = orderAction('orders.write', 'order.link_revoked_by_hand')
+const invoice = orderAction(CHANGES_ORDER, 'order.invoiced_by_hand')
+const unflag = orderAction(CHANGES_ORDER, 'order.unflagged')
+const revoke = orderAction(CHANGES_ORDER, 'order.link_revoked_by_hand')
 
 /** Keeps a note of staff in the order's timeline; its buyer never sees it. Throws `order_not_found`. */
 export const noteOnOrder = staffAction(

@@ -2,10 +2,10 @@ import type { Context } from '#lib/context.ts'
 import { type DomainCode, DomainError } from '#lib/domains/domain-error.ts'
 import { type Actor, aroundAction } from '#lib/domains/people/staff/authority/index.ts'
 import { deliverOrder, type Parcel, shipOrder } from '#lib/domains/shop/orders/index.ts'
-import { findOwnOrder, orderAction } from '../order-action.ts'
+import { CHANGES_ORDER, findOwnOrder, orderAction } from '../order-action.ts'
 
-const ship = orderAction('orders.write', 'order.shipped_by_hand')
-const deliver = orderAction('orders.write', 'order.delivered_by_hand')
+const ship = orderAction(CHANGES_ORDER, 'order.shipped_by_hand')
+const deliver = orderAction(CHANGES_ORDER, 'order.delivered_by_hand')
 
 /** Ships what is left of an order, or a part of it. Throws DomainError. */
 export const shipParcel = aroundAction(

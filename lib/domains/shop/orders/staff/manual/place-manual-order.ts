@@ -3,13 +3,14 @@ import {
   type ActionScope,
   type Actor,
   aroundAction,
+  authorise,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import { type OrderOnBehalf, orderOnBehalf } from '#lib/domains/shop/checkout/index.ts'
 import { type Order, recordOrderEvent } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
-import { orderSubject, staffIdOf } from '../order-action.ts'
+import { CHANGES_ORDER, COUNTS_AS_PAID, orderSubject, staffIdOf } from '../order-action.ts'
 import { findBuyer } from './find-manual-order-customer.ts'
 
 /** An order that somebody makes on the phone. */
@@ -24,11 +25,16 @@ export type ManualOrder = Pick<OrderOnBehalf, 'items' | 'couponCode' | 'locale'>
   key: string
 }
 
+/** The method of an order that is paid when it is placed, which takes what marking an order as paid takes. */
+const PAID_ALREADY = 'by_hand'
+
 type Work = (tx: Tx) => Promise<{ order: Order }>
 
 const place = staffAction(
-  { permission: 'orders.write', action: 'order.placed_by_phone' },
-  async ({ tx, record }: ActionScope<Context>, work: Work): Promise<{ order: Order }> => {
+  { ...CHANGES_ORDER, action: 'order.placed_by_phone' },
+  async (scene: ActionScope<Context>, isPaid: boolean, work: Work): Promise<{ order: Order }> => {
+    const { tx, record } = scene
+    if (isPaid) await scene.authorise(COUNTS_AS_PAID)
     const placed = await work(tx)
     const { id, number, total, currency, paymentMethod } = placed.order
     record({
@@ -47,12 +53,14 @@ export const placeManualOrder = aroundAction(
   place,
   async (context: Context, actor, order: ManualOrder): Promise<Order> => {
     const { customerId, key, note, request, ...rest } = order
+    const isPaid = request.gateway === PAID_ALREADY
+    if (isPaid) authorise(context, actor, COUNTS_AS_PAID)
     const customer = customerId === null ? null : await findBuyer(context.database.prisma, customerId)
     return orderOnBehalf(
       context,
       { ...rest, customer, staffId: staffIdOf(actor), request: { ...request, formKey: hashKey(actor, key) } },
       (tx, { id }) => keepNote(tx, context, { actor, id, note }),
-      (work) => place(context, actor, work as unknown as Work) as ReturnType<typeof work>,
+      (work) => place(context, actor, isPaid, work as unknown as Work) as ReturnType<typeof work>,
     )
   },
 )

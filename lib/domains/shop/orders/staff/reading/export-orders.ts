@@ -35,7 +35,7 @@ const BATCH = 500
 const PAID: readonly string[] = ['paid', 'partially_refunded', 'refunded']
 
 const begin = staffAction(
-  { permission: 'orders.export', action: 'orders.exported' },
+  { permission: 'orders.export', requiresReauth: true, action: 'orders.exported' },
   async ({ record }, filter: OrderFilter): Promise<void> => {
     const { from, until, ...rest } = filter
     record({

@@ -1,0 +1,6 @@
+import { ConfirmPage } from '#lib/admin/entry/confirm-page.tsx'
+import { panelPage } from '#lib/admin/request/panel-page.ts'
+
+type Props = { searchParams: Promise<{ next?: string }> }
+
+export default panelPage(async ({ searchParams }: Props) => ConfirmPage({ next: (await searchParams).next }))

@@ -1,0 +1,1 @@
+export { NotAllowed as default } from '#lib/admin/frame/not-allowed.tsx'
