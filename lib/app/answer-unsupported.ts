@@ -6,7 +6,7 @@ import { jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 import { type Respond, toResponse as toSiteResponse } from '#lib/web/site/site-answer.ts'
-import { FORM_TO_PAGE, OTHER_METHOD, pathOf } from '#lib/web/site/site-request.ts'
+import { FORM_TO_PAGE, OTHER_METHOD, pathOf, UNADDRESSED } from '#lib/web/site/site-request.ts'
 
 /** Answers what Next would answer otherwise than our server does, and refuses what it cannot pass on to the site (`noteRequest`). */
 export async function answerUnsupported(request: Request): Promise<Response> {
@@ -15,7 +15,8 @@ export async function answerUnsupported(request: Request): Promise<Response> {
   if (place === FORM_TO_PAGE) return answerUnderNext(request, refuseForm)
   const sent = place === OTHER_METHOD ? await readWebRequest(await sharedApp(), request) : undefined
   const other = sent && answerOtherMethod(sent, pathOf(sent))
-  return other ? toSiteResponse(other) : refuseUnsupported()
+  if (other) return toSiteResponse(other)
+  return refuse(place === UNADDRESSED ? 'invalid_request' : 'unsupported_host')
 }
 
 /** A form sent to a former address follows its redirect, which takes the place of a missing page. */
@@ -24,8 +25,8 @@ const refuseForm: Respond = async (_, { hasMoved }) =>
     ? { status: 404, headers: {}, body: null }
     : plainRefusal('method_not_allowed', { Allow: 'GET' })
 
-function refuseUnsupported(): Response {
-  const refusal = new Refusal('unsupported_host')
+function refuse(code: 'invalid_request' | 'unsupported_host'): Response {
+  const refusal = new Refusal(code)
   const message = chooseMessages(undefined, []).refusal(refusal)
   const body = { message, error: refusal.code }
   return toResponse(jsonAnswer(REFUSALS[refusal.code], { 'Cache-Control': 'no-store' }, body))

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { App } from '#lib/app/app.ts'
 import { chooseRequestId, withRequestId } from '#lib/platform/process/request-id.ts'
 import { runSteps, type Steps, settled } from '#lib/platform/process/steps.ts'
+import { isAddressed } from '#lib/web/http/is-addressed.ts'
 import { BODY_LIMIT, bodyLimitOf, type RawBody } from '#lib/web/http/raw-request.ts'
 import { isApiTarget, isPanelPath, originForm, readableTarget } from '#lib/web/http/target.ts'
 import type { Prepared, Respond, Site, SiteAnswer } from '#lib/web/site/site-answer.ts'
@@ -88,7 +89,8 @@ function* serve(handlers: Handlers, exchange: Exchange): Steps<void> {
   const { request, response, id } = exchange
   const whole = originForm(request.url ?? '/')
   const place = handlers.enterBasePath(request, whole)
-  const isForApi = isAddressed(request) && isForLane(app, place.target)
+  const isForOne = isAddressed(request)
+  const isForApi = isForOne && isForLane(app, place.target)
   const insists = insistsOnHttps(app, request)
   // The API's answers bring this header themselves, and Node writes headers faster if none was set before.
   if (!isForApi || insists) response.setHeader('X-Request-Id', id)
@@ -99,7 +101,7 @@ function* serve(handlers: Handlers, exchange: Exchange): Steps<void> {
         ...place,
         target: place.removed === '' ? (request.url ?? '/') : place.target,
       })
-    : yield* answerOthers(handlers, exchange, place)
+    : yield* answerOthers(handlers, exchange, place, isForOne)
   if (!answer) return
   const { headers } = answer
   const moved = place.move ? { ...answer, headers: place.move(headers) } : answer
@@ -125,15 +127,19 @@ function* answerInLane(
 }
 
 /** Answers what is not the API's. */
-function* answerOthers(handlers: Handlers, exchange: Exchange, place: SitePlace): Steps<Found> {
+function* answerOthers(
+  handlers: Handlers,
+  exchange: Exchange,
+  place: SitePlace,
+  isForOne: boolean,
+): Steps<Found> {
   const { request, response } = exchange
   if (place.target === '*') {
     const about = { method: request.method ?? 'GET', headers: request.headers }
     const answer = answerOtherMethod(about, '*')
     if (answer) return answer
   }
-  if (!place.target.startsWith('/') || !isAddressed(request))
-    return { ...envelopeOf('invalid_request'), closes: true }
+  if (!place.target.startsWith('/') || !isForOne) return { ...envelopeOf('invalid_request'), closes: true }
   const target = resolveDots(place.target)
   if (isForLane(handlers.app, target))
     return yield* answerInLane(handlers, handlers.api, exchange, { ...place, target })
@@ -198,9 +204,4 @@ function tooLarge(path: string): SiteAnswer {
   const isApi = path.startsWith(SIGN_IN)
   const refusal = isApi ? envelopeOf('payload_too_large') : plainRefusal('payload_too_large')
   return { ...refusal, closes: true }
-}
-
-/** HTTP/1.1 requires a Host (RFC 9112, 3.2). */
-function isAddressed({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host !== undefined || httpVersion === '1.0'
 }

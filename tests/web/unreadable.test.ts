@@ -49,6 +49,15 @@ describe('what is no HTTP request', () => {
     ],
     ['a length that is no number', withHead('POST /api/v1/site HTTP/1.1', 'Content-Length: five')],
     ['no Host', Buffer.from('GET /api/v1/site HTTP/1.1\r\nConnection: close\r\n\r\n')],
+    ['two Hosts', withHead('GET /api/v1/site HTTP/1.1', 'Host: elsewhere.example')],
+    [
+      'a Host with a path',
+      Buffer.from('GET /api/v1/site HTTP/1.1\r\nHost: localhost/a\r\nConnection: close\r\n\r\n'),
+    ],
+    [
+      'a Host with a query',
+      Buffer.from('GET / HTTP/1.1\r\nHost: localhost?a=1\r\nConnection: close\r\n\r\n'),
+    ],
     ['TLS', Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 3])],
     ['a CONNECT', withHead('CONNECT elsewhere.example:443 HTTP/1.1')],
     ['a CONNECT to the API', withHead('CONNECT /api/v1/site HTTP/1.1')],

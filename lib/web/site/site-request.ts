@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Context } from '#lib/context.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { type SiteLanguage, splitLanguage } from '#lib/services/settings/index.ts'
+import { isAddressed } from '#lib/web/http/is-addressed.ts'
 import { hasBody } from '#lib/web/http/raw-request.ts'
 import { isApiTarget } from '#lib/web/http/target.ts'
 import { readableTarget } from '../http/target.ts'
@@ -79,16 +80,18 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name)))
 }
 
-/** The address at which Next refuses what it cannot pass on. */
+/** The address at which Next refuses what it cannot pass on, and what is for no host that one could tell. */
 const UNSUPPORTED_PATH = '/unsupported-host'
 /** The addresses for requests with a method that their own does not take, and for forms sent to pages. */
 export const OTHER_METHOD = `${UNSUPPORTED_PATH}?method`
 export const FORM_TO_PAGE = `${UNSUPPORTED_PATH}?form`
+/** The address for requests without one legible host. */
+export const UNADDRESSED = `${UNSUPPORTED_PATH}?unaddressed`
 
 /**
  * Notes on a request that Next is about to handle what it will leave out, and leads it to its route: `findRoute` returns the path in `app` for
  * a target. What Next cannot pass on at all is sent to where that is refused: the body of a GET, and a target with `//`, which Next would
- * redirect.
+ * redirect. So is a request without one legible host.
  */
 export function noteRequest(request: IncomingMessage, findRoute: (target: string) => string): void {
   const { headers, method = 'GET', url: target = '/', socket } = request
@@ -100,7 +103,11 @@ export function noteRequest(request: IncomingMessage, findRoute: (target: string
   headers[PEER_HEADER] = socket.remoteAddress ?? ''
   if (repeated.length > 0) headers[REPEATED_HEADER] = repeated.map(([name]) => name).join(' ')
   const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
-  if (/\/\/|\\/.test(path) || (['GET', 'HEAD'].includes(method) && hasBody(request)))
+  if (!isAddressed(request)) {
+    // Next makes addresses with it.
+    headers.host = 'localhost'
+    request.url = UNADDRESSED
+  } else if (/\/\/|\\/.test(path) || (['GET', 'HEAD'].includes(method) && hasBody(request)))
     request.url = UNSUPPORTED_PATH
   else request.url = readableTarget(findRoute(target))
 }

@@ -18,7 +18,7 @@ let panel: TestPanel
 let release: () => void
 const lines: string[] = []
 let manager: { actor: StaffActor; session: string }
-/** This shop, and a site of somebody else that passes on what it is asked. */
+/** This shop, and a site of an attacker that passes on each request. */
 let shop: Server
 let evil: Server
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 const listen = (server: Server) => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** What gives power, money or others' data away, and so is nothing for a manager. */
+/** Settings that give power, money or others' data away, and so are not for managers. */
 const DANGEROUS: SettingKey[] = [
   ...(['site.url', 'notify.email', 'mail.reply_to', 'mail.from', 'contact.recipient'] as const),
   ...(['client.ios_apps', 'client.android_apps', 'client.link_hosts', 'api.allow_staff'] as const),

@@ -25,7 +25,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const ARGUMENTS = '[{"answered":0},"$K1"]'
 
-/** What a browser sends for a form, as React writes it, with other fields in place of some. */
+/** The body that a browser sends for a form. */
 async function formOf(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -1,10 +1,13 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
+import { answerUnsupported } from '#lib/app/answer-unsupported.ts'
 import { noteRequest, PEER_HEADER, TARGET_HEADER } from '#lib/web/site/site-request.ts'
 
-function note(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers })
+function note(url: string, given: Record<string, string> = {}, method = 'GET') {
+  const headers: Record<string, string> = { host: 'localhost', ...given }
+  const rawHeaders = Object.entries(headers).flat()
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method, headers, rawHeaders })
   noteRequest(request, (target) => target.replace(/^\/de\b/, ''))
   return request
 }
@@ -23,4 +26,13 @@ it('sends what Next cannot pass on to where that is refused', () => {
   expect(note('/a//b').url).toBe('/unsupported-host')
   expect(note('/a', { 'content-length': '2' }).url).toBe('/unsupported-host')
   expect(note('/a', { 'content-length': '2' }, 'POST').url).toBe('/a')
+})
+
+it('sends what is for no host, or for two, to where that is refused as well', async () => {
+  for (const host of ['shop.example/path', 'shop.example?a=1', 'a b']) {
+    const { url = '', headers } = note('/a', { host })
+    expect([host, headers.host]).toEqual([host, 'localhost'])
+    expect((await answerUnsupported(new Request(`http://localhost${url}`))).status).toBe(400)
+  }
+  expect((await answerUnsupported(new Request(`http://localhost${note("/a//b").url}`))).status).toBe(501)
 })

@@ -61,8 +61,8 @@ const storeSettings = staffAction(
 )
 
 /**
- * Refuses what no change may name, before anything is locked or opened: a setting that does not exist, or is chosen where it takes
- * effect, and a new address of the site that another site answers at. The first address is taken as it is given, and so is that of a
+ * Refuses, before anything is locked, settings that do not exist or are chosen where they take effect, and a new address of the site that
+ * another site answers at. The first address is taken as it is given, and so is that of a
  * command.
  */
 async function checkChanges(

@@ -13,7 +13,7 @@ export type SettingAccess = {
   readonly requiresReauth: boolean
 }
 
-/** What a setting accepts, its value until the owner sets it, its purpose, and who may change it. */
+/** A setting: the values it accepts, its default, its purpose, and who may change it. */
 export type Definition = {
   schema: z.ZodType
   /** Accepts stored values, if more are valid than can be set now. */
@@ -45,7 +45,7 @@ function settingsOf(access: SettingAccess) {
   }
 }
 
-/** What a manager decides: it gives nobody power, money or others' data. */
+/** For managers: these settings give away neither power nor money nor others' data. */
 export const ordinary = settingsOf({ permission: 'settings.write', requiresReauth: false })
 export const themes = settingsOf({ permission: 'themes.write', requiresReauth: false })
 export const search = settingsOf({ permission: 'search.write', requiresReauth: false })
@@ -53,7 +53,7 @@ export const search = settingsOf({ permission: 'search.write', requiresReauth: f
 export const guarded = settingsOf({ permission: 'security.write', requiresReauth: true })
 /** Where money goes, and what amounts mean. */
 export const money = settingsOf({ permission: 'payments.write', requiresReauth: true })
-/** What apps may do, which apps open the site's links, and who sends their messages. */
+/** Apps: their rights, which of them open the site's links, and who sends their messages. */
 export const apps = settingsOf({ permission: 'apps.write', requiresReauth: true })
 /** How staff sign in. */
 export const team = settingsOf({ permission: 'team.write', requiresReauth: true })

@@ -5,7 +5,7 @@ const permissions = [
   'overview.read',
   'orders.read',
   'orders.write',
-  /** To say that money has arrived which no provider has reported. */
+  /** Counts money as arrived that no provider has reported. */
   'orders.pay',
   'orders.refund',
   'orders.export',
@@ -28,7 +28,7 @@ const permissions = [
   'search.write',
   'themes.write',
   'payments.write',
-  /** What protects the site and its mails: addresses, sessions, limits, how long data is kept. */
+  /** Changes what protects the site and its mails: addresses, sessions, limits, retention. */
   'security.write',
   'settings.read',
   'settings.write',
@@ -103,7 +103,7 @@ const granted: Record<Role, ReadonlySet<Permission>> = {
   ]),
 }
 
-/** What a role allows. */
+/** The permissions of a role. */
 export function permissionsOf(role: Role): ReadonlySet<Permission> {
   return granted[role]
 }

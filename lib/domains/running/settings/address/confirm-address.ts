@@ -9,8 +9,8 @@ const PATIENCE_MS = 5_000
 const LONGEST_ANSWER = 200
 
 /**
- * Opens an address, and expects this site to answer there: whoever changes where the links of mails lead cannot send their tokens to
- * a site of their own. Throws `invalid_fields`.
+ * Opens an address, and expects this site to answer there: a member who changes where the links of mails lead cannot send their tokens to
+ * another site. Throws `invalid_fields`.
  */
 export async function confirmAddress({ secrets }: Pick<Context, 'secrets'>, address: string): Promise<void> {
   const challenge = makeChallenge(secrets)

@@ -18,10 +18,10 @@ export type OrderWork<T> = (tx: Tx, context: Context) => Promise<T>
 type OrderAction = StaffAction<Context, [orderId: number, work: OrderWork<unknown>, Details?], unknown>
 type Details = Prisma.InputJsonObject
 
-/** What changes an order without moving money. */
+/** For changes of an order that move no money. */
 export const CHANGES_ORDER: Need = { permission: 'orders.write' }
 
-/** What counts money as arrived that no provider has reported. */
+/** For counting money as arrived that no provider has reported. */
 export const COUNTS_AS_PAID: Need = { permission: 'orders.pay', requiresReauth: true }
 
 /** An action that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
