@@ -44,6 +44,8 @@ runScript(usage, async (args) => {
     const app = await globalThis[APP]
     await app.stopJobs()
     await sleep(settleMs)
+    // Looks at the theme's files: once a second, whichever request comes first does.
+    app.theming.fingerprint()
     const { result: status, files } = await recordCalls(send)
     if (args.includes('--json')) say(JSON.stringify({ status, files }))
     else describe(`${line}: ${status}`, files, args.includes('--functions'))

@@ -3,7 +3,7 @@ import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import type { Answer, Handle } from '#lib/web/http/answer.ts'
 import type { RawBody, RawHeaders, RawRequest } from '#lib/web/http/raw-request.ts'
 import type { SitePlace } from './base-path/enter-base-path.ts'
-import type { Routes } from './routes/load-routes.ts'
+import type { Routes } from './routes/route-lane.ts'
 
 /** The headers of a request as it was sent. */
 class SentHeaders implements RawHeaders {

@@ -12,8 +12,13 @@ export type { SettingValue } from './design/check-value.ts'
 export { readDesign, readDesigns } from './design/design-store.ts'
 export { type DesignText, listDesignTexts, refuseDesignText, translateDesign } from './design/design-texts.ts'
 export { DesignRefused, discardDraft, publishDraft } from './design/edit-design.ts'
-export { listFontFiles } from './design/list-font-files.ts'
-export type { Design, DesignPicture, DesignSection, DesignValues } from './design/resolve-design.ts'
+export {
+  type Design,
+  type DesignPicture,
+  type DesignSection,
+  type DesignValues,
+  listFontFiles,
+} from './design/resolve-design.ts'
 export { type Area, areas } from './design/section-types.ts'
 export type { ThemeSetting } from './design/setting-types.ts'
 export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'

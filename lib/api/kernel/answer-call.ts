@@ -1,9 +1,6 @@
 import type { PublicScope } from '#lib/platform/database/data-version.ts'
 import { isDatabaseAway } from '#lib/platform/database/outage.ts'
-import {
-  type RetryThroughOutage,
-  retryThroughOutage,
-} from '#lib/platform/database/postgresql/retry-through-outage.ts'
+import { type RetryThroughOutage, retryThroughOutage } from '#lib/platform/database/retry.ts'
 import { chooseEncoding, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
 import { type Steps, settled } from '#lib/platform/process/steps.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'

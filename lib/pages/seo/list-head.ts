@@ -1,5 +1,5 @@
 import type { HeadImage, PageHead } from './page-head.ts'
-import { describeTrail, type TrailStep } from './structured-data/describe-site.ts'
+import { describeTrail, type TrailStep } from './site-facts.ts'
 
 type Listed = {
   /** The listed category, tag or author, if any. */

@@ -1,8 +1,7 @@
 import { categoryFeedPath } from './feeds/feed-paths.ts'
 import type { PageHead } from './page-head.ts'
-import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
+import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
 import { describePost, type PresentedPost } from './structured-data/describe-post.ts'
-import { describeTrail, type TrailStep } from './structured-data/describe-site.ts'
 
 type Seen = {
   post: PresentedPost

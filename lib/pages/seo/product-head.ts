@@ -1,7 +1,6 @@
 import { plainAmount } from '../../services/money/format-money.ts'
 import type { PageHead } from './page-head.ts'
-import { buildSiteFacts, type SiteSettings } from './site-facts.ts'
-import { describeTrail, type TrailStep } from './structured-data/describe-site.ts'
+import { buildSiteFacts, describeTrail, type SiteSettings, type TrailStep } from './site-facts.ts'
 import { describeProduct, hasPrice, type SeenProduct } from './structured-data/product/describe-product.ts'
 import { describeVariants } from './structured-data/product/describe-variants.ts'
 

@@ -1,7 +1,7 @@
 import { groupCalls } from '../jobs/group-calls.ts'
 import type { RedisConnection } from '../net/redis.ts'
 import type { Database, Tx } from './db.ts'
-import { retryThroughOutage, waitForPrimary } from './postgresql/retry-through-outage.ts'
+import { retryThroughOutage, waitForPrimary } from './retry.ts'
 import { writeAlone } from './statements/run-statement.ts'
 import { statement } from './statements/statement.ts'
 

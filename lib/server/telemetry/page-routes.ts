@@ -1,5 +1,5 @@
 import { isPanelPath } from '#lib/web/http/target.ts'
-import { createRouteTable } from '../routes/load-routes.ts'
+import { createRouteTable } from '../routes/route-lane.ts'
 
 /** The route of a path without its language, such as `/products/[slug]`; `other` for one that leads nowhere. */
 export type FindPageRoute = (path: string) => string

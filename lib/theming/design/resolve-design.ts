@@ -1,3 +1,4 @@
+import { likelyLocale } from '#lib/platform/text/likely-locale.ts'
 import { type TrustedHtml, trustedHtml } from '../worker/trusted-html.ts'
 import { checkValue, type KnownToValues, type SettingValue } from './check-value.ts'
 import type { DeclaredDesign } from './declare-design.ts'
@@ -123,4 +124,14 @@ function showValue(
     default:
       return value
   }
+}
+
+/**
+ * The assets with the typefaces of a design that a page in this language needs at once, so that browsers need not wait
+ * for stylesheets to learn of them.
+ */
+export function listFontFiles({ fonts }: Pick<Design, 'fonts'>, locale: string): string[] {
+  const { script = '' } = likelyLocale(locale)
+  const files = fonts.map(({ file }) => (typeof file === 'string' ? file : file?.[script]))
+  return [...new Set(files.filter((file) => file !== undefined))]
 }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openRoutes } from '#lib/server/routes/load-routes.ts'
+import { openRoutes } from '#lib/server/routes/route-lane.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createRouteTable } from '#lib/server/routes/load-routes.ts'
+import { createRouteTable } from '#lib/server/routes/route-lane.ts'
 
 const find = createRouteTable([
   '',

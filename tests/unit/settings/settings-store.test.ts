@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HANDLE, handleOf } from '#lib/platform/database/transactions/handle.ts'
+import { HANDLE, handleOf } from '#lib/platform/database/transactions/joinable-adapter.ts'
 import { createLog } from '#lib/platform/process/log.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import { openSettings } from '#lib/services/settings/index.ts'

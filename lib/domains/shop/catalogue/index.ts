@@ -7,7 +7,6 @@ export {
 } from './categories/save-product-category.ts'
 export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
-export type { ProductKind, ProductType } from './product-kind.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {
   findProduct,
@@ -54,3 +53,4 @@ export { saveRelated } from './saving/save-related.ts'
 export { type StockLevel, setStock } from './saving/set-stock.ts'
 export { unpublishProducts } from './saving/unpublish-products.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
+export type { ProductKind, ProductType } from './stock-level.ts'

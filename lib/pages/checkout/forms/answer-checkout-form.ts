@@ -4,7 +4,7 @@ import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-err
 import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
 import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/shop/checkout/index.ts'
 import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
-import { retryThroughOutage } from '#lib/platform/database/postgresql/retry-through-outage.ts'
+import { retryThroughOutage } from '#lib/platform/database/retry.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { type DataVersionSource, scopes, type Versions } from '../data-version.ts'
-import { retryWhileBusy } from '../retry-while-busy.ts'
+import { retryWhileBusy } from '../retry.ts'
 import { isBusy } from './sqlite-errors.ts'
 
 type Reader = {

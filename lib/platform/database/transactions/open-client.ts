@@ -5,8 +5,7 @@ import {
   prismaVersion,
   type TransactionClient,
 } from '../../generated/sqlite/internal/prismaNamespace.ts'
-import { HANDLE, type Handle, type StatementTx, TRANSACT } from './handle.ts'
-import type { JoinableAdapter } from './joinable-adapter.ts'
+import { HANDLE, type Handle, type JoinableAdapter, type StatementTx, TRANSACT } from './joinable-adapter.ts'
 
 /** Begins a transaction. Throws the error that Prisma reports as P2028 if none can begin in time. */
 async function begin(driver: SqlDriverAdapter, maxWaitMs: number): Promise<Transaction> {

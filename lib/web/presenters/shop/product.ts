@@ -4,9 +4,8 @@ import type {
   ProductSummary,
   ProductVariant,
 } from '#lib/domains/shop/catalogue/index.ts'
-import { absoluteHtml } from '#lib/web/presenters/absolute-html.ts'
 import { presentSeo, Seo } from '#lib/web/presenters/content/seo.ts'
-import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
+import { absoluteHtml, type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '#lib/web/presenters/image.ts'
 
 const CategoryLabel = z

@@ -6,9 +6,8 @@ import {
   type CategoryTree,
   pickCategories,
 } from '../categories/list-product-categories.ts'
-import { type ProductType, typeOf } from '../product-kind.ts'
 import type { SummaryRow } from '../statements/summaries.ts'
-import { type Availability, bestAvailability, sumStock } from '../stock-level.ts'
+import { type Availability, bestAvailability, type ProductType, sumStock, typeOf } from '../stock-level.ts'
 
 /** A product as shown in lists. Amounts are in minor units. */
 export type ProductSummary = {

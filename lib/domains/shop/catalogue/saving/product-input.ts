@@ -1,5 +1,5 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
-import type { ProductKind } from '../product-kind.ts'
+import type { ProductKind } from '../stock-level.ts'
 
 /** A product to save. Fields that are left out keep their values, or get the default on creation. */
 export type ProductInput = {

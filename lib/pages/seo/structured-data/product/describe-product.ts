@@ -2,8 +2,7 @@ import type { ProductAttribute, ProductDetail } from '#lib/domains/shop/catalogu
 import { plainAmount } from '../../../../services/money/format-money.ts'
 import type { Deliver } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
-import type { SiteFacts } from '../../site-facts.ts'
-import { describeReturns } from '../describe-site.ts'
+import { describeReturns, type SiteFacts } from '../../site-facts.ts'
 import {
   AVAILABILITY,
   describeCondition,

@@ -1,7 +1,6 @@
 import type { ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
 import type { StructuredData } from '../../page-head.ts'
-import type { SiteFacts } from '../../site-facts.ts'
-import { describeReturns } from '../describe-site.ts'
+import { describeReturns, type SiteFacts } from '../../site-facts.ts'
 import { describeCondition, describeOffer, describeReviews, type PresentedProduct } from './describe-offer.ts'
 import {
   describeDeliveries,
