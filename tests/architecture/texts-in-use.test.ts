@@ -86,5 +86,5 @@ const ALLOWED: readonly (readonly [file: string, text: string])[] = [
   // Requests to the API in the languages that programs are written in.
   ['collection/write-collection.ts', 'Bearer {{token}}'],
   ['samples/write-samples.ts', ''],
-  ['pages/create-page-budget.ts', 'Refusing pages'],
+  ['pages/page-limits.ts', 'Refusing pages'],
 ]
