@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteAnswer } from '#lib/web/site/site-answer.ts'
 import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
-import { createRouteTable } from '../routes/load-routes.ts'
+import { createRouteTable } from '../routes/route-lane.ts'
 import { plainRefusal } from '../write-refusal.ts'
 
 /** Looks at a request for an action before Next does. An answer refuses it. */
