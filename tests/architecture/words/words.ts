@@ -184,7 +184,14 @@ export const phrases: Phrase[] = [
 /**
  * Folders and files whose comments or text have yet to be reworded. Take an entry off once nothing is found there; add none.
  */
-export const unreworded = ['lib/domains']
+export const unreworded = [
+  'lib/domains/people/accounts',
+  'lib/domains/people/staff',
+  'lib/domains/shop/checkout',
+  'lib/domains/shop/invoices',
+  'lib/domains/shop/orders',
+  'lib/domains/shop/payments',
+]
 
 /** Docs that still have sentences of more than 35 words. Take an entry off once it has none; add none. */
 export const longWinded = ['docs/operations.md', 'docs/performance.md']

@@ -15,7 +15,7 @@ export type AppCredentials = { id: number; name: string; key: string; secret: st
 /** A public app has no secret. */
 export type PublicCredentials = Omit<AppCredentials, 'secret'> & { secret: null }
 
-/** What the owner may change about an app; what is undefined stays. */
+/** The owner's changes to an app; undefined parts stay. */
 export type AppChanges = {
   strict?: boolean
   testing?: boolean

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { equalInConstantTime } from '#lib/platform/security/secrets.ts'
 
-/** What a signature covers, as it was sent. */
+/** The signed parts of a request, as they were sent. */
 export type SignedParts = {
   key: string
   method: string

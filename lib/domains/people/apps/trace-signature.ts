@@ -15,7 +15,7 @@ export type RequestToSign = {
   nonce: string | null
 }
 
-/** What a client sent or made of the same request; null for what is not known. */
+/** The client's own values for the same request; null for unknown ones. */
 export type ClientSignature = { signature: string | null; stringToSign: string | null }
 
 /** A line of the string to sign; `given` is what the client has in its place, null where that is not known. */

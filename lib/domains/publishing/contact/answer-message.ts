@@ -11,8 +11,8 @@ export type NewAnswer = {
 }
 
 /**
- * Mails an answer to whoever wrote a message, and marks the message as done. Throws `stale` if it is gone, or was answered since it
- * was shown, so that a form sent twice or two people at once mail one answer.
+ * Mails an answer to the sender of a message, and marks the message as done. Throws `stale` if it is gone, or was answered since
+ * it was shown, so that a form sent twice or two people at once mail one answer.
  */
 export const answerMessage = staffAction(
   { permission: 'messages.answer', action: 'messages.answered' },

@@ -12,7 +12,7 @@ export async function findMailbox(tx: Statements, settings: Settings): Promise<s
 }
 
 /**
- * Like `findMailbox`, but only an address that somebody is known to read: nobody may read `mail.from`, or anyone at the host,
+ * Like `findMailbox`, but only an address that a person is known to read: nobody may read `mail.from`, or anyone at the host,
  * so it gets no customers' names.
  */
 export async function findReader(tx: Statements, settings: Settings): Promise<string | null> {

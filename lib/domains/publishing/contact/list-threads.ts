@@ -6,7 +6,7 @@ import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
 import { type KeptMessage, toMessage } from './kept-message.ts'
 
 export type MessageFilter = {
-  /** `waiting`: for somebody to answer it, or to say that it is done. */
+  /** `waiting`: for a member of staff to answer it, or to mark it as done. */
   state?: 'waiting' | 'done'
   /** A part of the text, the subject, the name or the address. */
   query?: string

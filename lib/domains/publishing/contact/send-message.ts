@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { queueMail, toLine } from '#lib/services/mail/index.ts'
 import { findMailbox } from './find-mailbox.ts'
 
-/** What a visitor wrote to the site's owner. */
+/** A visitor's message to the site's owner. */
 export type ContactMessage = {
   name: string
   email: string

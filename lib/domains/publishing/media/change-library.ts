@@ -43,7 +43,7 @@ export const addPicture = aroundAction(
 
 type Description = { id: number; was: string; alt: string }
 
-/** Says what a picture shows, wherever it is shown. Throws `stale` if somebody else has said so since. */
+/** Sets an image's description wherever it is shown. Throws `stale` if someone else has changed it since. */
 export const describePicture = staffAction(
   { permission: 'content.write', action: 'media.described' },
   async ({ tx, record }: ActionScope<ActionContext>, { id, was, alt }: Description): Promise<void> => {

@@ -5,7 +5,7 @@ import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
 type ListedPicture = Picture & { bytes: number | null; createdAt: Date }
 export type LibraryPage = { pictures: ListedPicture[]; next: number | null }
 
-/** What shows a picture: in a place of its own, or in its text. */
+/** A use of an image: as a field, or within a text. */
 export type PictureUse = {
   kind: 'product' | 'post' | 'page' | 'category' | 'postCategory' | 'newsletter'
   id: number

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 
-/** What a former shop knows of a person's wish for its newsletter. `email` is in lower case. */
+/** A former shop's record of a person's consent to its newsletter. `email` is in lower case. */
 export type ImportedConsent = {
   email: string
   name: string | null

@@ -116,7 +116,7 @@ async function checkReceipt(
   if (outcome === 'dead') await forgetDevice(services, deviceId, registeredAt)
 }
 
-/** Deletes a device, unless it was registered again meanwhile: then its token is valid. */
+/** Deletes a device, unless it was registered again since: then its token is valid. */
 async function forgetDevice({ database }: PushServices, id: number, unchangedSince: Date): Promise<void> {
   await database.prisma.pushDevice.deleteMany({ where: { id, updatedAt: { lte: unchangedSince } } })
 }

@@ -7,7 +7,7 @@ export type PushMessage = {
   /** Shown on the locked screen, so nothing private. */
   title: string
   body: string
-  /** What the app receives. */
+  /** The message that the app receives. */
   data: PushData
 }
 

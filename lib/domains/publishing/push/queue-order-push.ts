@@ -6,7 +6,7 @@ import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { ORDER_EFFECT } from './order-notice.ts'
 import type { PushKind } from './push-kind.ts'
 
-/** What a message tells of an order, and to whom. */
+/** A message about an order, and its recipient. */
 type PushedOrder = {
   number: string
   importedFrom: string | null

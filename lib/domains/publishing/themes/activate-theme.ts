@@ -27,7 +27,7 @@ export type ThemeChoice = { name: string; was: string }
 
 /**
  * Shows visitors another theme, once a check has found no errors. Resolves to how many errors keep it from being activated. Throws
- * `stale` if somebody else has chosen one meanwhile, or if it is gone.
+ * `stale` if someone else has chosen one since, or if it is gone.
  */
 export const activateTheme = aroundAction(
   storeChoice,

@@ -28,7 +28,7 @@ import type { ThemesContext } from './themes-context.ts'
 /** A setting of a theme or of a section, with its value. */
 export type ThemeField = Pick<ListedThemeSetting, 'id' | 'type' | 'label' | 'info' | 'value'> & {
   fallback: SettingValue
-  /** What may be chosen; none where anything may be entered. */
+  /** The allowed values; none where anything may be entered. */
   options: { value: string; label: string }[]
   min?: number | undefined
   max?: number | undefined
@@ -40,7 +40,7 @@ export type SectionArea = {
   offered: { name: string; label: string; limit: number }[]
 }
 
-/** What the owner can choose about a theme, as the draft has it. */
+/** The design options of a theme, as the draft has them. */
 export type ThemeDesign = {
   settings: (ThemeField & { group: string })[]
   areas: SectionArea[]
@@ -213,7 +213,7 @@ async function edit(
   else record({ subject: `theme:${theme}`, before, after })
 }
 
-/** A row that somebody else inserts meanwhile would end the transaction. The update changes nothing, but locks the row. */
+/** A row that another process inserts at the same time would end the transaction. The update changes nothing, but locks the row. */
 async function ensureRow(tx: Tx, theme: string): Promise<void> {
   const live = JSON.stringify(UNCHANGED satisfies StoredDesign)
   await tx.themeDesign.upsert({ where: { theme }, create: { theme, live }, update: { theme } })

@@ -30,7 +30,7 @@ const BUILT_IN: ThemeInfo = {
 
 export type ThemeState = { theme: ManagedTheme; findings: LocatedFinding[]; faults: ViewFault[] }
 
-/** What a check finds wrong with a theme, and what went wrong when pages were rendered with it. Null if there is no such theme. */
+/** The findings of a theme's check, and the errors of pages that were rendered with it. Null if there is no such theme. */
 export const inspectTheme = staffQuery(
   { permission: 'themes.write' },
   async (context: ThemesContext, actor, name: string): Promise<ThemeState | null> => {

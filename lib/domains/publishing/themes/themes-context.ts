@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { Theming } from '#lib/theming/index.ts'
 
-/** What functions about themes are given. */
+/** The context of functions about themes. */
 export type ThemesContext = Pick<Context, 'database' | 'clock' | 'settings' | 'secrets'> & {
   theming: Pick<Theming, 'themes' | 'check' | 'faults' | 'designOptions'>
 }

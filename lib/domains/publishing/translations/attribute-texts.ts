@@ -8,7 +8,7 @@ export const ATTRIBUTE_VALUE = 'product_attribute_value'
 
 type Attribute = { name: string; value: string }
 
-/** What a translation of one of an attribute's texts is stored under. */
+/** The key under which a translation of one of an attribute's texts is stored. */
 type Key = { column: keyof Attribute; entity: string; field: string }
 
 /** Databases index the field, of which they take some two thousand bytes. */

@@ -23,7 +23,7 @@ const entry = {
 }
 const named = { name: line(200) }
 
-/** What has texts of the owner's in the database. */
+/** Entities with owner-written, translatable text. */
 const entities = {
   post: { table: 'Post', label: 'slug', ...entry },
   page: { table: 'Page', label: 'slug', ...entry },

@@ -5,8 +5,8 @@ import { entityNames, findEntity } from './entities.ts'
 const BATCH = 500
 
 /**
- * Removes the translations of rows that were deleted, whoever deleted them. Nobody sees those in the meantime, since ids are never given
- * twice. Resolves to how many rows there were.
+ * Removes the translations of deleted rows, however they were deleted. Nobody sees those in the meantime, since ids are never
+ * reused. Resolves to how many rows there were.
  */
 export async function removeOrphans(
   { database }: Pick<Context, 'database'>,

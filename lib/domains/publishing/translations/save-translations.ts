@@ -20,7 +20,7 @@ export type SavedTranslations = {
   saved: number
   removed: number
   unchanged: number
-  /** Those that were not stored, by their place in the list from 0, and why. */
+  /** The texts that were not stored, by their place in the list from 0, and why. */
   refused: { index: number; reason: string }[]
 }
 

@@ -2,7 +2,7 @@ const weights = { translatedTitles: 5, translatedTexts: 1 } as const
 
 type Translated = Record<keyof typeof weights, string>
 
-/** What makes posts, pages and products found by their translations, which weigh as much as what they translate. */
+/** Makes posts, pages and products findable by their translations, which weigh as much as the originals. */
 export const searchableTranslations = {
   select: { translatedTitles: true, translatedTexts: true },
   columns: ['translatedTitles', 'translatedTexts'],

@@ -51,13 +51,13 @@ export async function findSettingTexts(
   return Object.fromEntries(found.map(({ field, value }) => [field, value]))
 }
 
-/** The owner's settings in the language that somebody uses; none in the main language, or if the site does not have theirs. */
+/** The owner's settings in a reader's language; none in the main language, or if the site does not have theirs. */
 export async function findTextsFor(site: Site, locale: string | null | undefined): Promise<SettingTexts> {
   const language = languageFor(site, locale)
   return language ? findSettingTexts(site, language) : {}
 }
 
-/** The settings as somebody who uses a language sees them; in the main language if the site does not have it. */
+/** The settings in a reader's language; in the main language if the site does not have it. */
 export async function readSettingsFor(site: Site, locale: string | null): Promise<Settings> {
   const { current } = site.settings
   const language = languageFor(site, locale)

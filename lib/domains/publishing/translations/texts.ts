@@ -4,7 +4,7 @@ export type OwnText = {
   entity: string
   /** The id of its row; 0 without one. */
   id: number
-  /** What its row is called, for people, such as its slug. */
+  /** The row's name for people, such as its slug. */
   label: string
   /** Such as `name`; the key of a setting. */
   field: string
@@ -14,7 +14,7 @@ export type OwnText = {
 /** A text with its translation; null if it has none. */
 export type TranslatedText = OwnText & { locale: string; value: string | null }
 
-/** What an active theme shows of the owner's texts, which this domain does not know. */
+/** The owner's texts in an active theme, which this domain does not know. */
 export type ThemeTexts = {
   list(): Promise<Pick<OwnText, 'label' | 'field' | 'original'>[]>
   /** Why a text cannot be stored; undefined if it can. */

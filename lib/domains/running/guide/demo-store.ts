@@ -11,7 +11,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 export type RemovedDemo = {
   /** Number of removed rows, by kind. */
   removed: Record<string, number>
-  /** What stays because the owner has changed it or uses it, such as "page about". */
+  /** Parts that stay because the owner has changed or uses them, such as "page about". */
   kept: string[]
 }
 

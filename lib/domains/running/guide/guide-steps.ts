@@ -1,4 +1,4 @@
-/** What a new store needs, in the order in which the guide goes through it. */
+/** The needs of a new store, in the order in which the guide goes through them. */
 export const guideSteps = ['store', 'products', 'tax', 'shipping', 'payment', 'app', 'theme'] as const
 export type GuideStep = (typeof guideSteps)[number]
 

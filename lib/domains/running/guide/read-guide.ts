@@ -32,7 +32,7 @@ function stateOf(said: string | undefined): StepState {
   return said === 'done' || said === 'skipped' ? said : 'open'
 }
 
-/** What a store has, whether or not anybody followed the guide. Nothing tells a chosen name or colour from a default. */
+/** The state of a store, whether or not anybody followed the guide. Nothing tells a chosen name or colour from a default. */
 async function findFacts({
   database: { prisma },
 }: GuideContext): Promise<Partial<Record<GuideStep, boolean>>> {

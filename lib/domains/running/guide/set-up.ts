@@ -24,14 +24,14 @@ export type StoreBasics = {
   country: string | null
   /** ISO 4217. It is written as is usual in the language. */
   currency: string
-  /** What becomes of the prices if the currency is another. */
+  /** The decision about the prices if the currency changes. */
   prices?: PriceAnswer
   /** BCP 47. */
   locale: string
   timeZone: string
 }
 
-/** What a form showed of settings, by key: what somebody else has changed since is not overwritten. */
+/** The settings as a form showed them, by key: a value that someone else has changed since is not overwritten. */
 export type SeenSettings = Readonly<Record<string, unknown>>
 
 /** Names the store and says where it is. Throws InvalidSetting by the setting's key, `prices_undecided` and `stale`. */
@@ -117,7 +117,7 @@ export type PaymentBasics = {
   bankDetails: string | null
 }
 
-/** Chooses the ways to pay that need no provider. */
+/** Chooses the payment methods that need no provider. */
 export const setUpPayment = staffAction(
   { permission: 'payments.write', requiresReauth: true, action: 'guide.payment_set_up' },
   async (
@@ -153,7 +153,7 @@ export const setUpLooks = staffAction(
   },
 )
 
-/** What is null, or as it is by default, is not stored; what is as it was shown stays as it is. Throws `stale`. */
+/** Null and default values are not stored; values as they were shown stay as they are. Throws `stale`. */
 async function finish(
   { context, tx, actor, record }: GuideScene,
   step: GuideStep,

@@ -7,7 +7,7 @@ import {
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import type { ImportLack, ReportLine } from './report.ts'
 
-/** Where a file is: `checked` waits for somebody to start it, `stopped` for somebody to go on with it. */
+/** The state of a file: `checked` waits to be started by a member, `stopped` to be continued by one. */
 type ImportState = 'uploading' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed'
 
 /** An uploaded file and what has become of it. */

@@ -1,4 +1,4 @@
-/** What is said about a line of the file, or about the whole, if there is no line. */
+/** A message about a line of the file, or about the whole, if there is no line. */
 export type ReportLine = {
   outcome: 'created' | 'updated' | 'skipped' | 'warning' | 'note'
   line: number | null

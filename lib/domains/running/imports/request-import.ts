@@ -7,7 +7,7 @@ import {
 import { importSubject } from './import-subject.ts'
 
 export type ImportChoice = {
-  /** What becomes of products that earlier imports brought in and the file lacks. */
+  /** The treatment of products that earlier imports brought in and the file lacks. */
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   /** Whether to fetch the pictures of other sites afterwards. */
   download: boolean

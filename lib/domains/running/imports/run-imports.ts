@@ -51,7 +51,7 @@ async function work(services: Services, run: Run, stopping: AbortSignal, read: I
     await keepReport(services, run, report)
   } catch (error) {
     await progress.written()
-    // It goes on when somebody asks for it, or with the next start.
+    // It goes on when a member asks for it, or with the next start.
     if (signal.aborted) return
     if ((error as Error).name !== 'ImportError') log.error({ err: error }, 'A file could not be imported.')
     await fail(services, run, error)
@@ -75,7 +75,7 @@ async function writeFile({ database: { prisma } }: Services, id: number, file: s
   }
 }
 
-/** Writes now and then how far it has come, and notices that somebody has stopped it. */
+/** Saves the progress now and then, and notices that a member has stopped the import. */
 function followProgress({ database: { prisma }, log }: Services, { id, state }: Run) {
   const stopped = new AbortController()
   let reportedAt = Number.NEGATIVE_INFINITY
@@ -125,7 +125,7 @@ function toRow(runId: number, { outcome, line, name, text }: ReportLine) {
   return { runId, outcome, line, name: name ?? null, text }
 }
 
-/** A file that is none of products is of no use; after any other mishap, somebody may go on with it. */
+/** A file that contains no products is of no use; after any other error, a member may continue. */
 async function fail({ database, clock }: Services, { id, state }: Run, error: unknown): Promise<void> {
   const problem = (error as Error).name === 'ImportError' ? (error as Error).message : ''
   const next = problem === '' && state === 'importing' ? 'stopped' : 'failed'

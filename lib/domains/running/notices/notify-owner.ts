@@ -6,7 +6,7 @@ import { type OwnerNotice, queueMail } from '#lib/services/mail/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { insertNotice } from './statements/insert-notice.ts'
 
-/** What notices to the owner need. */
+/** The dependencies of notices to the owner. */
 export type NoticeContext = Pick<Context, 'secrets' | 'clock' | 'settings'>
 
 type Frequency = Settings['notify.orders']

@@ -12,7 +12,7 @@ type DigestContext = Pick<Context, 'database' | 'settings' | 'clock' | 'secrets'
 
 /**
  * Mails the owner what has happened up to the last digest hour. The notices are marked in the transaction that queues the
- * mail: none is lost or sent twice, whatever runs or stops meanwhile. Resolves to how many it contains.
+ * mail: none is lost or sent twice, whatever runs or stops at the same time. Resolves to how many it contains.
  */
 export async function sendDigest(context: DigestContext): Promise<number> {
   const { database, settings, clock } = context

@@ -23,7 +23,7 @@ export type SearchBuild = {
 
 export type SearchDescription = {
   engine: string
-  /** Those that may be chosen. */
+  /** The available engines. */
   engines: string[]
   /** One for each type. */
   status: (StatusRow & { label: string })[]
@@ -33,7 +33,7 @@ export type SearchDescription = {
 
 type SearchContext = ActionContext & Pick<Context, 'search'>
 
-/** What the site searches with, and the state of its indexes. */
+/** The site's search engine, and the state of its indexes. */
 export const describeSearch = staffQuery(
   { permission: 'search.read' },
   async ({ database, search, settings }: SearchContext): Promise<SearchDescription> => {

@@ -20,7 +20,7 @@ export type SearchReport = {
 
 const MAX_QUERIES = 20
 
-/** What people searched for in so many days, today included. */
+/** The queries of so many days, today included. */
 export const reportSearches = staffQuery(
   { permission: 'search.read' },
   async ({ database, clock }: ActionContext, _actor, days: number): Promise<SearchReport> => {

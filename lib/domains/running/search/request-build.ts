@@ -29,7 +29,7 @@ export const switchEngine = staffAction(
   },
 )
 
-/** Has the chosen engine's indexes built anew; searches keep working meanwhile. Throws `build_running`. */
+/** Has the chosen engine's indexes rebuilt; searches keep working during it. Throws `build_running`. */
 export const rebuildSearch = staffAction(
   { permission: 'search.write', action: 'search.rebuilt' },
   async ({ context, tx, record }: ActionScope<SearchContext>): Promise<void> => {

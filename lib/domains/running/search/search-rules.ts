@@ -24,7 +24,7 @@ import {
 
 type SearchContext = ActionContext & Pick<Context, 'search'>
 
-/** What is pinned for a query: titles of what visitors can see, else null. */
+/** The results pinned for a query: titles of those that visitors can see, else null. */
 export type PinnedQuery = {
   type: string
   query: string
@@ -75,7 +75,7 @@ export const removeSearchSynonyms = staffAction(
   },
 )
 
-/** What comes first for a query, and what never does, by type and query. */
+/** The pinned and the hidden results, by type and query. */
 export const listPinnedQueries = staffQuery(
   { permission: 'search.read' },
   async (context: SearchContext): Promise<PinnedQuery[]> => {
@@ -97,7 +97,7 @@ export type Pinnable = {
   id: number
   /** Null if visitors cannot see it. */
   title: string | null
-  /** What was decided about it; null if nothing was. */
+  /** The rule about it; null if there is none. */
   pin: { place: number | null } | null
   /** Why it stands where it stands; null for what visitors cannot see. */
   why: Explanation | null
@@ -105,7 +105,7 @@ export type Pinnable = {
 
 const MAX_FOUND = 20
 
-/** What a query finds first, and what is pinned for it. */
+/** The first results of a query, and those pinned for it. */
 export const findToPin = staffQuery(
   { permission: 'search.read' },
   async (

@@ -16,7 +16,7 @@ import { isAnswered, isChosenElsewhere } from './setting-rules.ts'
 export type SettingChange = {
   key: string
   value?: unknown
-  /** What the setting was when it was shown, to notice that somebody else has changed it; unless given, whatever it was counts. */
+  /** The setting as it was shown, to notice that someone else has changed it; unless given, any former value is overwritten. */
   was?: unknown
 }
 
@@ -47,7 +47,7 @@ const storeSettings = staffAction(
       await authorise(context.settings.access(key))
       const after = prepared ?? { value: known?.default ?? null }
       await write(tx, key, prepared)
-      // The snapshot may be older than what somebody else has just chosen.
+      // The snapshot may be older than another member's latest choice.
       const [from, to] = [String(valueIn(current)), String(valueIn(after))]
       await followSetting(tx, context, key, { from, to, answer })
       record({

@@ -16,7 +16,7 @@ export const listSettings = staffQuery(
   },
 )
 
-/** What differs from the defaults, without secrets, to be read by `changeSettings` of another site. */
+/** The settings that differ from the defaults, without secrets, for `changeSettings` of another site. */
 export const exportSettings = staffQuery(
   { permission: 'settings.read' },
   async ({ settings }: ActionContext): Promise<Record<string, unknown>> => {

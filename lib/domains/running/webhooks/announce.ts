@@ -9,7 +9,7 @@ export type Announcement = {
   type: WebhookType
   /** The id of the order, product or customer. */
   subjectId: number
-  /** What cannot be read from the subject later. */
+  /** Facts that cannot be read from the subject later. */
   facts?: Record<string, string | number | null>
 }
 

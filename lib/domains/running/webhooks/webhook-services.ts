@@ -6,7 +6,7 @@ export type WebhookSubject = { type: string; subjectId: number; facts: Record<st
 /** Returns what the API answers for the subject; null if there is nothing to tell of it any more. */
 export type WebhookPresenter = (event: WebhookSubject) => Promise<Record<string, unknown> | null>
 
-/** What the sending of webhooks needs. */
+/** The dependencies of sending webhooks. */
 export type WebhookServices = Pick<Context, 'database' | 'clock' | 'secrets' | 'settings' | 'log'> & {
   present: WebhookPresenter
   /** Hosts that may be private, and need no https. */

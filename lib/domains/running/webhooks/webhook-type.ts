@@ -24,7 +24,7 @@ export function isWebhookType(text: string): text is WebhookType {
   return webhookTypes.some((type) => type === text)
 }
 
-/** What an event is about: events of one subject reach an endpoint in the order in which they happened. */
+/** An event's subject: events of one subject reach an endpoint in the order in which they happened. */
 export function subjectOf({ type, subjectId }: { type: string; subjectId: number }): string {
   // Stock is that of a product.
   const kind = type === 'stock.low' ? 'product' : type.split('.', 1)[0]

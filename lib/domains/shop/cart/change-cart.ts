@@ -40,7 +40,7 @@ export async function changeCart(
   })
 }
 
-/** Whoever changes a cart has seen its prices in the current currency. */
+/** A shopper who changes a cart has seen its prices in the current currency. */
 async function acceptCurrency(tx: Statements, { settings }: Context, cart: CartRow): Promise<string> {
   const currency = settings.current['currency.code']
   if (cart.currency === currency) return currency

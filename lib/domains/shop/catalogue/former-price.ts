@@ -1,4 +1,4 @@
-/** What a former price is worth: it is shown above the price alone, and counts for nothing else. Null if there is none. */
+/** A former price, which is shown above the price alone, and counts for nothing else. Null if there is none. */
 export function formerPrice<Amount extends number | bigint>(
   compareAt: Amount | null | undefined,
   price: Amount,

@@ -1,4 +1,4 @@
-/** What a variant without a name of its own is called: its values, in the order of the options. */
+/** The name of a variant that has none: its values, in the order of the options. */
 export function nameVariant(values: readonly string[]): string {
   return values.join(' / ')
 }

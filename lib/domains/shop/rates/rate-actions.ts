@@ -31,7 +31,7 @@ export const listStaffRates = staffQuery(
   },
 )
 
-/** What a form shows of something: null for what it creates. */
+/** The values that a form shows: null for what it creates. */
 type Seen<Key> = { key: Key; version: string } | null
 
 /**
@@ -80,7 +80,7 @@ export const saveShipping = staffAction(
     if (version !== (before && versionOf(before)))
       throw new DomainError('stale', { current: before?.name ?? change.code })
     await setShippingMethod(tx, change).catch((error) => {
-      // Somebody else has just created it.
+      // Someone else has just created it.
       throw error.code === 'P2002' ? new DomainError('stale', { current: change.code }) : error
     })
     const after = await findMethod(tx, change.code)

@@ -7,7 +7,7 @@ export type TaxRateInput = GivenZone & {
   name: string
   /** In millionths: 200,000 is 20 %. */
   rate: number
-  /** The class of goods it applies to; `standard` for most. */
+  /** The tax class it applies to; `standard` for most products. */
   taxClass: string
   /** Rates of different priorities add up; within one priority, only the most specific zone's applies. */
   priority: number

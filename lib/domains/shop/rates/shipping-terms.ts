@@ -9,7 +9,7 @@ import { MAX_WEIGHT } from '#lib/services/settings/index.ts'
  */
 export type ShippingBands = { by: 'weight' | 'subtotal'; steps: readonly { bound: number; price: number }[] }
 
-/** What shipping costs, in minor units. Weights are in the shop's unit times 1000. Bounds are inclusive. */
+/** The price of shipping, in minor units. Weights are in the shop's unit times 1000. Bounds are inclusive. */
 export type ShippingTerms = {
   /** The price if there are no bands. */
   price: number
@@ -20,7 +20,7 @@ export type ShippingTerms = {
   maxWeight: number | null
 }
 
-/** The weight of what is shipped, and the price of all goods. */
+/** The weight to be shipped, and the price of all items. */
 export type Parcel = { weight: number; subtotal: number }
 
 /** Returns the price of shipping a parcel on these terms, or null if they do not allow it. */

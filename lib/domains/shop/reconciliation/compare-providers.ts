@@ -42,7 +42,7 @@ export async function compareProviders(context: Context, signal?: AbortSignal): 
   return found
 }
 
-/** What was refunded between the question and the comparison is no difference. */
+/** A refund between the question and the comparison is no difference. */
 async function checkTwice(context: Context, id: number): Promise<PaymentDifference[] | null> {
   const differences = await checkPayment(context, id)
   return differences && differences.length > 0 ? checkPayment(context, id) : differences

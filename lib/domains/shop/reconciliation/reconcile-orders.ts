@@ -22,8 +22,8 @@ export async function findDifferences(context: Context, signal?: AbortSignal): P
 }
 
 /**
- * Flags the orders whose money does not add up, unless they are flagged already, or somebody has seen the same findings and removed the
- * flag. Resolves to what was found.
+ * Flags the orders whose money does not add up, unless they are flagged already, or a member has seen the same findings and
+ * removed the flag. Resolves to what was found.
  */
 export async function reconcileOrders(context: Context, signal?: AbortSignal): Promise<Finding[]> {
   const found = await findDifferences(context, signal)

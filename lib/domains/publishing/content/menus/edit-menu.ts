@@ -39,7 +39,7 @@ export type EditedMenu = {
   items: EditedItem[]
 }
 
-/** What an item can lead to. */
+/** The possible targets of an item. */
 export type MenuTargets = Record<
   'page' | 'post' | 'post_category' | 'product' | 'product_category',
   { id: number; name: string }[]

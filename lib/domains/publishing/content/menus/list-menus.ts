@@ -5,7 +5,7 @@ import { groupBy } from '#lib/platform/lists/group-by.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { isVisible, isVisiblePage } from '../visibility.ts'
 
-/** What a menu item links to: an entry by its slug, a list, the home page or an address. */
+/** The target of a menu item: an entry by its slug, a list, the home page or an address. */
 type Target =
   | { type: SluggedType; slug: string }
   | { type: 'home' | 'products' | 'posts' }
@@ -27,7 +27,7 @@ type LinkedRow = {
 type Slugged = { slug: string }
 type Published = Slugged & { published: boolean; publishedAt: Date | null }
 
-/** What determines what visitors can see: the time, and which modules are switched on. */
+/** The conditions of what visitors can see: the time, and which modules are switched on. */
 type Sight = { settings: Settings; now: Date }
 
 /** Returns a menu item's target, or null if it does not exist or visitors cannot see it. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { SavedRow } from '../writing/content-input.ts'
 
-/** What an item links to: a row of its type, or an address; `home`, `products` and `posts` need neither. */
+/** The target of an item: a row of its type, or an address; `home`, `products` and `posts` need neither. */
 export type MenuTarget =
   | { type: 'home' | 'products' | 'posts' }
   | { type: 'page'; pageId: number }

@@ -10,7 +10,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 export const moderationStates = ['pending', 'approved', 'rejected', 'spam', 'removed'] as const
 export type ModerationState = (typeof moderationStates)[number]
 
-/** What to make of a comment or review; with `was`, only if it is still in that state. */
+/** The new state of a comment or review; with `was`, only if it is still in that state. */
 export type Verdict = { id: number; state: ModerationState; was?: ModerationState }
 
 /** How comments or reviews are read and written. */
@@ -29,7 +29,7 @@ type Standing = { status: string; removedAt: Date | null }
 
 /**
  * An action that carries out verdicts, and returns those that undo them: given to it again, everything is as it was, apart from
- * what others have judged meanwhile.
+ * what others have moderated since.
  */
 export function moderationAction({
   action,

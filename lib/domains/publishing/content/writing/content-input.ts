@@ -1,6 +1,6 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 
-/** What posts and pages have in common. Fields that are left out keep their values, or get the default on creation. */
+/** The shared fields of posts and pages. Fields that are left out keep their values, or get the default on creation. */
 type EntryInput = {
   /** The row to update; without it, the entry is found by its slug. */
   id?: number

@@ -5,7 +5,7 @@ import { isDerivedExcerpt } from './derive-text.ts'
 export type EntryKind = 'post' | 'page'
 export type EntryRef = { kind: EntryKind; id: number }
 
-/** What a post or page says: what revisions keep. */
+/** The content of a post or page, which revisions store. */
 export type EntryTexts = {
   title: string
   /** Empty for the beginning of the text. */
@@ -69,7 +69,7 @@ const pageColumns = {
   position: true,
 } satisfies Prisma.PageSelect
 
-/** Returns null if there is no such post or page, whoever can see it. */
+/** Returns null if there is no such post or page, visible or not. */
 export async function findEntry(tx: Tx, { kind, id }: EntryRef): Promise<Entry | null> {
   if (kind === 'post') {
     const row = await tx.post.findUnique({ where: { id }, select: postColumns })

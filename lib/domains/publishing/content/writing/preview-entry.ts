@@ -29,7 +29,7 @@ export const previewEntry = staffQuery(
   },
 )
 
-/** What is not saved yet goes before what is. */
+/** Unsaved content takes precedence. */
 async function nameLatest(
   { database }: Context,
   actor: { kind: string; id?: number },

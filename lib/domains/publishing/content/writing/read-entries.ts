@@ -26,7 +26,7 @@ export type ListedEntry = {
 
 const PER_PAGE = 50
 
-/** Posts or pages, whoever can see them, those changed last first; `after` is the `next` of the page before. */
+/** Posts or pages, visible or not, those changed last first; `after` is the `next` of the page before. */
 export const listEntries = staffQuery(
   { permission: 'content.read' },
   async (

@@ -19,7 +19,7 @@ const Texts = z.object({
 
 export type Revision = { id: number; at: Date; by: string | null }
 
-/** What a revision says, and of which entry it is. */
+/** A revision's content and entry. */
 export type RevisionTexts = EntryTexts & { entry: EntryRef }
 
 export function whereEntry({ kind, id }: EntryRef) {
@@ -61,7 +61,7 @@ export const listRevisions = staffQuery(
   },
 )
 
-/** Keeps what somebody is writing and has not saved, in place of what they wrote before. Throws `stale` if the entry is gone. */
+/** Stores a member's unsaved text in place of their former one. Throws `stale` if the entry is gone. */
 export const keepDraft = staffAction(
   { permission: 'content.write', action: 'content.draft_kept' },
   async (
@@ -100,7 +100,7 @@ export async function dropDrafts(tx: Tx, entry: EntryRef, staffId: number | null
   return count
 }
 
-/** What a member of staff is writing, and has not saved; null if nothing. */
+/** The unsaved text of a member of staff; null if there is none. */
 export async function findDraft(
   tx: Tx,
   entry: EntryRef,

@@ -16,7 +16,7 @@ import {
 } from './entry.ts'
 import { dropDrafts, keepRevision, readRevision, whereEntry } from './revisions.ts'
 
-/** What a form sends. Parts that a page or post does not have are left out. */
+/** The fields of a form. Parts that a page or post does not have are left out. */
 export type EntryChange = EntryTexts & {
   /** Empty for one made from the title. */
   slug: string

@@ -3,8 +3,8 @@ import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 export type IssueStatus = 'draft' | 'sending' | 'stopped' | 'sent'
 
 /**
- * How far the mail to one subscriber is. `skipped`: unsubscribed meanwhile. `refused`: the address is refused for good. `uncertain`: a
- * mail server may have it, so it is never sent again.
+ * The state of the mail to one subscriber. `skipped`: unsubscribed since. `refused`: the address is refused for good.
+ * `uncertain`: a mail server may have it, so it is never sent again.
  */
 const deliveryStates = ['queued', 'sending', 'sent', 'skipped', 'refused', 'failed', 'uncertain'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -105,7 +105,7 @@ export const deleteIssue = staffAction(
   },
 )
 
-/** Mails a newsletter to whoever writes it, as subscribers would get it; its link unsubscribes nobody. */
+/** Mails a newsletter to its author, as subscribers would get it; its link unsubscribes nobody. */
 export const testIssue = staffAction(
   { permission: 'newsletter.send', action: 'newsletter.tested' },
   async (
@@ -133,7 +133,7 @@ function ownAddress(tx: Tx, id: number) {
   return tx.staff.findUniqueOrThrow({ where: { id }, select: { name: true, email: true } })
 }
 
-/** What a newsletter's mail says. Addresses of the site become absolute. */
+/** The content of a newsletter's mail. Addresses of the site become absolute. */
 export function describeIssue({ subject, bodyHtml }: Pick<Issue, 'subject' | 'bodyHtml'>, siteUrl: string) {
   return {
     subject,

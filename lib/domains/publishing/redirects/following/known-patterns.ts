@@ -48,7 +48,7 @@ export function readKnownPattern(address: string): { keys: string[]; feed?: true
   return { keys, ...(isFeed && { feed: true as const }) }
 }
 
-/** What is left of a path without each of WordPress's additions, beginning with the last one. */
+/** A path without each of WordPress's additions in turn, beginning with the last one. */
 function readBases(path: string): { bases: string[]; isFeed: boolean } {
   const bases: string[] = []
   let isFeed = false

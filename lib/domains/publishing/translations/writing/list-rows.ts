@@ -5,7 +5,7 @@ import { findEntity } from '../entities.ts'
 import { findWindow, matching, missingIn, type Order } from './find-window.ts'
 import { type LongKind, needToTranslate } from './translated-kinds.ts'
 
-/** What is translated on a page of its own, and how many of its texts are. */
+/** An entity that is translated on its own page, and how many of its texts are. */
 export type TranslatedRow = { id: number; title: string; texts: number; translated: number }
 
 type Wanted = {

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { SETTING, translatableSettings } from '../setting-texts.ts'
 
-/** What settings say in a further language of the site, by key; what is not translated is missing. */
+/** The texts of settings in a further language of the site, by key; untranslated ones are missing. */
 export type SettingTranslations = { locale: string; texts: Record<string, string> }
 
 type Site = Pick<Context, 'database' | 'clock' | 'settings'>

@@ -48,7 +48,7 @@ export function fingerprintOf(value: string | null): string {
 
 /**
  * Stores the translations that were changed, checked like the texts themselves, all or none. Throws `invalid_fields` by place (`text.3`), and `stale`
- * if somebody else has translated one of them since; what they translated besides stays.
+ * if someone else has translated one of them since; their other translations stay.
  */
 export const translateTexts = staffAction(
   { permission: 'content.write', action: 'texts.translated' },
@@ -82,7 +82,7 @@ export const translateTexts = staffAction(
   },
 )
 
-/** What the translations of these texts are now, in their order; null where there is none. */
+/** The present translations of these texts, in their order; null where there is none. */
 export const findTranslations = staffQuery(
   { permission: 'content.write' },
   async (

@@ -6,11 +6,11 @@ import type { EntityName } from '../entities.ts'
 import { SETTING } from '../setting-texts.ts'
 import { THEME } from '../texts.ts'
 
-/** What is long enough to be translated on a page of its own. */
+/** Kinds with enough text to be translated on their own page. */
 export const longKinds = ['product', 'post', 'page'] as const
 export type LongKind = (typeof longKinds)[number]
 
-/** What has a few words each, so that many are translated on one page. */
+/** Kinds with a few words each, so that many are translated on one page. */
 export const shortKinds = [
   'product_category',
   'product_tag',
@@ -51,13 +51,13 @@ const needs = {
   [SETTING]: { permission: 'settings.write' },
 } as const satisfies Record<EntityName | string, Need>
 
-/** What it takes to translate a text: what it takes to change it. */
+/** The permission to translate a text: that to change it. */
 export function needToTranslate({ entity, field }: { entity: string; field: string }): Need {
   if (entity === SETTING && Object.hasOwn(definitions, field)) return definitions[field as SettingKey].access
   return Object.hasOwn(needs, entity) ? needs[entity as keyof typeof needs] : needs[SETTING]
 }
 
-/** The kinds of texts that somebody may translate. */
+/** The kinds of texts that a member may translate. */
 export function translatableKinds(actor: Actor): (LongKind | ShortKind)[] {
   return [...longKinds, ...shortKinds].filter((kind) => may(actor, needs[kind].permission))
 }

@@ -5,7 +5,7 @@ import type { DataVersionSource } from '#lib/platform/database/data-version.ts'
 import { Prisma } from '#lib/platform/database/db.ts'
 import { startOfDay } from '#lib/platform/text/local-time.ts'
 
-/** A product and how many pieces of it were sold. */
+/** A product and how many units of it were sold. */
 export type BestSeller = { id: number; name: string; slug: string; pieces: number }
 
 type Asked = { days: number; limit: number }
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 10 * 60_000
 const keptOf = new WeakMap<DataVersionSource, LRUCache<string, Promise<BestSeller[]>>>()
 
-/** What was ordered most in the last so many days, today included, without cancelled orders; of more than a month, up to ten minutes ago. */
+/** The most ordered products of the last so many days, today included, without cancelled orders; for more than a month, up to ten minutes ago. */
 export async function listBestSellers(context: Context, asked: Asked): Promise<BestSeller[]> {
   if (asked.days <= MAX_FRESH_DAYS) return rank(context, asked)
   const { dataVersion } = context.database

@@ -16,10 +16,10 @@ export type ConcernKind =
   | 'index_not_ready'
   | 'mails_lost'
 
-/** Something that needs somebody now; `count` is how many of its kind there are. That mails are lost needs somebody before the first. */
+/** Something that needs attention now; `count` is how many of its kind there are. Lost mails need it before the first one. */
 export type Concern = { kind: ConcernKind; count: number }
 
-/** What needs somebody now, the most pressing first. Kinds of which there are none are left out. */
+/** Everything that needs attention now, the most pressing first. Kinds of which there are none are left out. */
 export const listConcerns = staffQuery(
   { permission: 'overview.read' },
   async (context: Context, _actor, { areMailsLost }: { areMailsLost: boolean }): Promise<Concern[]> => {

@@ -11,7 +11,7 @@ export type SalesDay = { day: string; sales: number; orders: number }
 export type Totals = {
   sales: number
   orders: number
-  /** What was taken in currencies that the shop had before, which `sales` leaves out. */
+  /** Sales in former currencies of the shop, which `sales` leaves out. */
   former: { currency: string; sales: number }[]
   /** Of the carts that were begun, the share that became orders; null where fewer were counted than became orders, or none. */
   conversion: number | null
@@ -99,7 +99,7 @@ function listDays(timeZone: string, now: Date, count: number): string[] {
   )
 }
 
-/** What was taken on each day from one on, in each currency. */
+/** The sales of each day from one on, in each currency. */
 async function readTakings({ database }: Context, from: string): Promise<SoldIn[]> {
   const rows = await database.prisma.takings.groupBy({
     by: ['day', 'currency'],

@@ -11,7 +11,7 @@ export type PostedEvent = {
   at: Date
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Attempt = {
   at: Date
   /** Milliseconds. */

@@ -93,7 +93,7 @@ async function checkCouponUses(
   const { id: couponId, maxUsesPerCustomer } = coupon
   if (maxUsesPerCustomer === null) return null
   const who = [...(customerId === null ? [] : [{ customerId }]), ...(email == null ? [] : [{ email }])]
-  // Whoever does not say who they are could use it any number of times.
+  // An anonymous shopper could use it any number of times.
   if (who.length === 0) return email === null ? 'already_used' : null
   const uses = await tx.couponRedemption.count({
     where: {

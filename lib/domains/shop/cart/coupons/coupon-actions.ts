@@ -21,7 +21,7 @@ export const addCoupon = staffAction(
   },
 )
 
-/** What of a coupon can be changed once buyers know it. */
+/** The parts of a coupon that can change once buyers know it. */
 export type CouponChange = Pick<
   CouponInput,
   'description' | 'maxUses' | 'maxUsesPerCustomer' | 'startsAt' | 'endsAt'

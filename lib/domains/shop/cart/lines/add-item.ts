@@ -44,7 +44,7 @@ export function addItem(context: Context, shopper: Shopper, item: NewItem): Prom
   })
 }
 
-/** What was put into an empty cart is the beginning of a purchase. */
+/** The first item in an empty cart is the beginning of a purchase. */
 async function beginCart(tx: Statements, context: Context, { id, checkoutAt }: CartRow): Promise<void> {
   if (checkoutAt !== null) await runStatement(tx, forgetCheckout, { id })
   await countStep(tx, context, 'cart')

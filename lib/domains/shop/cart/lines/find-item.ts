@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { findCart, type Shopper } from '../cart-row.ts'
 
-/** What to add again to undo the removal of a line. */
+/** The item to add again to undo the removal of a line. */
 export type PlacedItem = { name: string; productId: number; variantId: number | null; quantity: number }
 
 /** A line of the shopper's cart; null if there is none, or its product no longer exists. Throws `guest_carts_off`. */

@@ -126,7 +126,7 @@ export type CartIssue = {
   available: number | null
 }
 
-/** What has changed about a line since it was added. */
+/** The changes of a line since it was added. */
 export function assessLine(line: LoadedLine, isCurrencyChanged: boolean): CartIssue[] {
   const { offer, quantity, unitPrice } = line
   const issue = (code: CartIssue['code'], details: Partial<CartIssue> = {}): CartIssue => ({
@@ -151,7 +151,7 @@ export function assessLine(line: LoadedLine, isCurrencyChanged: boolean): CartIs
   return issues
 }
 
-/** A variant that is for sale, and what the cart has already: pieces of it, and other lines. */
+/** A variant that is for sale, and the cart's present contents: units of it, and other lines. */
 export type FoundOffer = {
   productId: number
   variantId: number

@@ -5,7 +5,7 @@ import type { Shopper } from '../cart-row.ts'
 import { addItem, type NewItem } from '../lines/add-item.ts'
 import type { CartAnswer } from '../pricing/priced-cart.ts'
 
-/** The cart afterwards, null if nothing could be bought again; and the names of what was left out, or put in with fewer pieces. */
+/** The cart afterwards, null if nothing could be bought again; and the names of items that were left out, or added with fewer units. */
 export type BoughtAgain = { answer: CartAnswer | null; missing: string[]; fewer: string[] }
 
 /** Puts what can still be bought of an order into the cart. Throws `guest_carts_off`. */
@@ -44,7 +44,7 @@ async function addAgain(
   }
 }
 
-/** Adds fewer pieces than were ordered; null if what is left is in the cart already. */
+/** Adds fewer units than were ordered; null if the rest is in the cart already. */
 async function addLeft(context: Context, shopper: Shopper, item: NewItem): Promise<Added | null> {
   try {
     return { answer: await addItem(context, shopper, item), isFewer: true }
@@ -54,7 +54,7 @@ async function addLeft(context: Context, shopper: Shopper, item: NewItem): Promi
   }
 }
 
-/** How many pieces are left if that is what was refused; null if it cannot be bought at all. Rethrows anything else. */
+/** The units left if that is why it was refused; null if it cannot be bought at all. Rethrows anything else. */
 function leftOf(error: unknown): number | null {
   if (!(error instanceof DomainError)) throw error
   if (error.code === 'insufficient_stock') {

@@ -4,7 +4,7 @@ import type { CartRow } from '../cart-row.ts'
 import { type FoundOffer, findOffer, type LoadedLine } from '../lines/load-lines.ts'
 import { nameLines } from '../lines/name-lines.ts'
 
-/** So many pieces of a variant. */
+/** So many units of a variant. */
 export type WantedItem = { productId: number; variantId: number; quantity: number }
 
 /** No cart has this id. */
@@ -51,7 +51,7 @@ async function loadItem(
   return toLine(found, quantity)
 }
 
-/** What is wrong with an item concerns the field of its quantity. */
+/** Faults of an item concern the field of its quantity. */
 function renameField(error: unknown, field: string): unknown {
   if (!(error instanceof DomainError) || error.code !== 'invalid_fields') return error
   return new DomainError('invalid_fields', { [field]: Object.values(error.facts as Faults).flat() })

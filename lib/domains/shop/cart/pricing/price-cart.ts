@@ -48,7 +48,7 @@ export type PricingTask = {
   shipping: PricedShipping | null
   /** Whether prices include tax. */
   taxInclusive: boolean
-  /** What taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
+  /** The step that taxes and the discount are rounded to, in minor units: the currency's `chargeStep`. */
   step: number
 }
 
@@ -168,11 +168,11 @@ function sum(lines: readonly LinePrice[], key: keyof LinePrice): number {
   return lines.reduce((total, line) => total + line[key], 0)
 }
 
-/** Where goods are shipped to, as far as taxes and shipping depend on it. */
+/** The shipping destination, as far as taxes and shipping depend on it. */
 export type Destination = { country: string; state: string | null; postcode?: string | null }
 
 export type TaxRates = {
-  /** The rates of a tax class; none for goods that are not taxed. */
+  /** The rates of a tax class; none for untaxed items. */
   ofClass(taxClass: string | null): TaxRate[]
   /** The rates of taxed shipping; with a tax class, of shipping that is taxed as its items. */
   ofShipping(taxClass?: string | null): TaxRate[]

@@ -46,9 +46,9 @@ export type Circumstances = {
   customerId: number | null
   /** A guest's, once known; null if the checkout was sent without one. */
   email?: string | null | undefined
-  /** Those of the destination. */
+  /** The tax rates of the destination. */
   taxRates: TaxRates
-  /** What the chosen shipping method costs. */
+  /** The price of the chosen shipping method. */
   shippingPrice?: (cart: { lines: CartLine[]; reduction: Reduction | null }) => ShippingPrice | null
 }
 

@@ -1,6 +1,6 @@
 import { statement, type ValuesOf } from '#lib/platform/database/statements/statement.ts'
 
-/** What is offered of a product `p`, its variant `v` and their picture `m` to a cart. */
+/** The columns that a cart reads of a product `p`, its variant `v` and their image `m`. */
 export const offerRow = {
   isVisible: 'flag',
   kind: 'text',

@@ -76,7 +76,7 @@ function orderValues(rows: CountRow[]): OptionCounts['values'] {
     .map(({ value, count }) => ({ value, count: Number(count) }))
 }
 
-/** What all visible products have in common. */
+/** The facts shared by all visible products. */
 export type ShopCounts = {
   scores: readonly ScoreRow[]
   categories: ReadonlyMap<number, number>
@@ -104,7 +104,7 @@ async function countNow({ database: { prisma }, clock }: Site): Promise<ShopCoun
   return { scores, categories, options }
 }
 
-/** What was counted, when, and when the next product appears; undefined if none is scheduled. */
+/** The counts, their time, and when the next product appears; undefined if none is scheduled. */
 type Counted<Value> = { value: Value; at: number; until: number | undefined }
 
 /**

@@ -102,7 +102,7 @@ function chosenOptions({ valueIds }: VariantRow, options: OptionRow[]) {
 
 type NamedValue = { name: string; value: string }
 
-/** What is known of a product, and how it reads in the main language, by which programs find what they know. */
+/** A product's facts, with its text in the main language, by which programs recognise what they know. */
 export type ProductAttribute = NamedValue & { original: NamedValue }
 
 /** A product as shown on its own page. */

@@ -29,14 +29,14 @@ export function isEmpty({ q = '', ...parts }: ProductFilter): boolean {
   return q.trim() === '' && Object.values(parts).every((part) => part === undefined || part === false)
 }
 
-/** What a filter asks of one of a product's own columns. */
+/** A filter's condition on one of a product's own columns. */
 export type ColumnCondition = {
   column: 'featured' | 'onSale' | 'inStock' | 'ratingAverage' | 'price' | 'maxPrice'
   is: 'equals' | 'gte' | 'lte'
   value: boolean | number
 }
 
-/** What a filter asks of a product's own columns. A price within bounds asks more, unless there is only one. */
+/** A filter's conditions on a product's own columns. A price within bounds needs more, unless there is only one. */
 export function columnConditions(filter: ProductFilter): ColumnCondition[] {
   const { featured, onSale, inStock, minRating, min, max } = filter
   const conditions: (ColumnCondition | false)[] = [

@@ -201,7 +201,7 @@ function numbersOf({ sku, variants }: Row): string[] {
   return [...new Set(numbers)].filter((one) => one !== null)
 }
 
-/** What the active variants differ in, each value once. */
+/** The option values of the active variants, each once. */
 function optionsOf({ variants }: Row): string[] {
   return [...new Set(variants.flatMap(({ optionValues }) => optionValues.map(({ value }) => value.value)))]
 }

@@ -12,7 +12,7 @@ import { cutPage, readPlace } from '#lib/platform/lists/place.ts'
 import { type HeldReview, heldColumns } from './moderate-review.ts'
 import { lockProducts, refreshRating } from './refresh-rating.ts'
 
-/** Approves, rejects, removes or restores reviews; products are rated anew at once. */
+/** Approves, rejects, removes or restores reviews; the ratings of products are updated at once. */
 export const moderateReviews = moderationAction({
   action: 'reviews.moderated',
   subject: 'review',

@@ -6,7 +6,7 @@ import { refreshProduct } from './refresh-product.ts'
 import { toProductTexts } from './save-product.ts'
 import { saveProductCategoryLinks, saveProductTags } from './save-product-links.ts'
 
-/** What can be changed about a product without touching its variants. Parts that are left out stay as they are. */
+/** The changeable parts of a product apart from its variants. Parts that are left out stay as they are. */
 export type ProductChange = Partial<
   Pick<
     ProductInput,

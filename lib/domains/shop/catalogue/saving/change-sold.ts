@@ -2,7 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { changeSales } from '../statements/sold.ts'
 
-/** A change of how many pieces a product sold in the last 90 days, and ever. Negative for what was refunded. */
+/** A change of how many units of a product were sold in the last 90 days, and ever. Negative for refunds. */
 export type SoldChange = { productId: number; recently: number; total: number }
 
 /**

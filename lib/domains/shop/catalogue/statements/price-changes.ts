@@ -3,7 +3,7 @@ import { forBoth, integersOf } from '#lib/platform/database/statements/json-text
 import { statement } from '#lib/platform/database/statements/statement.ts'
 import { formerPriceIn } from '../former-price.ts'
 
-/** What is asked for these products now, by variant; an external product has none. */
+/** The current prices of these products, by variant; an external product has none. */
 const current = (provider: Provider) => {
   const ids = integersOf(provider, '@productIds')
   return `

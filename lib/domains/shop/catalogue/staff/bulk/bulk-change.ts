@@ -1,6 +1,6 @@
 import type { ChangedSale } from './planned-sales.ts'
 
-/** What a change of many products was: how many it changed, how many it had to leave, and how they were before. */
+/** The result of a bulk change: how many products it changed, how many it had to leave, and how they were before. */
 export type BulkChange = { changed: number; left: number; undo: BulkUndo }
 
 /** Times are in milliseconds, prices in minor units. */

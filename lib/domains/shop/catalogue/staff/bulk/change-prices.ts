@@ -12,7 +12,7 @@ import { type ChangedSale, changePlanned, type PlannedSales } from './planned-sa
 export type PriceChange = ({ percent: number } | { amount: number }) & {
   /** Whether the price before is shown as what it cost, if it was higher. */
   showFormer: boolean
-  /** What becomes of the sales that are planned for variants whose price changes; they keep theirs by default. */
+  /** The treatment of planned sales of variants whose price changes; they keep theirs by default. */
   planned?: PlannedSales
 }
 
@@ -47,7 +47,7 @@ export const changePrices = staffAction(
         sale,
       }))
       .filter(({ price, now }) => price !== now)
-    // Variants of one price are changed together; one that somebody else has changed meanwhile is left as it is.
+    // Variants of one price are changed together; one that someone else has changed since is left as it is.
     const alike = groupBy(rows, ({ price, compareAt }) => `${price} ${compareAt}`)
     for (const group of alike.values()) {
       const [{ price, compareAt, now } = { price: 0, compareAt: null, now: 0 }] = group

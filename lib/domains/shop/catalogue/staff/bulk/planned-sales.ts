@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 
-/** What becomes of planned sales when prices change: they keep their price, change by the same rule, or are taken back. */
+/** The treatment of planned sales when prices change: they keep their price, change by the same rule, or are cancelled. */
 export const plannedSales = ['keep', 'move', 'end'] as const
 export type PlannedSales = (typeof plannedSales)[number]
 
@@ -15,7 +15,7 @@ export type ChangedSale = {
 
 type Planned = { variantId: number; price: bigint; startsAt: Date; endsAt: Date | null }
 
-/** Changes sales that have not begun; without a price after, they are taken back. Those that begin meanwhile are left alone. */
+/** Changes sales that have not begun; without a price after, they are cancelled. Those that begin in between are left alone. */
 export async function changePlanned(
   tx: Tx,
   sales: readonly Planned[],
@@ -36,7 +36,7 @@ export async function changePlanned(
   return changed
 }
 
-/** Takes changes of planned sales back. One that has begun, was changed or planned anew since stays as it is. */
+/** Undoes changes of planned sales. One that has begun, was changed or planned again since stays as it is. */
 export async function restorePlanned(tx: Tx, sales: readonly ChangedSale[]): Promise<void> {
   const without = await tx.productVariant.findMany({
     where: { id: { in: sales.map(({ id }) => id) }, sale: null },

@@ -1,10 +1,10 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-/** A product as a form showed it: whoever saves must have seen its latest state. */
+/** A product as a form showed it: to save it, a member must have seen its latest state. */
 export type SeenProduct = { id: number; was: Date }
 
-/** Locks a product until the transaction ends. Throws `product_not_found`, or `stale` if somebody has changed it since it was shown. */
+/** Locks a product until the transaction ends. Throws `product_not_found`, or `stale` if someone has changed it since it was shown. */
 export async function claimProduct(tx: Tx, { id, was }: SeenProduct, now: Date): Promise<void> {
   // Later than what was shown, so that of two who were shown the same, one comes second.
   const updatedAt = new Date(Math.max(now.getTime(), was.getTime() + 1))

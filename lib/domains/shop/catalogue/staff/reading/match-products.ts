@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import { constrainList } from '#lib/search/index.ts'
 
-/** Whoever means another types more of it. */
+/** To find another one, people type more of it. */
 const MAX_MATCHES = 500
 
 /**

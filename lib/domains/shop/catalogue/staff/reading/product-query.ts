@@ -1,6 +1,6 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 
-/** What products to list. Parts that are missing do not matter. */
+/** Conditions on products to list. Missing parts do not matter. */
 export type StockroomFilter = {
   /** Words as customers search for, a SKU, a barcode, or a part of the name of what is not published. */
   query?: string
@@ -15,7 +15,7 @@ export type StockroomFilter = {
 export const productStatuses = ['active', 'scheduled', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** Of products; `low`: a variant has no more pieces than it should. */
+/** The stock of products; `low`: a variant is at or below its low-stock level. */
 export const stockStates = ['in', 'low', 'out'] as const
 export type StockState = (typeof stockStates)[number]
 

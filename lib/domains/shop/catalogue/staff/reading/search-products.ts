@@ -18,7 +18,7 @@ export type ListedProduct = {
   price: number
   maxPrice: number
   onSale: boolean
-  /** The pieces of all variants; null if one of them is not counted. */
+  /** The units of all variants; null if one of them is not tracked. */
   stock: number | null
   isLow: boolean
   variants: number
@@ -49,7 +49,7 @@ export const searchProducts = staffQuery(
   },
 )
 
-/** What a filter asks for, with the searches that it needs. */
+/** The conditions of a filter, with the searches that it needs. */
 export async function whereAsked(
   context: Pick<Context, 'database' | 'clock' | 'search'>,
   filter: StockroomFilter,

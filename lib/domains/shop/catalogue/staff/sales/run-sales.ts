@@ -5,7 +5,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 
 const BATCH = 200
 
-/** Ends the sales whose time is over, and begins those whose time has come. Sales that were changed meanwhile are left alone. */
+/** Ends the sales whose time is over, and begins those whose time has come. Sales that were changed in between are left alone. */
 export async function runSales(
   { database: { prisma }, clock }: Pick<Context, 'database' | 'clock'>,
   signal?: AbortSignal,
@@ -35,7 +35,7 @@ export async function beginSales(tx: Tx, now: Date, productId?: number): Promise
   })
   for (const { variantId, price, variant } of due) {
     const former = { formerPrice: variant.price, formerCompareAtPrice: variant.compareAtPrice }
-    // Whoever begins it first does so alone.
+    // The first process begins it alone.
     const { count } = await tx.scheduledSale.updateMany({
       where: { variantId, formerPrice: null },
       data: former,

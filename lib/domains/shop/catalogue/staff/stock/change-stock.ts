@@ -10,13 +10,13 @@ export type StockReason = (typeof stockReasons)[number]
 
 export type StockChange = {
   variantId: number
-  /** `by` so many pieces, or `to` a number of them, which was `was` when they were counted. */
+  /** `by` so many units, or `to` a number of them, which was `was` when they were counted. */
   change: { by: number } | { to: number; was: number }
   reason: StockReason
   note: string | null
 }
 
-/** Changes the pieces of a variant, which are counted from then on. Throws `stale` if some were sold since, and DomainError. */
+/** Changes the units of a variant, which are tracked from then on. Throws `stale` if some were sold since, and DomainError. */
 export const changeStock = staffAction(
   { permission: 'catalogue.write', action: 'stock.changed' },
   async (

@@ -18,7 +18,7 @@ export type StockPage = { variants: StockedVariant[]; next: string | null }
 
 const PER_PAGE = 50
 
-/** The variants that run out, those with the fewest pieces first; or all that are counted. */
+/** The variants that run out, those with the fewest units first; or all that are tracked. */
 export const listStock = staffQuery(
   { permission: 'catalogue.read' },
   async (
