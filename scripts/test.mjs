@@ -15,7 +15,7 @@ const usage = `
 npm test [-- [--costs] [--changed[=COMMIT]] ARGUMENTS]
 
 Runs the whole suite on SQLite and memory, and what tests/support/stores/both-stores.ts names on PostgreSQL and Redis
-as well, two files at once for each processor.
+as well, three files at once for each processor.
 Installs, generates and builds first where that is not done yet, and starts throw-away servers, which Debian's packages
 provide (installed when run as root).
 

@@ -29,7 +29,7 @@ describe("the site's jobs", () => {
     expect(await countNonces()).toBe(1)
     api.app.startJobs()
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(async () => expect(await countNonces()).toBe(0), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await countNonces()).toBe(0), { timeout: 60_000 })
     const lease = await api.app.database.prisma.jobLease.findUniqueOrThrow({ where: { name: 'purge' } })
     expect(lease.expiresAt > new Date()).toBe(true)
 
@@ -45,7 +45,7 @@ describe("the site's jobs", () => {
           vi.advanceTimersByTime(60_000)
           expect(await auditEvent.count()).toBe(left)
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
     await purge(3)
     await api.app.settings.set('security.audit_days', 30)

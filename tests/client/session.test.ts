@@ -101,7 +101,7 @@ describe('a refresh that is answered too late', () => {
     return { waiting, keeper: keepSession(storage, refresh, () => {}) }
   }
   const asked = (waiting: unknown[], count: number) =>
-    vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 30_000 })
+    vi.waitFor(() => expect(waiting).toHaveLength(count), { timeout: 60_000 })
 
   it('does not bring back somebody who has signed out, or take the place of who has signed in', async () => {
     for (const next of [null, pair('grace')]) {

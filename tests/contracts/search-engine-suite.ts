@@ -125,7 +125,7 @@ export function describeSearchEngine(name: string, factory: EngineFactory, trait
       await engine.rebuild('long')
       for (const title of ['Harbour one', 'Harbour, long', 'Harbour two']) await content.page({ title })
       const whole = { others: expect.arrayContaining(['Harbour one', 'Harbour two']), all: 3 }
-      await expect.poll(look, { timeout: 20_000 }).toEqual(whole)
+      await expect.poll(look, { timeout: 60_000 }).toEqual(whole)
       await engine.rebuild('long')
       expect(await look()).toEqual(whole)
       await settings.unset('search.engine')

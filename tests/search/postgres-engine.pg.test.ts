@@ -88,7 +88,7 @@ describe('two rebuilds of the PostgreSQL index at once', () => {
     )
     const held = holding.catch(() => undefined)
     const older = engine.rebuild('page')
-    await vi.waitFor(async () => expect(await countStored(generation)).toBeGreaterThan(0), 20_000)
+    await vi.waitFor(async () => expect(await countStored(generation)).toBeGreaterThan(0), 60_000)
     const [first] = await database.prisma.page.findMany({ orderBy: { id: 'desc' }, take: 1 })
     await database.prisma.page.delete({ where: { id: first?.id ?? 0 } })
     await engine.rebuild('page')

@@ -74,7 +74,7 @@ const find = async () => {
   return (await api.app.search.search('note', 'tea', 50)).items.map(({ title }) => title).sort()
 }
 /** Of machines without a cursor of their own, one a second hands on changes. */
-const expectFound = (titles: string[]) => expect.poll(find, { timeout: 20_000 }).toEqual(titles)
+const expectFound = (titles: string[]) => expect.poll(find, { timeout: 60_000 }).toEqual(titles)
 const statusOf = async () => (await api.app.search.status()).find(({ type }) => type === 'note')
 const listSkipped = async () => (await statusOf())?.skipped?.map(({ id }) => Number(id)) ?? []
 
@@ -151,7 +151,7 @@ describe.each([
   /** Everything saved during the outage is found after it, and no row was blamed for it. */
   async function expectRecovery(titles: string[]): Promise<void> {
     const stuck = { problem: expect.stringContaining('Changes cannot be applied') }
-    await expect.poll(statusOf, { timeout: 20_000 }).toMatchObject(stuck)
+    await expect.poll(statusOf, { timeout: 60_000 }).toMatchObject(stuck)
     expect(await listSkipped()).toEqual([])
     memory().refuse = undefined
     await expectFound(titles)

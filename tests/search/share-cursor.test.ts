@@ -67,7 +67,7 @@ afterAll(async () => {
 const names = () => [...server.values()].map(({ name }) => name).sort()
 const total = (app: App) => app.search.search('product', 'anything', 5).then((results) => results.total)
 const searchUntil = (app: App, expected: number) =>
-  vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 20_000, interval: 100 })
+  vi.waitFor(async () => expect(await total(app)).toBe(expected), { timeout: 60_000, interval: 100 })
 
 describe('an engine that keeps no cursor', () => {
   it('is told of what is saved and deleted', async () => {
@@ -77,7 +77,7 @@ describe('an engine that keeps no cursor', () => {
     await vi.waitFor(async () => {
       await total(api.app)
       expect(names()).toEqual(['Boot'])
-    }, 20_000)
+    }, 60_000)
     await api.app.database.prisma.product.delete({ where: { id } })
     await searchUntil(api.app, 0)
     expect(calls).toEqual(['update Shoe', 'update Boot', `delete ${id}`])
@@ -87,7 +87,7 @@ describe('an engine that keeps no cursor', () => {
     await sleep(1100)
     await catalogue.product({ name: 'Lamp' })
     await Promise.all([total(api.app), total(other), total(api.app), total(other)])
-    await vi.waitFor(async () => expect(await total(other)).toBe(1), 20_000)
+    await vi.waitFor(async () => expect(await total(other)).toBe(1), 60_000)
     await sleep(1100)
     await Promise.all([total(api.app), total(other)])
     expect(calls).toEqual(['update Lamp'])
@@ -125,13 +125,13 @@ describe('an engine that keeps no cursor', () => {
     await vi.waitFor(async () => {
       await total(api.app)
       expect(calls).toContain('update Couch')
-    }, 20_000)
+    }, 60_000)
     await building
     onChange = async () => {}
     await vi.waitFor(async () => {
       await total(api.app)
       expect(names()).toContain('Couch')
-    }, 20_000)
+    }, 60_000)
     expect(names()).not.toContain('Sofa')
   })
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
   child.stderr?.on('data', (chunk) => {
     output += chunk
   })
-  await vi.waitFor(async () => expect((await ask('/')).status, output).toBe(200), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await ask('/')).status, output).toBe(200), { timeout: 60_000 })
 })
 afterAll(async () => {
   child?.kill('SIGQUIT')

@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** The panel's own, without what comes from Next. */

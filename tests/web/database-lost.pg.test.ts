@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import {
   openProductionSite,
@@ -6,8 +6,6 @@ import {
   type ProductionSite,
 } from '#tests/support/production-server.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
 let site: ProductionSite
 let server: ProductionServer

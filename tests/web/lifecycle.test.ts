@@ -171,7 +171,7 @@ describe('a server that is stopping', () => {
 })
 
 async function waitForRefusal(port: number): Promise<void> {
-  await vi.waitFor(() => expect(sendRaw(port, signed())).rejects.toThrow('ECONNREFUSED'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(sendRaw(port, signed())).rejects.toThrow('ECONNREFUSED'), { timeout: 60_000 })
 }
 
 describe('a server that cannot start', () => {

@@ -139,7 +139,7 @@ describe('pages beyond the budget of an address', { shuffle: false }, () => {
   it('are made again as soon as the limit is raised or lifted', async () => {
     const client = '198.51.100.14'
     const isMade = () =>
-      vi.waitFor(async () => expect((await get('/nothing-here', client)).status).toBe(404), 20_000)
+      vi.waitFor(async () => expect((await get('/nothing-here', client)).status).toBe(404), 60_000)
     await askUntilRefused(client)
     await site.setSetting('site.pages_per_minute', 2 * budget)
     await isMade()

@@ -9,7 +9,7 @@ import { signRequest } from '#tests/support/signing.ts'
 
 const target = '/api/v1/site'
 // How long another process may take to notice a setting where the machine is busy.
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 let site: ProductionSite
 let server: ProductionServer
 

@@ -30,7 +30,7 @@ const command = async (file: string, ...args: string[]) => {
   return JSON.parse(stdout)
 }
 /** Waits until it is so, as it is within a second where the machine has nothing else to do. */
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 20 })
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 20 })
 
 describe('a setting changed by a command', () => {
   it('is seen by the running server', async () => {

@@ -148,7 +148,7 @@ it('a request is one span of the trace that it names, with its statements below,
   expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, 'told-by-the-client'])
   const findAll = () => spans.filter(({ traceId }) => traceId === PARENT.trace)
   await expect
-    .poll(() => findAll().map(({ name }) => name), { timeout: 30_000 })
+    .poll(() => findAll().map(({ name }) => name), { timeout: 60_000 })
     .toContain('GET /api/v1/site')
   const request = findAll().find(({ name }) => name === 'GET /api/v1/site')
   const told = Object.fromEntries(
@@ -162,5 +162,5 @@ it('a request is one span of the trace that it names, with its statements below,
   })
   const page = await ask('/')
   expect(page.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
-  await expect.poll(() => spans.some(({ name }) => name === 'SQL select'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => spans.some(({ name }) => name === 'SQL select'), { timeout: 60_000 }).toBe(true)
 })

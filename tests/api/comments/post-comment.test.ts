@@ -175,11 +175,11 @@ describe('replies', () => {
   it('stay quick below a chain of ten thousand', async () => {
     const { prisma } = api.app.database
     const { id: root } = await content.comment({ postId })
-    const row = { postId, rootId: root, authorName: 'Ada', body: 'deep', status: 'approved' }
-    const chain = Array.from({ length: 10_000 }, (_, i) => ({ ...row, id: root + 1 + i, parentId: root + i }))
-    for (let i = 0; i < chain.length; i += 1000) {
-      await prisma.comment.createMany({ data: chain.slice(i, i + 1000) })
-    }
+    await prisma.$executeRaw`
+      INSERT INTO "Comment" ("id", "parentId", "rootId", "postId", "authorName", "body", "status", "createdAt")
+      WITH RECURSIVE chain(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM chain WHERE n < 10000)
+      SELECT "id" + n, "id" + n - 1, "id", "postId", "authorName", "body", "status", "createdAt"
+      FROM "Comment", chain WHERE "id" = ${root}`
     if (api.app.database.provider === 'postgresql') {
       await prisma.$executeRaw`SELECT setval('"Comment_id_seq"', ${root + 10_001}::int)`
     }

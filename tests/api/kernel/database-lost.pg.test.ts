@@ -141,7 +141,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(performance.now() - begun).toBeGreaterThan(9_000)
     meanwhile = async () => undefined
     await proxy.mend()
-    await expect.poll(async () => (await add()).status, { timeout: 15_000, interval: 500 }).toBe(409)
+    await expect.poll(async () => (await add()).status, { timeout: 60_000, interval: 500 }).toBe(409)
     api.clock.advance(6)
     expect((await add()).status).toBe(200)
   }, 60_000)

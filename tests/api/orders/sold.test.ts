@@ -264,6 +264,6 @@ describe('what was sold lately', () => {
     shop.app.startJobs()
     vi.advanceTimersByTime(60_000)
     vi.useRealTimers()
-    await vi.waitFor(async () => expect(await soldOf(cup)).toEqual([[0, 2]]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await soldOf(cup)).toEqual([[0, 2]]), { timeout: 60_000 })
   })
 })

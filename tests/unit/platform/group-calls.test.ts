@@ -24,7 +24,7 @@ describe('groupCalls', () => {
       return items
     }, 2)
     const first = echo(1)
-    await vi.waitFor(() => expect(groups).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(groups).toHaveLength(1), { timeout: 60_000 })
     const others = [2, 3, 4].map(echo)
     finishFirst()
     expect(await Promise.all([first, ...others])).toEqual([1, 2, 3, 4])

@@ -59,7 +59,7 @@ describe('a Redis that goes and comes back', () => {
       await proxy.cut()
       expect(await redis.works()).toBe(false)
       await proxy.mend()
-      await expect.poll(redis.works, { timeout: 10_000 }).toBe(true)
+      await expect.poll(redis.works, { timeout: 60_000 }).toBe(true)
     } finally {
       redis.close()
       await proxy.close()

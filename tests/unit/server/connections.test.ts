@@ -7,7 +7,7 @@ import { type Connections, trackConnections } from '#lib/server/connections/conn
 
 type Options = { most?: number; mostPerAddress?: number; proxies?: string[] }
 
-const WAIT = { timeout: 20_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 let server: Server
 let connections: Connections
 const clients: Socket[] = []

@@ -12,7 +12,7 @@ import { createConcurrencyLimit } from '#lib/server/pages/page-limits.ts'
 import { sendAnswer } from '#lib/server/send-answer.ts'
 import { readSiteRequest } from '#tests/support/services/serve-answers.ts'
 
-const WAIT = { timeout: 20_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 let folder: string
 let server: Server
 let begun: string[]

@@ -54,7 +54,7 @@ describe('startGuarded', () => {
 
     owner.kill('SIGKILL')
 
-    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 60_000 })
     expect(await askPort(port, 'hello')).toBeUndefined()
   })
 

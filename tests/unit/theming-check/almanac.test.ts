@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLiquid } from '#lib/theming/engine/create-liquid.ts'
 import { themeLimits } from '#lib/theming/themes/limits.ts'
 import { readBuiltIn, readTheme } from '#lib/theming/themes/read-theme.ts'
@@ -8,8 +8,6 @@ import { type Chromium, openChromium } from '#tests/support/browsers/chromium.ts
 import { startFixtureSite } from '#tests/support/browsers/fixture-site.ts'
 import { makeSearchPage, type SearchPage } from '#tests/support/browsers/search-page.ts'
 import { makeSuggestions } from '#tests/support/browsers/suggestions.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const theme = readTheme(path.join(root, 'themes/almanac'), 'almanac')

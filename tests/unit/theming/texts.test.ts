@@ -50,7 +50,7 @@ describe('the filter t', () => {
     })
     expect(await site.render([['home']])).toBe('mine parent 1 product')
     site.write({ 'below/locales/en.json': texts({ b: 'changed', shop: { count: 'many' } }) })
-    await expect.poll(() => site.render([['home']]), { timeout: 20_000 }).toBe('mine changed many')
+    await expect.poll(() => site.render([['home']]), { timeout: 60_000 }).toBe('mine changed many')
   })
 
   it('prints a key without a text, and the built-in text instead of an ill-formed one', async () => {

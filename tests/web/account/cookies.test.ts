@@ -96,7 +96,7 @@ describe('the security log', { timeout: 240_000 }, () => {
     const origin = { ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), app: 'website' }
     const account = expect.stringMatching(/^[0-9a-f]{16}$/)
     await expect
-      .poll(noted, { timeout: 30_000 })
+      .poll(noted, { timeout: 60_000 })
       .toEqual(
         expect.arrayContaining([
           expect.objectContaining({ security: 'sign_in.failed', ...origin, account }),
@@ -148,7 +148,7 @@ describe('a session on the website', { timeout: 240_000 }, () => {
     // The first one of a minute is let through.
     for (const form of forms)
       await expect
-        .poll(() => answerTo(form), { message: form, timeout: 30_000 })
+        .poll(() => answerTo(form), { message: form, timeout: 60_000 })
         .toMatch(/too many requests/i)
     await site.setSetting('api.auth_requests_per_minute', 1_000_000)
   })

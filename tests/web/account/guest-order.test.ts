@@ -57,7 +57,7 @@ async function mailedLink(email: string): Promise<string> {
       if (!link) throw new Error(`No mail led ${email} to an order.`)
       return link
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 }
 
@@ -227,7 +227,7 @@ describe('an account from a guest’s order', () => {
     expect(new URL(page.url()).pathname).toBe(link)
     expect(await page.getByRole('alert').textContent()).toContain('already')
     await site.site.setSetting('account.registration_open', false)
-    await vi.waitFor(async () => expect((await site.get(link)).html).not.toContain('Create account'), 30_000)
+    await vi.waitFor(async () => expect((await site.get(link)).html).not.toContain('Create account'), 60_000)
     await site.site.setSetting('account.registration_open', true)
   })
 })
@@ -273,9 +273,9 @@ describe('a link that is wrong or old', () => {
     const { link } = await order('cash_on_delivery')
     expect((await site.get(link)).status).toBe(200)
     await site.site.setSetting('features.shop', false)
-    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(404), 30_000)
+    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(404), 60_000)
     await site.site.setSetting('features.shop', true)
-    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(200), 30_000)
+    await vi.waitFor(async () => expect((await site.get(link)).status).toBe(200), 60_000)
   })
 })
 

@@ -42,7 +42,7 @@ async function paidOrder(email: string, accessToken?: string): Promise<{ number:
   await payByHand(app, await findAnyOrder(app, number))
   const row = await db().order.findUniqueOrThrow({ where: { number } })
   await vi.waitFor(async () => expect(await db().invoice.count({ where: { orderId: row.id } })).toBe(1), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   })
   return { number, link: `/orders/${number}/${orderToken(app.secrets, row)}` }

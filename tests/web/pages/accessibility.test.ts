@@ -1,9 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 const paths = [
   '/',

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 const HOSTILE = `<script>alert(1)</script> "quoted" & 'so' {{ 7 | times: 7 }}`
 

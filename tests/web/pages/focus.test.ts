@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writePage } from '#lib/pages/document/write-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { openTestPages, type TestPages } from './support/open-pages.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 let page: Page

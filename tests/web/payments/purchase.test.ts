@@ -83,7 +83,7 @@ describe('a guest who pays on the web, without scripts', () => {
     await page.waitForURL(SANDBOX)
     await page.getByRole('button', { name: 'Let the order expire, then pay' }).click()
     await vi.waitFor(async () => expect(await statusOf(payment.status_url)).toBe('paid'), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 300,
     })
     await page.reload()

@@ -127,7 +127,7 @@ describe('HTTPS', () => {
     expect(await insists(throughTls)).toEqual([false, false])
     expect(await insistsInLanes(throughTls)).toEqual(lanes.map(() => undefined))
     await site.setSetting('site.url', 'https://shop.example')
-    await vi.waitFor(async () => expect(await insists(throughTls)).toEqual([true, true]), 30_000)
+    await vi.waitFor(async () => expect(await insists(throughTls)).toEqual([true, true]), 60_000)
     expect(await insistsInLanes(throughTls)).toEqual(lanes.map(() => 'max-age=63072000'))
     expect(await insistsInLanes()).toEqual(lanes.map(() => undefined))
     expect(await insists()).toEqual([true, false])

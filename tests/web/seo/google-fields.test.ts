@@ -14,6 +14,9 @@ import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { readEnvironment } from '#lib/platform/process/env.ts'
 import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { checkGoogle } from '#tests/support/product-feeds/check-google.ts'
+import { checkMeta } from '#tests/support/product-feeds/check-meta.ts'
+import { readFeed } from '#tests/support/product-feeds/read-feed.ts'
 import {
   checkStructuredData,
   type Excuse,
@@ -157,6 +160,18 @@ describe('every page of the demo store', () => {
     expect(descriptions.filter((text) => !text)).toEqual([])
     expect(lists.filter(([, page]) => page?.unlisted)).toEqual([])
   })
+})
+
+it('the feeds of the demo store keep the rules of Google and Meta', async () => {
+  await app.settings.set('feeds.google', true)
+  await app.settings.set('feeds.meta', true)
+  // Its pictures are drawings, which feeds do not take.
+  await prisma().$executeRaw`UPDATE "Media" SET "url" = REPLACE("url", '.svg', '.png')`
+  const [google, meta] = [await readFeed(app, 'google.xml'), await readFeed(app, 'meta.csv')]
+  const [xml, csv] = [checkGoogle(google), checkMeta(meta)]
+  expect(xml.items.length).toBeGreaterThan(20)
+  expect([xml.faults, csv.faults]).toEqual([[], []])
+  expect(csv.items.length).toBe(xml.items.length)
 })
 
 describe('the check', () => {

@@ -9,13 +9,13 @@ import { saveTranslations } from '#lib/domains/publishing/translations/index.ts'
 import { saveProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { setShippingMethod, setTaxRate } from '#lib/domains/shop/rates/index.ts'
 import { keepFile } from '#lib/pages/seo/product-feeds/keep-file.ts'
-import { findProductFeed, writeProductFeed } from '#lib/pages/seo/product-feeds/write-feed.ts'
+import { findProductFeed } from '#lib/pages/seo/product-feeds/write-feed.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { seedDemoStore } from '#prisma/seed/seed-demo-store.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { checkGoogle } from '#tests/support/product-feeds/check-google.ts'
 import { checkMeta } from '#tests/support/product-feeds/check-meta.ts'
+import { readFeed } from '#tests/support/product-feeds/read-feed.ts'
 
 const HOME = 'https://shop.example'
 const picture = (name: string) => ({ url: `/media/${name}.jpg`, alt: '', width: 800, height: 800 })
@@ -37,15 +37,8 @@ beforeAll(async () => {
 beforeEach(() => catalogue.clear())
 afterAll(() => api?.close())
 
-async function write(file: string, app: App = api.app): Promise<string> {
-  const feed = findProductFeed(app, file)
-  if (!feed) throw new Error('There is no such feed.')
-  let text = ''
-  for await (const chunk of writeProductFeed(app, feed)) text += chunk
-  return text
-}
-const google = async (app?: App) => checkGoogle(await write('google.xml', app))
-const meta = async (app?: App) => checkMeta(await write('meta.csv', app))
+const google = async (app: App = api.app) => checkGoogle(await readFeed(app, 'google.xml'))
+const meta = async (app: App = api.app) => checkMeta(await readFeed(app, 'meta.csv'))
 
 describe('a feed of products', () => {
   it('says of a product what Google and Meta want to know', async () => {
@@ -148,7 +141,7 @@ describe('a feed of products', () => {
     await transact(prisma, (tx) => setTaxRate(tx, { ...tax, rate: 88_750, state: 'NY', postcodes: null }))
     await api.app.settings.set('shop.country', 'US')
     await catalogue.product({ images: [picture('a')], price: 1000 })
-    const text = await write('google.xml')
+    const text = await readFeed(api.app, 'google.xml')
     expect(checkGoogle(text).faults).toEqual([])
     const shipping =
       '<g:country>DE</g:country>\n<g:price>6.50 USD</g:price>\n<g:min_transit_time>2</g:min_transit_time>'
@@ -192,22 +185,6 @@ describe('a feed of products', () => {
     await api.app.settings.set('site.locales', [])
   })
 
-  it('of the demo store keeps the rules', async () => {
-    const demo = await openTestApi({ now: new Date(Date.now() + 60_000).toISOString() })
-    // Only an empty database is filled.
-    await demo.app.database.prisma.app.deleteMany()
-    expect(await seedDemoStore(demo.app)).toMatchObject({ products: 64 })
-    await demo.app.settings.set('feeds.google', true)
-    await demo.app.settings.set('feeds.meta', true)
-    // Its pictures are drawings, which feeds do not take.
-    await demo.app.database.prisma.$executeRaw`UPDATE "Media" SET "url" = REPLACE("url", '.svg', '.png')`
-    const [xml, csv] = [await google(demo.app), await meta(demo.app)]
-    await demo.close()
-    expect(xml.items.length).toBeGreaterThan(20)
-    expect([xml.faults, csv.faults]).toEqual([[], []])
-    expect(csv.items.length).toBe(xml.items.length)
-  })
-
   it('keeps the rules whatever the owner has written', async () => {
     const nasty = `<![CDATA[ ]]> "x",\r\n'y' ${'é🙂'.repeat(3000)}\u0007\ud800 ,;|`
     await transact(api.app.database.prisma, (tx) =>
@@ -244,7 +221,7 @@ describe('a feed of products', () => {
   })
 
   it('reads as many products in as many statements, however many there are', async () => {
-    const count = async () => (await api.statements(() => write('google.xml'))).length
+    const count = async () => (await api.statements(() => readFeed(api.app, 'google.xml'))).length
     await catalogue.product({ images: [picture('a')] })
     const one = await count()
     for (let i = 0; i < 30; i++) await catalogue.product({ images: [picture('a')] })

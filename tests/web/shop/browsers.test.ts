@@ -52,7 +52,7 @@ describe.each([
     browser.evaluate((wanted: string) => document.querySelector(wanted) !== null, selector)
   // A page that is being left answers nothing.
   const see = (selector: string) =>
-    expect.poll(() => has(selector).catch(() => false), { timeout: 30_000 }).toBe(true)
+    expect.poll(() => has(selector).catch(() => false), { timeout: 60_000 }).toBe(true)
   const enter = (name: string, value: string) =>
     browser.evaluate(
       (field: string, text: string) => {
@@ -112,7 +112,7 @@ describe.each([
         await browser.click('main a[href*="/orders/"]')
       }
       await expect
-        .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 30_000 })
+        .poll(() => browser.evaluate(() => location.pathname).catch(() => ''), { timeout: 60_000 })
         .toMatch(/^\/orders\//)
       await see('main .order-steps')
       await check()

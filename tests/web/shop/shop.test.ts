@@ -1,9 +1,7 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPages, type TestPages } from '../pages/support/open-pages.ts'
 import { fillShop, HOSTILE } from './support/fill-shop.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 })
 
 let pages: TestPages
 let page: Page
