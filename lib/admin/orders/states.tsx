@@ -1,7 +1,7 @@
 import type { PaymentKind } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { Badge } from '../ui/layout/page.tsx'
-import { deliveries, payments, statuses } from './read-filter.ts'
+import { deliveries, payments, statuses } from './list/read-filter.ts'
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain'
 

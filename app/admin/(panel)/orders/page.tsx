@@ -1,4 +1,4 @@
-import { OrdersPage } from '#lib/admin/orders/orders-page.tsx'
+import { OrdersPage } from '#lib/admin/orders/list/orders-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

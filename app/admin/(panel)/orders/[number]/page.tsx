@@ -1,4 +1,4 @@
-import { OrderPage } from '#lib/admin/orders/order-page.tsx'
+import { OrderPage } from '#lib/admin/orders/order/order-page.tsx'
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 
 type Props = { params: Promise<{ number: string }> }

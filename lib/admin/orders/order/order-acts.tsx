@@ -1,8 +1,8 @@
-import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
-import { SelectField, TextField } from '../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
-import { Card } from '../ui/layout/page.tsx'
-import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from './actions.ts'
+import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
+import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from '../actions.ts'
 import type { Part } from './part.ts'
 
 /** The actions that the order's state allows, apart from shipping it. */

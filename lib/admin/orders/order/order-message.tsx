@@ -1,7 +1,7 @@
-import { TextArea, TextField } from '../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
-import { Card } from '../ui/layout/page.tsx'
-import { writeToBuyer } from './actions.ts'
+import { TextArea, TextField } from '../../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { writeToBuyer } from '../actions.ts'
 import type { Part } from './part.ts'
 
 /** A mail to the buyer, which is kept in the timeline. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectedFields, useSelected } from '../lists/select-rows.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
-import { onSite } from '../ui/frame/on-site.ts'
-import { usePanelTexts } from '../ui/frame/panel-context.tsx'
-import { Dialog } from '../ui/layout/dialog.tsx'
-import { shipSelected } from './actions.ts'
+import { SelectedFields, useSelected } from '../../lists/select-rows.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
+import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { shipSelected } from '../actions.ts'
 
 /** `shipTitle` has the number of orders, by `eachCount`. */
 type Texts = { shipTitle: readonly string[]; ship: string; shipText: string; print: string }

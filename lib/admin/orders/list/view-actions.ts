@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { removeOrderView, saveOrderView } from '#lib/domains/shop/orders/staff/index.ts'
-import { ById, Checkbox } from '../forms/fields.ts'
-import { actForm, staffForm } from '../forms/form-action.ts'
-import { addressWith } from '../lists/query.ts'
+import { ById, Checkbox } from '../../forms/fields.ts'
+import { actForm, staffForm } from '../../forms/form-action.ts'
+import { addressWith } from '../../lists/query.ts'
 import { keptFilters, ORDERS_PATH } from './kept-filters.ts'
 
 const View = z.object({

@@ -1,5 +1,5 @@
 import { type OrderFilter, orderViews } from '#lib/domains/shop/orders/staff/index.ts'
-import { choiceIn, dayIn, numberIn, type Query, textIn } from '../lists/query.ts'
+import { choiceIn, dayIn, numberIn, type Query, textIn } from '../../lists/query.ts'
 
 export const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const
 export const payments = [

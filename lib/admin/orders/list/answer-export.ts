@@ -2,8 +2,8 @@ import { type ExportedOrder, exportOrders } from '#lib/domains/shop/orders/staff
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { answerCsv } from '../lists/answer-csv.ts'
-import { answerMember } from '../request/answer-member.ts'
+import { answerCsv } from '../../lists/answer-csv.ts'
+import { answerMember } from '../../request/answer-member.ts'
 import { readOrderFilter } from './read-filter.ts'
 
 const ADDRESS = ['name', 'line1', 'line2', 'postcode', 'city', 'state', 'country'] as const

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
-import { Card } from '../ui/layout/page.tsx'
-import { type Column, Table } from '../ui/layout/table.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { type Column, Table } from '../../ui/layout/table.tsx'
 import type { Part } from './part.ts'
 
 /** The ordered items, and what they cost. */

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '#lib/domains/shop/orders/staff/index.ts'
-import { TextArea } from '../ui/forms/fields.tsx'
-import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
-import { Card } from '../ui/layout/page.tsx'
-import { note } from './actions.ts'
+import { TextArea } from '../../ui/forms/fields.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { note } from '../actions.ts'
 import type { Part } from './part.ts'
 
 /** The order's events, latest first, with the notes of staff. */
