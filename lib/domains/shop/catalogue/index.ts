@@ -15,14 +15,12 @@ export {
   type ProductDetail,
   type ProductVariant,
 } from './reading/find-product.ts'
-export { findProductChanges } from './reading/find-product-changes.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'
 export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
-export { registerCatalogueSearch } from './reading/searchable.ts'
 export { nextProductPublication } from './reading/visible-product.ts'
 export {
   createImportedReviews,
@@ -52,5 +50,7 @@ export { saveProduct } from './saving/save-product.ts'
 export { saveRelated } from './saving/save-related.ts'
 export { type StockLevel, setStock } from './saving/set-stock.ts'
 export { unpublishProducts } from './saving/unpublish-products.ts'
+export { findProductChanges } from './search/find-product-changes.ts'
+export { registerCatalogueSearch } from './search/searchable.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'

@@ -9,9 +9,9 @@ import {
   findCategoriesBelow,
   loadCategoryTree,
 } from '../categories/list-product-categories.ts'
-import { cacheCounts } from '../counting/count-products.ts'
 import { argumentsOf, countWhere, selectPage } from '../statements/pages.ts'
 import { type SummaryRow, selectSummaries } from '../statements/summaries.ts'
+import { cacheCounts } from './count-products.ts'
 import { listByName } from './list-by-name.ts'
 import { observePopular, observeStock } from './observe-stock.ts'
 import {

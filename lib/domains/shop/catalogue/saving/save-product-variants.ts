@@ -3,7 +3,7 @@ import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
-import { type ExistingVariant, findVariants, matchVariants } from '../reading/match-variants.ts'
+import { type ExistingVariant, findVariants, matchVariants } from '../search/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
 

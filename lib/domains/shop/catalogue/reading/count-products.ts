@@ -4,8 +4,8 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
-import { nextProductPublication, visibleProductIds } from '../reading/visible-product.ts'
 import { countScores, type ScoreRow } from '../statements/scores.ts'
+import { nextProductPublication, visibleProductIds } from './visible-product.ts'
 
 /**
  * Counts the given products in each category, by its id. A product in several of its descendants counts once.

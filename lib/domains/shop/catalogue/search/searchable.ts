@@ -5,8 +5,8 @@ import { cutText } from '#lib/platform/text/plain-text.ts'
 import { type Dependency, linkedNames, type Searchable, type SearchManager } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
+import { visibleProduct } from '../reading/visible-product.ts'
 import { pointAtVariants } from './point-at-variants.ts'
-import { visibleProduct } from './visible-product.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>
 
