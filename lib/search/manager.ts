@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/database/db.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
-import { exactWord } from '#word-index/words'
+import { otherNumbers } from '#word-index/words'
 import type {
   SearchEngine,
   SearchManager,
@@ -14,16 +14,13 @@ import type {
 import { correctQuery, findMoreFrequent } from './corrections/correct-query.ts'
 import { findCompounds } from './corrections/find-compounds.ts'
 import { createVocabulary } from './corrections/vocabulary.ts'
-import { buildDocument } from './documents/build-document.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
 import { createDatabaseEngine } from './engines/database/database-engine.ts'
 import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry.ts'
 import { createFallback, type Fallback } from './engines/fallback.ts'
 import { UnknownType } from './errors.ts'
-import { explainParts } from './explain/explain-result.ts'
+import { explainResult } from './explain/explain-result.ts'
 import { createSearchFigures } from './figures/count-searches.ts'
-import { delegateOf } from './lists/delegate.ts'
-import { narrowToIds } from './lists/narrow-to-ids.ts'
 import { orderedEngine } from './order/ordered-engine.ts'
 import { tieWeightsOf } from './order/standing.ts'
 import { foldPlurals } from './query/fold-plurals.ts'
@@ -84,8 +81,11 @@ export function createSearch(services: SearchServices): SearchManager {
   const builderOf = (type: string, name: string) =>
     engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
 
-  const expandTyped = async (typed: SearchQuery): Promise<SearchQuery> =>
-    expandQuery(foldPlurals(typed, settings.current['search.plurals']), await rules.read())
+  const expandTyped = async (typed: SearchQuery): Promise<SearchQuery> => {
+    const languages = settings.current['search.plurals']
+    const folded = foldPlurals(typed, languages)
+    return expandQuery(folded, await rules.read(), (word) => otherNumbers(word, languages))
+  }
   /** The query with its synonyms, and what the owner has pinned for it. */
   const applyRules = async (type: string, given: string | SearchQuery) => {
     const typed = toQuery(given)
@@ -167,12 +167,15 @@ export function createSearch(services: SearchServices): SearchManager {
       const items = (await model.pointResults?.(database, results.items, query)) ?? results.items
       return { ...results, items: await focusExcerpts(database, model, items, query) }
     }
-    /** The query, or what compounds make of it if it finds nothing. */
+    /** The query, or the same with compounds if it finds nothing at all. */
     const widen = async (type: string, typed: SearchQuery): Promise<SearchQuery> => {
-      const finds = await fallback.answer(type, async (engine) =>
-        engine.countWhole ? (await countWith(fallback)(type, typed, false)) > 0 : true,
+      const query = await expandTyped(typed)
+      const findsNothing = await fallback.answer(
+        type,
+        async (engine) =>
+          engine.compoundsOf !== undefined && (await engine.search(type, query, 0)).total === 0,
       )
-      return finds ? typed : ((await findInCompounds(fallback, type, typed)) ?? typed)
+      return findsNothing ? ((await findInCompounds(fallback, type, typed)) ?? typed) : typed
     }
     return {
       search,
@@ -198,37 +201,13 @@ export function createSearch(services: SearchServices): SearchManager {
 
   const explain: SearchManager['explain'] = async (type, given, id) => {
     const definition = types.find(type)
-    const { model } = definition
-    const [row] = await delegateOf(database, model).findMany(
-      narrowToIds(model.searchableQuery(), [id], false),
-    )
-    if (row === undefined) return null
     const { query, pins } = await applyRules(type, given)
-    const document = buildDocument(model, row, settings.current['search.index.max_field_length'])
-    return fallback.answer(type, async (engine) => {
-      const wanted = { type, definition, query, pins }
-      const { total, match, items } = await searchIn(
-        engine,
-        wanted,
-        settings.current['search.max_results'],
-        0,
-      )
-      const place = items.findIndex((item) => item.id === id) + 1
-      const ranked = (await engine.ranking?.rank(type, query))?.ranked ?? []
-      const pin = pins?.first.includes(Number(id))
-        ? 'first'
-        : pins?.never.includes(Number(id))
-          ? 'never'
-          : null
-      return {
-        ...{ id, title: document.result.title, total, match, pin },
-        engine: (await fallback.engineFor(type)).name,
-        place: place || null,
-        score: ranked.find((one) => one.id === id)?.score ?? null,
-        isExact: query.exact ? document.wholes.some((text) => exactWord(text) === query.exact) : false,
-        parts: await explainParts({ engine, type, query, document }),
-      }
-    })
+    const most = settings.current['search.max_results']
+    return explainResult(
+      { database, settings, definition, pins },
+      { type, query, id },
+      { ...fallback, searchAll: (engine) => searchIn(engine, { type, definition, query, pins }, most, 0) },
+    )
   }
 
   const manager: SearchManager = {

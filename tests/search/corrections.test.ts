@@ -32,7 +32,7 @@ describe('a query that finds nothing', () => {
     ['lantrn', 'lantern'],
     ['brss lanter', 'brass lanter'],
     ['coper ketle', 'copper kettle'],
-    ['copperkettle', 'copper kettle'],
+    ['tenttwo', 'tent two'],
     ['cafée', 'cafe'],
     ['  Ktetle!', 'kettle!'],
     ['lantxrn', 'lantern'],
@@ -178,7 +178,7 @@ describe.each(process.env.TEST_STORE === 'postgresql' ? ['database', 'postgres']
       await fill([...titles, 'Waschmaschine', 'Machine oil', 'Lampe d’olive'])
       expect(await correct('xettle')).toBe('kettle')
       expect(await correct('lxntxrn')).toBeNull()
-      expect(await correct('copperkettle')).toBe('copper kettle')
+      expect(await correct('tenttwo')).toBe('tent two')
       expect(await correct('maschine')).toBeNull()
       expect(await correct('dolivx')).toBeNull()
       const { corrected, groups } = await api.app.search.suggest('ketle', 'post')

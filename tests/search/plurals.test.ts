@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addSynonyms } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 
@@ -35,4 +36,14 @@ it('find each other in the languages that the owner has chosen, and in no other'
     expect(await find('lampe messing')).toEqual(['Lampen aus Messing'])
     await api.app.settings.unset('search.plurals')
   }
+})
+
+it('find what is called so by a synonym', async () => {
+  await api.app.settings.set('search.engine', 'index')
+  await addSynonyms(api.app.database, ['boiler', 'kettles'], { oneWay: false })
+  await api.app.settings.set('search.plurals', ['en'])
+  expect(await find('boiler copper')).toEqual(['Copper kettle'])
+  expect(await find('boilers copper')).toEqual(['Copper kettle'])
+  await api.app.settings.unset('search.plurals')
+  expect(await find('boiler copper')).toEqual([])
 })

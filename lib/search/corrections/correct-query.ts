@@ -74,10 +74,13 @@ export async function findMoreFrequent(
   const ofJoined = editsOfJoined(term)
   for (const word of words) {
     if (ofNumbers.has(word) || ofJoined.has(word)) continue
-    const similar = await similarInAll(ports, word, { isLast: false, edits: 1, beside: true })
-    const near = similar.filter((one) => one.distance === 1 && !one.word.includes(' '))
-    const edits = 1
-    for (const candidate of listCandidates(query, [{ word, similar: near, isLast: false, edits, most: 1 }])) {
+    const listed = await listSimilar(ports, word, { isLast: false, edits: 1, beside: true })
+    const near = listed.filter((one) => one.distance === 1 && one.documents >= FAR_MORE * found)
+    const similar = await firstWritten(
+      ports,
+      near.filter((one) => !one.word.includes(' ')),
+    )
+    for (const candidate of listCandidates(query, [{ word, similar, isLast: false, edits: 1, most: 1 }])) {
       const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, true)))
       if (counts.reduce((sum, count) => sum + count, 0) >= FAR_MORE * found) return candidate
     }
@@ -218,15 +221,28 @@ async function similarInAll(
   word: string,
   options: SimilarOptions,
 ): Promise<SimilarWord[]> {
+  return firstWritten(ports, await listSimilar(ports, word, options))
+}
+
+/** Of all types, the likeliest first. */
+async function listSimilar(
+  { types, similarWords, isTyping }: CorrectionPorts,
+  word: string,
+  options: SimilarOptions,
+): Promise<SimilarWord[]> {
   const found: SimilarWords = new Map()
-  for (const type of ports.types) {
-    for (const similar of await ports.similarWords(type, word, options)) addSimilar(found, similar)
+  for (const type of types) {
+    for (const similar of await similarWords(type, word, options)) addSimilar(found, similar)
   }
+  const similar = [...found.values()].filter(({ isLonger }) => isTyping || !isLonger)
+  return similar.sort(byLikelihood(word))
+}
+
+async function firstWritten(ports: CorrectionPorts, similar: readonly SimilarWord[]): Promise<SimilarWord[]> {
   const written: SimilarWord[] = []
-  for (const similar of [...found.values()].sort(byLikelihood(word))) {
+  for (const one of similar) {
     if (written.length === CHOICES_A_WORD) break
-    if (similar.isLonger && !ports.isTyping) continue
-    if (similar.distance === 0 || (await isWritten(ports, similar.word))) written.push(similar)
+    if (one.distance === 0 || (await isWritten(ports, one.word))) written.push(one)
   }
   return written
 }

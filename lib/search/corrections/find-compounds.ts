@@ -1,4 +1,5 @@
 import { type Part, wholeParts } from '#word-index'
+import { isInner } from '#word-index/words'
 import type { SearchQuery } from '../contracts.ts'
 import type { CorrectionPorts } from './correct-query.ts'
 
@@ -20,15 +21,21 @@ const MOST_COMPOUNDS = 20
 export async function findCompounds(ports: CompoundPorts, query: SearchQuery): Promise<SearchQuery | null> {
   const own = new Set(wholeParts(query).flat(2))
   const expanded = await ports.expand(query)
+  const isWanted = (word: string) => !isInner(word) && (ports.joinsWords || !own.has(word))
+  const wanted = wholeParts(expanded).map((part) =>
+    part.flatMap(([word = '', ...others]) => (others.length === 0 && isWanted(word) ? [word] : [])),
+  )
+  if (wanted.every((words) => words.length === 0)) return null
+  let isWider = false
   const parts: Part[] = []
-  for (const part of wholeParts(expanded)) {
-    const isKnown = await findsAny(ports, { ...expanded, words: part[0] ?? [], meanings: [part] })
-    const words = part.flatMap(([word = '', ...others]) => (others.length > 0 ? [] : [word]))
-    const wanted = words.filter((word) => ports.joinsWords || !own.has(word))
-    const compounds = isKnown ? [] : await listAll(ports, wanted)
+  for (const [index, part] of wholeParts(expanded).entries()) {
+    const words = wanted[index] ?? []
+    const isKnown =
+      words.length > 0 && (await findsAny(ports, { ...expanded, words: part[0] ?? [], meanings: [part] }))
+    const compounds = isKnown ? [] : await listAll(ports, words)
+    isWider ||= compounds.length > 0
     parts.push([...part, ...compounds.map((word) => [word])])
   }
-  const isWider = parts.some((part, index) => part.length > (wholeParts(expanded)[index] ?? []).length)
   return isWider ? { ...query, meanings: parts } : null
 }
 

@@ -1,4 +1,4 @@
-import type { Part } from '#word-index'
+import { mayBeLonger, type Part } from '#word-index'
 
 /** A text, asked for the parts of a query. The last one may be unfinished. */
 export type TextAsked = {
@@ -15,7 +15,7 @@ export function askWords(words: ReadonlySet<string>): TextAsked {
 
 export function askText(has: (word: string, isPrefix: boolean) => boolean): TextAsked {
   const hasPart = (part: Part, isLast: boolean) =>
-    part.some((words) => words.every((word, index) => has(word, isLast && index === words.length - 1)))
+    part.some((words) => words.every((word, index) => has(word, mayBeLonger(words, index, isLast))))
   const hasAt = (parts: readonly Part[]) => (part: Part, index: number) =>
     hasPart(part, index === parts.length - 1)
   return {

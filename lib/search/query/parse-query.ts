@@ -1,12 +1,17 @@
-import { exactWord, splitQuery } from '#word-index/words'
+import { exactWord, joinedWord, splitQuery } from '#word-index/words'
 import type { SearchQuery } from '../contracts.ts'
 
 const MAX_CODE_POINTS = 200
+/** Two words of three letters at least, written as one. */
+const MAY_BE_TWO = /^\p{L}{6,}$/u
 
 /** Trims what was typed, cuts it at 200 characters and splits it into words. */
 export function parseQuery(typed: string): SearchQuery {
   const term = [...typed.trim().slice(0, 2 * MAX_CODE_POINTS)].slice(0, MAX_CODE_POINTS).join('').trimEnd()
-  const split = splitQuery(term)
+  const split = splitQuery(term).map(({ word, forms }) => ({
+    word,
+    forms: MAY_BE_TWO.test(word) ? [...forms, [joinedWord(word)]] : forms,
+  }))
   const words = split.map(({ word }) => word)
   const exact = exactWord(term)
   if (split.every(({ forms }) => forms.length === 0)) return { term, words, exact }

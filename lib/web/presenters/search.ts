@@ -44,7 +44,9 @@ export const Corrections = z.object({
   suggestion: z
     .string()
     .optional()
-    .meta({ description: 'Set if nothing has all words as typed: what was probably meant.' }),
+    .meta({
+      description: 'Set if nothing, or very little, has all words as typed: what was probably meant.',
+    }),
 })
 
 /** Leaves out those that are not set. */

@@ -6,6 +6,7 @@ export { limitFields } from './limit-fields.ts'
 export { keepMatching, listMatching } from './look-up-matches.ts'
 export { prepareDocument, type RawDocument } from './prepare-document.ts'
 export { looseParts, type Part, wholeParts, wordsOfMeanings } from './query/meanings.ts'
+export { mayBeLonger } from './query/open-part.ts'
 export {
   countVisible,
   countWhole,

@@ -1,7 +1,7 @@
 import { fieldImpact, lengthNorm } from './bm25.ts'
 import { levelOf } from './levels.ts'
 import type { PreparedDocument } from './part.ts'
-import { exactWord } from './words/exact-word.ts'
+import { exactWord, isInner } from './words/exact-word.ts'
 import { indexWords } from './words/words.ts'
 
 /** A document as an index receives it: texts without HTML, already cut to size. */
@@ -29,7 +29,8 @@ export function prepareDocument(raw: RawDocument, averages: FieldAverages, scale
   const impacts = new Map<string, number>()
   for (const [name, [text, weight]] of Object.entries(raw.fields)) {
     const words = indexWords(text)
-    const norm = lengthNorm(words.length, averages[name] || words.length, weight)
+    const length = words.reduce((sum, word) => sum + (isInner(word) ? 0 : 1), 0)
+    const norm = lengthNorm(length, averages[name] || length, weight)
     for (const [word, frequency] of countWords(words)) {
       impacts.set(word, (impacts.get(word) ?? 0) + fieldImpact(frequency, norm, weight / scale))
     }

@@ -125,13 +125,18 @@ describe('/search', () => {
     ['Lantren', 'lantern'],
     ['eKttle', 'kettle'],
     ['xettle', 'kettle'],
-    ['stormlantern', 'storm lantern'],
   ])('shows, since nothing is found for %j, the results for %j', async (q, query) => {
     const data = await read({ q })
     const exact_url = `/search?q=${q}&correct=false`
     expect(data).toMatchObject({ query: q, corrected: { query, exact_url }, suggestion: null })
     expect(data.total).toBe((await read({ q: query })).total)
     expect(data.total).toBeGreaterThan(0)
+  })
+
+  it('finds two words of a title that were typed as one, without a correction', async () => {
+    const data = await read({ q: 'stormlantern' })
+    expect(data).toMatchObject({ corrected: null, match: 'all' })
+    expect(data.total).toBe((await read({ q: 'storm lantern' })).total)
   })
 
   it('searches for what was typed, if that is wanted, and suggests the correction', async () => {

@@ -1,4 +1,4 @@
-import { indexWords } from '#packages/word-index/src/words/words.ts'
+import { indexWords, isInner } from '#packages/word-index/src/words/words.ts'
 
 /** A document as the reference reads it; what its result looks like does not matter here. */
 export type NaiveDocument = {
@@ -167,7 +167,7 @@ function readWords(document: NaiveDocument): Words {
   if (before) return before
   const fields = Object.entries(document.fields).map(([name, [text, weight]]) => {
     const words = indexWords(text)
-    return { name, weight, length: words.length, counts: countWords(words) }
+    return { name, weight, length: words.filter((word) => !isInner(word)).length, counts: countWords(words) }
   })
   const distinct = [...new Set(fields.flatMap(({ counts }) => [...counts.keys()]))]
   const read = { fields, distinct }

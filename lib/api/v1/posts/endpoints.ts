@@ -31,7 +31,7 @@ export const posts = [
       description:
         'Newest first, or with `q`, the best match first. An unknown category or tag gives an empty list. If no post is ' +
         'found for `q`, words that no post has are corrected, and the list is that of `meta.corrected`. If posts have ' +
-        'only some of its words, `meta.suggestion` is what was probably meant.',
+        'only some of its words, or few have them, `meta.suggestion` is what was probably meant.',
       query: PostsQuery,
       returns: Post,
       list: true,

@@ -50,7 +50,7 @@ export const products = [
       description:
         'Newest first by default. An unknown category or tag gives an empty list. If no product is found for `q`, ' +
         'words that no product has are corrected, and the list is that of `meta.corrected`. If products have only ' +
-        'some of its words, `meta.suggestion` is what was probably meant.',
+        'some of its words, or few have them, `meta.suggestion` is what was probably meant.',
       query: ProductsQuery,
       returns: Product,
       takesFields: true,

@@ -48,7 +48,7 @@ export const search = [
       description:
         'The best few matches of each type. With `type`, a list of that type only: `total` counts all matches, ' +
         'and the pages end at the last match that the site ranks. If nothing is found, words that nothing has are ' +
-        'corrected: the results are then those of `corrected`. Where only some of the words are found, ' +
+        'corrected: the results are then those of `corrected`. Where only some of the words, or very little, is found, ' +
         '`suggestion` is what was probably meant. A list has both in `meta`.',
       query: SearchParameters,
       returns: SearchGroups,

@@ -86,10 +86,12 @@ function selectCandidates(
   const kept = model.findsWholeWords
     ? Prisma.sql`"text"`
     : Prisma.sql`CASE WHEN ${plain} THEN NULL ELSE "text" END`
+  // Two words may be written as one; whether they are is told by the text itself.
+  const joined = model.findsWholeWords ? Prisma.sql`${JOINED} || ' ' || replace(${JOINED}, ' ', '')` : JOINED
   // Materialized, or the text would be concatenated again at every use.
   return Prisma.sql`
     WITH "plain" AS MATERIALIZED (SELECT "id", ${text} AS "text" FROM ${rawName(model.model)} WHERE ${part}),
-    "texts" AS MATERIALIZED (SELECT "id", "text", "text" || ' ' || ${JOINED} AS "joined" FROM "plain")
+    "texts" AS MATERIALIZED (SELECT "id", "text", "text" || ' ' || ${joined} AS "joined" FROM "plain")
     SELECT "id", ${kept} AS "text", CASE WHEN ${hasAll} THEN 1 ELSE 0 END AS "whole"
     FROM "texts" WHERE NOT ${plain} OR ${hasAny}`
 }

@@ -1,6 +1,6 @@
 import type { SearchQuery, WeightedText } from '#lib/search/contracts.ts'
 import type { SearchDocument } from '#lib/search/documents/build-document.ts'
-import { looseParts, wholeParts } from '#word-index'
+import { looseParts, mayBeLonger, wholeParts } from '#word-index'
 import { exactWord, indexWords } from '#word-index/words'
 
 /** PostgreSQL has four labels, and this many positions. */
@@ -78,7 +78,7 @@ export function toTextParts(query: SearchQuery, operator: '&' | '|'): string[] {
   const parts = operator === '&' ? wholeParts(query) : looseParts(query)
   const last = parts.length - 1
   const termOf = (words: readonly string[], isLast: boolean) =>
-    words.map((word, index) => `'${word}'${isLast && index === words.length - 1 ? ':*' : ''}`).join(' & ')
+    words.map((word, index) => `'${word}'${mayBeLonger(words, index, isLast) ? ':*' : ''}`).join(' & ')
   return parts
     .map((part, index) => part.map((words) => `(${termOf(words, index === last)})`))
     .map((meanings) => `(${meanings.join(' | ')})`)

@@ -1,6 +1,7 @@
 import { levelOfLonger } from '../levels.ts'
 import type { MemoryList, MemorySegment } from '../memory-segment.ts'
 import type { Segment } from '../segment.ts'
+import { isInner } from '../words/exact-word.ts'
 import type { Part } from './meanings.ts'
 import type { FoundWord } from './open-list.ts'
 import { UnionList } from './union-list.ts'
@@ -23,7 +24,7 @@ export function openPart(segment: Segment, part: Part, isLast: boolean): FoundWo
 export function openPartInMemory(segment: MemorySegment, part: Part, isLast: boolean): MemoryList | null {
   const open = (words: readonly string[], isLast: boolean) =>
     words.map((word, index) =>
-      isLast && index === words.length - 1 ? segment.openPrefix(word) : segment.openWord(word),
+      mayBeLonger(words, index, isLast) ? segment.openPrefix(word) : segment.openWord(word),
     )
   const opened = part.map((words) => open(words, isLast))
   const [first] = opened
@@ -38,12 +39,16 @@ export function openPartInMemory(segment: MemorySegment, part: Part, isLast: boo
   return { docs: [...levels].map(([doc, level]) => doc * 256 + level), count: levels.size }
 }
 
+/** Whether a word also matches those that it begins. What stands for other words begins none. */
+export function mayBeLonger(words: readonly string[], index: number, isLast: boolean): boolean {
+  return isLast && index === words.length - 1 && !isInner(words[index] ?? '')
+}
+
 /** Null if a word has no documents. */
 function openAll(segment: Segment, words: readonly string[], isLast: boolean): FoundWord[] | null {
   const lists: FoundWord[] = []
   for (const [index, word] of words.entries()) {
-    const isPrefix = isLast && index === words.length - 1
-    const found = isPrefix ? segment.openPrefix(word) : segment.openWord(word)
+    const found = mayBeLonger(words, index, isLast) ? segment.openPrefix(word) : segment.openWord(word)
     if (!found) return null
     lists.push(found)
   }

@@ -1,11 +1,11 @@
 import { withRoom } from '../format/growable.ts'
 import { levelOf } from '../levels.ts'
-import { EXACT_SIGN } from '../words/exact-word.ts'
 import type { FieldLengths } from './field-lengths.ts'
 import type { PostingSource } from './posting-source.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 
-const EXACT_BYTE = EXACT_SIGN.charCodeAt(0)
+/** Begins a word that stands for a whole text. */
+const EXACT_BYTE = '='.charCodeAt(0)
 
 /** Merges the postings of several sources word by word. Each source has later documents than the one before. */
 export function mergeRuns(runs: PostingSource[], lengths: FieldLengths, writer: SegmentWriter): void {

@@ -1,4 +1,5 @@
 import { withRoom } from '../format/growable.ts'
+import { isInnerByte } from '../words/exact-word.ts'
 import { scanWords, writeWord } from './scan-words.ts'
 import { SortedPostings } from './sorted-postings.ts'
 import { WordTable } from './word-table.ts'
@@ -35,13 +36,13 @@ export class PostingChunk {
     return this.#count >= this.#limits.postings || this.#table.count >= this.#limits.words
   }
 
-  /** Adds the words of a text. Returns how many there are. */
+  /** Adds the words of a text. Returns how many there are, without those that stand for others. */
   addField(doc: number, field: number, text: string): number {
     const start = this.#count
     const local = doc - this.#firstDoc
     let words = 0
     scanWords(text, (word, hash) => {
-      words++
+      if (!isInnerByte(word.bytes[0])) words++
       this.#addWord(local, field, this.#table.numberOf(word, hash), start)
     })
     return words

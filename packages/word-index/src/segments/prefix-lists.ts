@@ -1,4 +1,4 @@
-import { EXACT_SIGN } from '../words/exact-word.ts'
+import { isInnerByte } from '../words/exact-word.ts'
 import { PrefixUnion } from './prefix-union.ts'
 
 /** In characters; what is longer begins few words. */
@@ -25,8 +25,8 @@ export class PrefixLists {
 
   /** Emits the lists of the prefixes that this word no longer has. Must be called before its own list is written. */
   enter(word: Uint8Array): void {
-    // Words that stand for whole texts are never typed.
-    if (word[0] === EXACT_BYTE) return
+    // Words that stand for others are never typed.
+    if (isInnerByte(word[0])) return
     let end = 0
     for (const union of this.#unions) {
       const isTooShort = end >= word.length
@@ -38,7 +38,7 @@ export class PrefixLists {
 
   /** Adds the list of the word that was entered. */
   add(word: Uint8Array, docs: Uint32Array, levels: Uint8Array, count: number): void {
-    if (word[0] === EXACT_BYTE) return
+    if (isInnerByte(word[0])) return
     for (const union of this.#unions) {
       const { length } = union.prefix
       if (length > 0) union.add(docs, levels, count, length < word.length)
@@ -61,7 +61,6 @@ export class PrefixLists {
   }
 }
 
-const EXACT_BYTE = EXACT_SIGN.charCodeAt(0)
 const EMPTY = new Uint8Array(0)
 
 function endOfCharacter(word: Uint8Array, start: number): number {

@@ -1,4 +1,4 @@
-import { EXACT_SIGN } from '../words/exact-word.ts'
+import { isInner } from '../words/exact-word.ts'
 import { byLikelihood, type SimilarWord } from './similar-word.ts'
 
 /** The likeliest of the words offered, so many at most. */
@@ -19,7 +19,7 @@ export class Likeliest {
   }
 
   offer(similar: SimilarWord): void {
-    if (similar.word.startsWith(EXACT_SIGN) || !this.takes(similar)) return
+    if (isInner(similar.word) || !this.takes(similar)) return
     const place = this.#words.findIndex((one) => this.#compare(similar, one) < 0)
     this.#words.splice(place < 0 ? this.#words.length : place, 0, similar)
     this.#words.length = Math.min(this.#words.length, this.#limit)

@@ -1,10 +1,9 @@
 import { foldText } from './fold-text.ts'
 
-/** The first character of such a word, which no query can begin with. */
-export const EXACT_SIGN = '='
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu
 /** Of more letters than this, nobody types all. */
 const MAX_LETTERS = 120
+const INNER = /^[+=]/
 
 /**
  * The word that stands for a whole text, such as a title: the same for all ways to write it, `T-shirt` and `t shirt`. A
@@ -13,14 +12,34 @@ const MAX_LETTERS = 120
 export function exactWord(text: string): string | null {
   if (text.length > 2 * MAX_LETTERS) return null
   const letters = foldText(text).match(LETTERS)?.join('') ?? ''
-  if (letters.length === 0 || letters.length > MAX_LETTERS) return null
-  return `${EXACT_SIGN}${hash(letters, 0x811c9dc5)}${hash(letters, 0x9747b28c)}`
+  return letters.length === 0 || letters.length > MAX_LETTERS ? null : `=${hash(letters)}`
 }
 
-/** Six digits: both together are as good as unique. */
-function hash(letters: string, seed: number): string {
-  let value = seed
-  for (let at = 0; at < letters.length; at++) value = Math.imul(value ^ letters.charCodeAt(at), 0x01000193)
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
-  return ((value ^ (value >>> 13)) >>> 8).toString(36)
+/** The word that stands for two words next to each other, or for the same two written as one: `note book` and `notebook`. */
+export function joinedWord(letters: string): string {
+  return `+${hash(letters)}`
+}
+
+/** Whether a word of the index stands for others. No query can have it, nor begin as it does. */
+export function isInner(word: string): boolean {
+  return INNER.test(word)
+}
+
+/** The same of a word's first byte. */
+export function isInnerByte(byte: number | undefined): boolean {
+  return byte === EXACT || byte === JOINED
+}
+
+const EXACT = 0x3d
+const JOINED = 0x2b
+
+/** Seven digits of base 36, which are as good as unique. */
+function hash(letters: string): string {
+  let high = 0x811c9dc5
+  let low = 0x9747b28c
+  for (let at = 0; at < letters.length; at++) {
+    high = Math.imul(high ^ letters.charCodeAt(at), 0x01000193)
+    low = Math.imul(low ^ letters.charCodeAt(at), 0x5bd1e995)
+  }
+  return ((high >>> 15) * 2 ** 19 + (low >>> 13)).toString(36).padStart(7, '0')
 }

@@ -1,5 +1,6 @@
+import { joinedWord } from './exact-word.ts'
 import { foldAroundApostrophes, foldKana, spellUmlauts } from './fold-text.ts'
-import { joinGroups, joinNumber, joinSizes, plainNumber, splitNumber } from './numbers.ts'
+import { joinGroups, joinNumber, joinSizes, MODEL, plainNumber, splitNumber } from './numbers.ts'
 
 /**
  * Other forms of words: runs with hyphens and the like joined, letters and digits apart or together, umlauts spelled by
@@ -16,12 +17,17 @@ const UNIT = `[\\p{L}\\p{N}][${LETTER}]*(?:(?<=[0-9])\\.(?=[0-9])[${LETTER}]+)?`
 /** A combining mark without a letter begins no word. Marks that enclose a digit (1️⃣) separate words. */
 export const RUN = new RegExp(`${UNIT}(?:'${UNIT})*`, 'gu')
 /** Signs that may stand inside a word or an article number. */
-const JOINT = /^[-‐‑–./&+_]$/
+const JOINT = /^[-‐‑–./&+_°º]$/
 const MAX_PARTS = 6
 const MAX_LENGTH = 40
 const MIN_JOINED = 4
 
 const HAS_FORMS = /[0-9]|[A-Za-z0-9][-./&+_][A-Za-z0-9]|[^\0-\x7f]|(?:^|\s)[B-HJ-Ztx](?=\s|$)/
+/** In characters: longer texts are sentences, in which few words are one. */
+const SHORT = 80
+const ASCII = /^[\0-\x7f]*$/
+const PLAIN_PAIR = /\b([a-z]{3,20}) (?=([a-z]{3,20})\b)/g
+const IN_PAIR = /^\p{L}{3,20}$/u
 const DIGITS = /^[0-9.]+$/
 /** Of a name, as in V neck or USB C; not an article. */
 const LONE_LETTER = /(?<=^|\s)[B-HJ-Ztx](?=\s|$)/g
@@ -36,7 +42,8 @@ const WITH_UMLAUT = /[\p{L}\p{M}\p{N}'’‐‑-]*[äöüåøþðÄÖÜÅØÞÐ]
 
 /** The forms of a text's words that are indexed beside them. */
 export function formsOfText(text: string): string[] {
-  if (!HAS_FORMS.test(text)) return []
+  const joined = text.length <= SHORT ? joinPairs(text) : []
+  if (!HAS_FORMS.test(text)) return joined
   const forms: string[] = []
   let chunk: Run[] = []
   let before: Run | undefined
@@ -55,7 +62,21 @@ export function formsOfText(text: string): string[] {
   joinChunk(chunk, forms)
   forms.push(...joinSizes(folded), ...joinGroups(folded), ...joinLoneLetters(text))
   for (const [word] of composed(text).matchAll(WITH_UMLAUT)) forms.push(...spelledForms(word))
-  return forms.filter(isShort)
+  return [...forms.filter(isShort), ...joined]
+}
+
+/** Of a short text, such as a title: words that follow each other, which a query may write as one. */
+function joinPairs(text: string): string[] {
+  if (!text.includes(' ')) return []
+  if (ASCII.test(text))
+    return [...text.toLowerCase().matchAll(PLAIN_PAIR)].map(([, one, other]) => joinedWord(`${one}${other}`))
+  if (SIGNS.test(text)) return []
+  const runs = runsOf(foldAroundApostrophes(text))
+  return runs.slice(1).flatMap((run, index) => {
+    const before = runs[index]?.text ?? ''
+    const isPair = run.gap === ' ' && IN_PAIR.test(before) && IN_PAIR.test(run.text)
+    return isPair ? [joinedWord(before + run.text)] : []
+  })
 }
 
 /** The runs of a folded text. */
@@ -119,7 +140,9 @@ function joinChunk(chunk: readonly Run[], forms: string[]): void {
 
 /** A number of several parts with what follows it: `20555r16` of 205/55 R16. */
 export function joinToNext(chunk: readonly { text: string }[], next: string): string[] {
-  return chunk.length < 2 ? [] : joinNumber(chunk.map(({ text }) => text).join(''), next)
+  if (chunk.length < 2) return []
+  const joined = chunk.map(({ text }) => text).join('')
+  return DIGITS.test(joined) && MODEL.test(next) ? [joined + next] : joinNumber(joined, next)
 }
 
 /** Also without the points between the digits of an article number, which look like decimals. */

@@ -8,7 +8,7 @@ const MAX_PARTS = 4
 /** Letters after a number: a unit, or a short part of a name. */
 const MAX_UNIT = 3
 /** As S23 after Galaxy. */
-const MODEL = /^\p{L}{1,2}[0-9]+$/u
+export const MODEL = /^\p{L}{1,2}[0-9]+$/u
 const AFTER_DIGIT = /(?<=[0-9])(?=\p{L})/gu
 const THOUSANDS = /^[1-9][0-9]{0,2}\.[0-9]{3}$/
 const BETWEEN_SIZES = /(?<=[0-9])\s{0,2}[x×]\s{0,2}(?=[0-9])/g

@@ -2,7 +2,7 @@ import { foldAroundApostrophes, foldKana, foldText, spellUmlauts } from './fold-
 import { formsOfText, isOfSigns, joinParts, joinToNext, mayJoin, RUN, runsOf, signsOfQuery } from './forms.ts'
 import { isMeasure, joinGroups, joinSize, partsOfSize, plainNumber, waysToSplit } from './numbers.ts'
 
-export { exactWord } from './exact-word.ts'
+export { exactWord, isInner, joinedWord } from './exact-word.ts'
 export { otherNumbers, type PluralLanguage, pluralLanguages } from './plurals.ts'
 export { foldText, spellUmlauts }
 
@@ -164,7 +164,7 @@ export function foldForms(text: string): string {
 }
 
 const MAX_ARTICLE = 4
-const JOINT = /^[-‐‑–./&+_]$/
+const JOINT = /^[-‐‑–./&+_°º]$/
 
 /** The positions of a text's words, which are returned folded. The parts of a word with apostrophes follow it. */
 export function wordSpans(text: string): WordSpan[] {
