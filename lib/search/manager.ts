@@ -144,6 +144,24 @@ export function createSearch(services: SearchServices): SearchManager {
     fallback: Fallback,
   ): Pick<SearchManager, 'search' | 'suggest' | 'constrain' | 'correct'> => {
     const correct = correctWith(fallback)
+    /** The query with compounds, if it finds nothing whole without them. Null if it finds no more with them. */
+    const widen = async (
+      type: string,
+      typed: SearchQuery,
+      { total, match }: Pick<SearchResults, 'total' | 'match'>,
+    ): Promise<SearchQuery | null> => {
+      if (total > 0 && match === 'all') return null
+      const wider = await findInCompounds(fallback, type, typed)
+      const isBetter = wider && (total === 0 || (await countWith(fallback)(type, wider, false)) > 0)
+      return isBetter ? wider : null
+    }
+    const widenList = async (type: string, typed: SearchQuery): Promise<SearchQuery> => {
+      const query = await expandTyped(typed)
+      const found = await fallback.answer(type, async (engine) =>
+        engine.compoundsOf ? engine.search(type, query, 0) : null,
+      )
+      return (found && (await widen(type, typed, found))) ?? typed
+    }
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
@@ -162,20 +180,10 @@ export function createSearch(services: SearchServices): SearchManager {
         return { query, results }
       }
       const first = await find(typed)
-      const wider = first.results.total === 0 ? await findInCompounds(fallback, type, typed) : null
+      const wider = await widen(type, typed, first.results)
       const { query, results } = wider ? await find(wider) : first
       const items = (await model.pointResults?.(database, results.items, query)) ?? results.items
       return { ...results, items: await focusExcerpts(database, model, items, query) }
-    }
-    /** The query, or the same with compounds if it finds nothing at all. */
-    const widen = async (type: string, typed: SearchQuery): Promise<SearchQuery> => {
-      const query = await expandTyped(typed)
-      const findsNothing = await fallback.answer(
-        type,
-        async (engine) =>
-          engine.compoundsOf !== undefined && (await engine.search(type, query, 0)).total === 0,
-      )
-      return findsNothing ? ((await findInCompounds(fallback, type, typed)) ?? typed) : typed
     }
     return {
       search,
@@ -186,7 +194,7 @@ export function createSearch(services: SearchServices): SearchManager {
         const definition = types.find(type)
         const typed = toQuery(given)
         if (typed.words.length === 0) return modelQuery
-        const { query, pins } = await applyRules(type, await widen(type, typed))
+        const { query, pins } = await applyRules(type, await widenList(type, typed))
         const constrain = (chosen: SearchEngine) => {
           const engine = inOrder(chosen, definition)
           return pins

@@ -82,7 +82,7 @@ const FOUND: [query: string, titles: string[]][] = [
   ['花茶', ['茉莉花茶叶']],
   ['イヤホン', ['無線ブルートゥースイヤホン']],
   ['찌개', ['김치찌개']],
-  ['blue', ['Blue vase']],
+  ['blue', ['Blue vase', 'Backpack blue']],
   ['blu vase', []],
   ['t-shirt', ['Plain T-shirt']],
   ['plain t-sh', ['Plain T-shirt']],

@@ -47,7 +47,7 @@ export const wordIndex: Engine = {
         if (!index.isReady) throw new Error('The index is not ready.')
         const found = searchParts(
           index.snapshot.parts,
-          expandQuery({ term, words: queryWords(term) }, rules),
+          expandQuery({ term, words: queryWords(term) }, rules, () => []),
           { limit: RESULTS, now: Date.now() },
         )
         return readItems(found)

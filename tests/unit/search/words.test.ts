@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText } from '#packages/word-index/src/words/fold-text.ts'
-import { indexWords, queryWords, splitQuery, wordSpans } from '#packages/word-index/src/words/words.ts'
+import {
+  isInner,
+  joinedWord,
+  queryWords,
+  indexWords as readWords,
+  splitQuery,
+  wordSpans,
+} from '#packages/word-index/src/words/words.ts'
+
+/** The words of a text, without those that stand for two. */
+const indexWords = (text: string) => readWords(text).filter((word) => !isInner(word))
 
 describe('words of a text', () => {
   it('have 2 to 40 letters, also those outside the Basic Multilingual Plane', () => {
@@ -284,5 +294,22 @@ describe('folding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)),
     )
+  })
+})
+
+describe('two words next to each other in a short text', () => {
+  const joined = (text: string) => readWords(text).filter(isInner)
+
+  it('have a word that stands for both as one', () => {
+    expect(joined('Note book, lined')).toEqual([joinedWord('notebook')])
+    expect(joined('Große Tasche')).toEqual([joinedWord('grossetasche')])
+    expect(joined('Note, book')).toEqual([])
+    expect(joined('Note\nbook')).toEqual([])
+    expect(joined('A tea mug 2 x')).toEqual([joinedWord('teamug')])
+  })
+
+  it('have none in a sentence, nor with letters and digits that have forms of their own', () => {
+    expect(joined(`${'Some words of a long sentence. '.repeat(3)}Note book`)).toEqual([])
+    expect(joined('Zphone 15 of me')).toEqual([])
   })
 })
