@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Context } from '#lib/context.ts'
 import { createAccountHandlers } from '#lib/domains/people/accounts/index.ts'
+import { createStaffHandlers } from '#lib/domains/people/staff/index.ts'
 import { createIssueHandlers, createNewsletterHandlers } from '#lib/domains/publishing/newsletter/index.ts'
 import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
 import { findTextsFor } from '#lib/domains/publishing/translations/index.ts'
@@ -37,6 +38,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createMailHandlers(mails),
     ...createIssueHandlers(mails),
     ...createAccountHandlers(services),
+    ...createStaffHandlers(services),
     ...createPaymentHandlers(services),
     ...createInvoiceHandlers(services),
     ...createNewsletterHandlers(services),

@@ -21,6 +21,9 @@ const open: Record<string, readonly string[]> = {
     'people/staff.beginPasskeySignIn',
     'people/staff.findChallenge',
     'people/staff.findInvitation',
+    'people/staff.forgotStaffPassword',
+    'people/staff.isStaffResetValid',
+    'people/staff.resetStaffPassword',
     'people/staff.isSetupLinkValid',
     'people/staff.setUpOwner',
     'people/staff.signInStaff',
@@ -90,6 +93,7 @@ describe('the panel', () => {
       ...['entry/actions.ts#answerWithCode', 'entry/actions.ts#answerWithRecoveryCode'],
       ...['entry/actions.ts#join', 'entry/actions.ts#setUp', 'entry/actions.ts#signIn'],
       ...['entry/passkey-actions.ts#askForPasskey', 'entry/passkey-actions.ts#enterWithPasskey'],
+      ...['entry/recovery-actions.ts#askForReset', 'entry/recovery-actions.ts#reset'],
     ])
   })
 

@@ -6,6 +6,7 @@ import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
+import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import {
   openProductionSite,
   type ProductionServer,
@@ -267,6 +268,7 @@ describe('in a browser', () => {
     await page.getByLabel('New password').fill('a sentence nobody guesses')
     await page.getByLabel('New password').press('Enter')
     await page.waitForURL(`${siteUrl}/admin/security/authenticator`)
+    await confirmIdentity(page)
     await page.getByText('Enter the secret manually instead').click()
     const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))

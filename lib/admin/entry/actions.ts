@@ -1,9 +1,9 @@
 'use server'
 
+import type { SecondFactor } from '#lib/domains/people/accounts/index.ts'
 import {
   acceptInvitation,
   answerStaffChallenge,
-  type CodeFactor,
   proveStaff,
   setUpOwner,
   signInStaff,
@@ -16,10 +16,13 @@ import type { GuestPanel } from '../request/panel-request.ts'
 import { readPanelCookie, setPanelCookie } from '../request/session-cookie.ts'
 import { nextPath } from './next-path.ts'
 import { Code, Join, Nothing, Proof, RecoveryCode, SetUp, SignIn } from './schemas.ts'
+import { spendAttempt } from './spend-attempt.ts'
 
 export const signIn = guestForm({
   fields: SignIn,
-  async run({ app, browser }, { email, password, next }): Promise<Outcome> {
+  async run(panel, { email, password, next }): Promise<Outcome> {
+    const { app, browser } = panel
+    await spendAttempt(panel)
     const entered = await signInStaff(app, { email, password }, browser)
     if ('session' in entered) {
       await setPanelCookie(app, 'panel', entered.session)
@@ -41,10 +44,12 @@ export const answerWithRecoveryCode = guestForm({
 })
 
 async function answerSecondFactor(
-  { app, browser }: GuestPanel,
-  factor: CodeFactor,
+  panel: GuestPanel,
+  factor: SecondFactor,
   next: string | undefined,
 ): Promise<Outcome> {
+  const { app, browser } = panel
+  await spendAttempt(panel)
   const challenge = (await readPanelCookie(app, 'panel-challenge')) ?? ''
   const session = await answerStaffChallenge(app, { challenge, factor }, browser)
   await setPanelCookie(app, 'panel-challenge', '')
@@ -54,7 +59,9 @@ async function answerSecondFactor(
 
 export const setUp = guestForm({
   fields: SetUp,
-  async run({ app, browser }, input) {
+  async run(panel, input) {
+    await spendAttempt(panel)
+    const { app, browser } = panel
     await setPanelCookie(app, 'panel', await setUpOwner(app, input, browser))
     return { to: PANEL_PATH }
   },
@@ -62,7 +69,9 @@ export const setUp = guestForm({
 
 export const join = guestForm({
   fields: Join,
-  async run({ app, browser }, input) {
+  async run(panel, input) {
+    await spendAttempt(panel)
+    const { app, browser } = panel
     await setPanelCookie(app, 'panel', await acceptInvitation(app, input, browser))
     return { to: PANEL_PATH }
   },
@@ -73,7 +82,7 @@ export const prove = staffForm({
   fields: Proof,
   calls: OWN,
   async run({ app, actor }, proof) {
-    await proveStaff(app, actor, proof)
+    await setPanelCookie(app, 'panel', await proveStaff(app, actor, proof))
     return {}
   },
 })

@@ -1,6 +1,6 @@
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 
-const ENTRY = /^\/admin\/(?:sign-in|setup|join)/
+const ENTRY = /^\/admin\/(?:sign-in|setup|join|forgot|reset)/
 
 /** Where to go on after signing in: a page of the panel, and never another site. */
 export function nextPath(given: string | undefined): string {

@@ -36,7 +36,11 @@ export async function SignInPage({ next: given }: { next: string | undefined }) 
         <SubmitButton>{t('admin.entry.sign_in')}</SubmitButton>
       </PanelForm>
       <PasskeyButton label={t('admin.entry.passkey')} failed={t('admin.entry.passkey_failed')} next={next} />
-      <p className="hint">{t('admin.entry.lost')}</p>
+      <p>
+        <Link href={`${PANEL_PATH}/forgot`} prefetch={false}>
+          {t('admin.entry.forgot')}
+        </Link>
+      </p>
     </EntryCard>
   )
 }
@@ -140,7 +144,7 @@ export async function JoinPage({ token }: { token: string }) {
   )
 }
 
-async function NewPassword() {
+export async function NewPassword() {
   const { t } = await guestRequest()
   return (
     <PasswordField
@@ -153,7 +157,7 @@ async function NewPassword() {
   )
 }
 
-async function DeadLink({ site, text }: { site: string; text: string }) {
+export async function DeadLink({ site, text }: { site: string; text: string }) {
   const { t } = await guestRequest()
   return (
     <EntryCard site={site} title={t('admin.entry.dead_link')} intro={text}>

@@ -8,10 +8,12 @@ import {
   beginPasskeySignIn,
   signInWithPasskey,
 } from '#lib/domains/people/staff/index.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { guestCall, guestForm, OWN, staffCall, staffForm } from '../forms/form-action.ts'
 import { setPanelCookie } from '../request/session-cookie.ts'
 import { nextPath } from './next-path.ts'
 import { Next } from './schemas.ts'
+import { spendAttempt } from './spend-attempt.ts'
 
 /** A browser's answer is checked by the domain, field by field. */
 const Answer = z.string().max(20_000).transform(parse)
@@ -28,8 +30,16 @@ function parse(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** The challenge for signing in with a passkey. */
-export const askForPasskey = guestCall(({ app }) => beginPasskeySignIn(app))
+/** The challenge for signing in with a passkey; null if the address has tried too often. */
+export const askForPasskey = guestCall(async (panel) => {
+  try {
+    await spendAttempt(panel)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+  return beginPasskeySignIn(panel.app)
+})
 
 export const enterWithPasskey = guestForm({
   fields: SignInAnswer,

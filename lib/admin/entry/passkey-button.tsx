@@ -24,10 +24,12 @@ export function PasskeyButton({ label, failed, next }: Props) {
   if (!isOffered) return null
   const enter = async () => {
     try {
-      const [{ startAuthentication }, { token, options }] = await Promise.all([
+      const [{ startAuthentication }, asked] = await Promise.all([
         import('@simplewebauthn/browser'),
         askForPasskey(),
       ])
+      if (!asked) return toasts.show(failed)
+      const { token, options } = asked
       const form = new FormData()
       form.set('answer', JSON.stringify(await startAuthentication({ optionsJSON: options })))
       form.set('token', token)

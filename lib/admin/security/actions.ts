@@ -18,6 +18,7 @@ import { PANEL_LANGUAGE_COOKIE } from '#lib/web/panel/panel-language.ts'
 import { Name } from '../entry/schemas.ts'
 import { ById, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
+import { setPanelCookie } from '../request/session-cookie.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const NewPassword = z.object({ password: z.string().min(1).max(1000) })
@@ -30,7 +31,11 @@ const YEAR_SECONDS = 365 * 24 * 3600
 export const confirmTotp = staffForm({
   fields: Code,
   calls: confirmOwnTotp,
-  run: async ({ app, actor }, { code }) => ({ shown: await confirmOwnTotp(app, actor, code) }),
+  async run({ app, actor }, { code }) {
+    const { codes, session } = await confirmOwnTotp(app, actor, code)
+    await setPanelCookie(app, 'panel', session)
+    return { shown: codes }
+  },
 })
 
 export const removeTotp = actForm({
@@ -55,7 +60,7 @@ export const changePassword = staffForm({
   fields: NewPassword,
   calls: changeOwnPassword,
   async run({ app, actor, t }, { password }) {
-    await changeOwnPassword(app, actor, password)
+    await setPanelCookie(app, 'panel', await changeOwnPassword(app, actor, password))
     return { done: t('admin.security.password_changed') }
   },
 })

@@ -21,16 +21,19 @@ import {
   renewCodes,
   saveProfile,
 } from './actions.ts'
+import { EmailCard } from './email-change.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
 /** The member's own account: name, language, password, second factor, sessions. */
 export async function SecurityPage() {
   const panel = await memberRequest()
   const { t, app, actor } = panel
+  const isReady = actor.hasSecondFactor || !app.settings.current['staff.require_second_factor']
   const [sessions, passkeys] = await Promise.all([listOwnSessions(app, actor), listOwnPasskeys(app, actor)])
   return (
     <Page title={t('admin.security.title')} intro={t('admin.security.intro')}>
       <Profile panel={panel} />
+      {isReady && <EmailCard />}
       <SecondFactor panel={panel} />
       <Passkeys panel={panel} passkeys={passkeys} />
       <Card title={t('admin.security.password')}>

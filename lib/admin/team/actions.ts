@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { roles } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changeRole,
+  inviteAgain,
   inviteMember,
   reinstateMember,
+  removeMember,
   removeMemberFactors,
+  resetMember,
   revokeInvitation,
   suspendMember,
 } from '#lib/domains/people/staff/index.ts'
@@ -52,4 +55,18 @@ export const removeFactors = actForm({
   fields: ById,
   act: removeMemberFactors,
   done: (t) => t('admin.team.factors_removed'),
+})
+
+export const resetPassword = actForm({
+  fields: ById,
+  act: resetMember,
+  done: (t) => t('admin.team.reset_sent'),
+})
+
+export const remove = actForm({ fields: ById, act: removeMember, done: (t) => t('admin.team.removed') })
+
+export const sendAgain = actForm({
+  fields: ById,
+  act: inviteAgain,
+  done: (t, _, email) => t('admin.team.invited_again', { email }),
 })

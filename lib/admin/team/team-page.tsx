@@ -5,7 +5,17 @@ import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { SelectField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
-import { giveRole, invite, reinstate, removeFactors, revoke, suspend } from './actions.ts'
+import {
+  giveRole,
+  invite,
+  reinstate,
+  remove,
+  removeFactors,
+  resetPassword,
+  revoke,
+  sendAgain,
+  suspend,
+} from './actions.ts'
 
 /** Who may use the panel, and as what. */
 export async function TeamPage() {
@@ -76,7 +86,7 @@ function Member({ panel: { t, format }, member, mayChange }: MemberProps) {
 
 function MemberActs({
   t,
-  member: { id, name, role, active, hasSecondFactor },
+  member: { id, name, email, role, active, hasSecondFactor },
 }: {
   t: Panel['t']
   member: TeamMember
@@ -113,6 +123,18 @@ function MemberActs({
           fields={{ id }}
         />
       )}
+      {active && (
+        <ConfirmButton
+          action={resetPassword}
+          kind="plain"
+          tone="primary"
+          label={t('admin.team.reset')}
+          title={t('admin.team.reset_of', { name })}
+          text={t('admin.team.reset_text', { email })}
+          confirm={t('admin.team.reset')}
+          fields={{ id }}
+        />
+      )}
       {active ? (
         <ConfirmButton
           action={suspend}
@@ -128,6 +150,14 @@ function MemberActs({
           <SubmitButton kind="plain">{t('admin.team.reinstate')}</SubmitButton>
         </PanelForm>
       )}
+      <ConfirmButton
+        action={remove}
+        label={t('admin.team.remove')}
+        title={t('admin.team.remove_member', { name })}
+        text={t('admin.team.remove_text')}
+        confirm={t('admin.team.remove')}
+        fields={{ id }}
+      />
     </div>
   )
 }
@@ -146,10 +176,16 @@ function Invitation({ panel: { t, format }, invitation, mayChange }: InvitationP
         </span>
       </div>
       {mayChange && (
-        <PanelForm action={revoke} className="">
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton kind="plain">{t('admin.team.revoke')}</SubmitButton>
-        </PanelForm>
+        <div className="buttons">
+          <PanelForm action={sendAgain} className="">
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton kind="plain">{t('admin.team.invite_again')}</SubmitButton>
+          </PanelForm>
+          <PanelForm action={revoke} className="">
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton kind="plain">{t('admin.team.revoke')}</SubmitButton>
+          </PanelForm>
+        </div>
       )}
     </li>
   )

@@ -34,7 +34,7 @@ const create = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       if (!Email.safeParse(args.email).success) throw new Error(`"${args.email}" is not an e-mail address.`)
-      if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters.')
+      if (!Name.safeParse(args.name).success) throw new Error('--name takes 1 to 120 characters on one line.')
       await createCustomer(app, { email: args.email, name: args.name, password: args.password })
       show(args.json, await find(app, args.email))
     }),

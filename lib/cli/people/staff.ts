@@ -3,8 +3,10 @@ import type { App } from '#lib/app/app.ts'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   listTeam,
+  makeResetLink,
   makeSetupLink,
   reinstateMember,
+  removeMember,
   removeMemberFactors,
   suspendMember,
   type TeamMember,
@@ -70,6 +72,36 @@ const resetFactor = defineCommand({
   run: ({ args }) => act(args, (app, id) => removeMemberFactors(app, operator('staff reset-factor'), id)),
 })
 
+const reset = defineCommand({
+  meta: {
+    name: 'reset',
+    description:
+      'Make a one-time link with which a member chooses a new password, for an hour. Earlier ones end. The second factor stays.',
+  },
+  args: { email, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const { id, active } = await find(app, args.email)
+      if (!active) throw new Error(`${args.email} is suspended.`)
+      const url = await makeResetLink(app, operator('staff reset'), id)
+      print(args.json, { url }, () => url)
+    }),
+})
+
+const remove = defineCommand({
+  meta: {
+    name: 'remove',
+    description: 'Remove a member for good. What they wrote stays under their name.',
+  },
+  args: { email, json },
+  run: ({ args }) =>
+    runCommand(async (app) => {
+      const member = await find(app, args.email)
+      await removeMember(app, operator('staff remove'), member.id)
+      print(args.json, present(member), () => `${member.name} <${member.email}> was removed.`)
+    }),
+})
+
 /** Acts on a member, and shows them as they are then. */
 function act(
   args: { email: string; json: boolean },
@@ -108,7 +140,7 @@ function describe({ role, active, hasSecondFactor }: TeamMember): string {
 await runProgram(
   defineCommand({
     meta: { name: 'staff' },
-    subCommands: { link, list, suspend, reinstate, 'reset-factor': resetFactor },
+    subCommands: { link, list, suspend, reinstate, remove, reset, 'reset-factor': resetFactor },
   }),
   { reads: ['list'] },
 )

@@ -212,6 +212,7 @@ export const unversionedTables: readonly string[] = [
   'StaffAccount',
   'StaffChallenge',
   'StaffInvitation',
+  'StaffLink',
   'StaffPasskey',
   'StaffRecoveryCode',
   'StaffSession',

@@ -24,6 +24,7 @@ export const expiringTables: readonly Expiring[] = [
   { table: 'StaffSession', key: ['id'], column: 'expiresAt' },
   { table: 'StaffChallenge', key: ['id'], column: 'expiresAt' },
   { table: 'StaffInvitation', key: ['id'], column: 'expiresAt' },
+  { table: 'StaffLink', key: ['id'], column: 'expiresAt' },
   { table: 'Cart', key: ['id'], column: 'expiresAt' },
 ]
 

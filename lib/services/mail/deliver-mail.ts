@@ -91,7 +91,7 @@ function isTooLate(mail: WrittenMail, now: Date): boolean {
 
 /** How long the link of a mail works, if it expires. */
 function minutesOf(mail: WrittenMail): number | null {
-  if (mail.kind === 'reset_password') return mail.data.minutes
+  if (mail.kind === 'reset_password' || mail.kind === 'email_change') return mail.data.minutes
   return mail.kind === 'invitation' || mail.kind === 'staff_invitation' ? mail.data.days * 24 * 60 : null
 }
 

@@ -43,7 +43,7 @@ export function fromOutboxJob(kind: MailKind, payload: unknown, secrets: Secrets
   const data = JSON.parse(secrets.decrypt(PURPOSE, sealed), (key, value) =>
     key === 'at' ? new Date(value) : value,
   )
-  return { kind, ...written, data }
+  return { kind, ...written, data } as WrittenMail
 }
 
 /**

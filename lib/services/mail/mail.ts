@@ -7,6 +7,9 @@ export type MailData = {
   invitation: { url: string; days: number }
   /** To someone invited to the team. */
   staff_invitation: { url: string; days: number }
+  /** To the present and the new address of a member of staff; `email` is the new one. */
+  email_change: { url: string; email: string; minutes: number }
+  email_changed: { email: string }
   password_changed: Record<string, never>
   new_device: { device: string | null; ip: string | null; at: Date }
   account_deleted: Record<string, never>
@@ -16,6 +19,8 @@ export type MailData = {
     enabled: boolean
     /** The part of it that was replaced, if it was already on. */
     replaced?: 'authenticator' | 'recovery_codes'
+    /** The part of it that was added or removed, if others are left. Of accounts of staff only. */
+    part?: 'passkey_added' | 'passkey_removed' | 'authenticator_removed'
   }
   /** `due`: it is to be paid online, on the page that the mail leads to. `pays`: when it is paid otherwise. */
   order_placed: OrderData &
@@ -113,6 +118,8 @@ export const mailKinds: readonly MailKind[] = [
   'reset_password',
   'invitation',
   'staff_invitation',
+  'email_change',
+  'email_changed',
   'password_changed',
   'new_device',
   'account_deleted',

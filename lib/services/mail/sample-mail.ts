@@ -77,6 +77,8 @@ function sampleData(site: string, at: Date): MailData {
     reset_password: { url: `${site}/account/reset?token=sample`, minutes: 60, code: '7KQM-X2VN' },
     invitation: { url: `${site}/account/reset?token=sample`, days: 14 },
     staff_invitation: { url: `${site}/admin/join/sample`, days: 7 },
+    email_change: { url: `${site}/admin/email/sample`, email: 'ada@new.example', minutes: 60 },
+    email_changed: { email: 'ada@new.example' },
     password_changed: {},
     new_device: { device: 'Firefox (Linux)', ip: '192.0.2.1', at },
     account_deleted: {},

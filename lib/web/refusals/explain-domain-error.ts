@@ -13,11 +13,15 @@ type WordedCode = Exclude<PanelCode, 'sudo_needed'> | PageCode
 /** A refusal in words: messages by field, or one message about the whole. */
 export type Explanation = { errors: Record<string, string[]>; message?: string }
 
-/** Words a domain's refusal, or a setting's invalid value, for staff, in a language of the panel. Returns undefined for any other error. */
+/**
+ * Words the refusal of a domain, of a setting's value, or of a budget that the panel shares with the API, for staff, in a language
+ * of the panel. Returns undefined for any other error.
+ */
 export function explainDomainError(error: unknown, locale: string, format: Format): Explanation | undefined {
   const messages = chooseMessages(undefined, [locale])
   if (error instanceof InvalidSetting)
     return { errors: messages.invalid(new InvalidFields({ [error.key]: [...error.faults] })).errors }
+  if (error instanceof Refusal) return { errors: {}, message: messages.refusal(error) }
   if (!(error instanceof DomainError)) return undefined
   const refusal = refuseDomainError(error, format)
   if (refusal instanceof Invalid) return { errors: messages.invalid(refusal).errors }

@@ -70,6 +70,15 @@ export async function openAccountApi(options: TestApiOptions = {}): Promise<Acco
     { password = PASSWORD, device = 'Phone', ...options } = {},
   ) => post('/auth/login', { email, password, device_name: device }, options)
 
+  /** On a device that nothing tells of. */
+  const signInCustomer = (customerId: number) => {
+    const later = new Date(clock.now().getTime() + 3_600_000)
+    const end = { accessExpiresAt: later, refreshExpiresAt: later, absoluteExpiresAt: later }
+    const hashes = { accessHash: `access ${customerId}`, refreshHash: `refresh ${customerId}` }
+    const data = { customerId, appId: api.credentials.id, deviceName: 'Test', ...hashes, ...end }
+    return prisma.session.create({ data, select: { id: true } })
+  }
+
   return {
     ...api,
     customer: (given = {}) =>
@@ -88,9 +97,11 @@ export async function openAccountApi(options: TestApiOptions = {}): Promise<Acco
     },
     async enableTwoFactor({ id: customerId }) {
       const session = await prisma.session.findFirst({ where: { customerId }, orderBy: { id: 'desc' } })
-      const who = { customerId, sessionId: session?.id ?? 0, ip: freshPeer() }
+      const { id: sessionId } = session ?? (await signInCustomer(customerId))
+      const who = { customerId, sessionId, ip: freshPeer() }
       const { secret } = await beginTwoFactor(app, who, { password: PASSWORD })
       const codes = await confirmTwoFactor(app, who, codeOf(secret))
+      if (!session) await prisma.session.delete({ where: { id: sessionId } })
       // The step of the first code is used up.
       clock.advance(30)
       return { secret, codes }

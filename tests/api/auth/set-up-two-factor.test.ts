@@ -5,6 +5,7 @@ import {
   type Proof,
   removeTwoFactor,
   renewRecoveryCodes,
+  renewSession,
   secondFactorVaults,
 } from '#lib/domains/people/accounts/index.ts'
 import {
@@ -104,6 +105,26 @@ describe('setting the second factor up', () => {
     expect(await statuses()).toEqual([200, 401])
     expect(await mails()).toEqual([[person.email, { enabled: true }]])
     expect(await events()).toEqual([['two_factor_enabled', who.ip]])
+  })
+
+  it('is confirmed by the session that began it alone, within a quarter of an hour', async () => {
+    const { secret } = await begin()
+    const where = { customerId: person.id, id: { not: who.sessionId } }
+    const { id: sessionId } = await api.app.database.prisma.session.findFirstOrThrow({ where })
+    await expect(confirmTwoFactor(api.app, { ...who, sessionId }, api.codeOf(secret))).rejects.toMatchObject({
+      code: 'two_factor_off',
+    })
+    api.clock.advance(15 * 60)
+    await expect(confirm(secret)).rejects.toMatchObject({ code: 'two_factor_off' })
+    await confirm((await begin()).secret)
+    const pending = { customerId: person.id, pendingTotp: { not: null } }
+    expect(await api.app.database.prisma.session.count({ where: pending })).toBe(0)
+  })
+
+  it('leaves a browser with another token, whose former one is worth nothing', async () => {
+    const { accessToken } = await renewSession(api.app, who.sessionId)
+    expect((await api.me(own)).status).toBe(401)
+    expect((await api.me(accessToken)).status).toBe(200)
   })
 
   it('is confirmed once, of many codes at once', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { rotateSecret } from '#lib/app/secret-of-database.ts'
 import { sealRecoveryCode, sealTotpSecret } from '#lib/domains/people/accounts/index.ts'
-import { takeRecoveryCode } from '#lib/domains/people/accounts/two-factor/recovery-codes.ts'
+import { customerFactors } from '#lib/domains/people/accounts/two-factor/customer-factors.ts'
+import { isRightFactor } from '#lib/domains/people/accounts/two-factor/second-factor.ts'
 import { unsubscribe, unsubscribeUrl } from '#lib/domains/publishing/newsletter/unsubscribe.ts'
 import { addEndpoint } from '#lib/domains/running/webhooks/index.ts'
 import { isFreshCartToken, issueCartToken } from '#lib/domains/shop/cart/cart-row.ts'
@@ -227,8 +228,10 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     const { id: customerId } = await signInCustomer(site.app, site.credentials.id)
     const former = createSecrets(OLD).sign('recovery codes', `${customerId} aaaaabbbbb`).toString('hex')
     await prisma.recoveryCode.create({ data: { customerId, codeHash: former } })
+    const twoFactor = { ciphertext: '', confirmedAt: site.clock.now() }
+    const factors = customerFactors({ id: customerId, twoFactor })
     const take = (secrets: Secrets, code: string) =>
-      takeRecoveryCode(prisma, secrets, { customerId, code, now: site.clock.now() })
+      isRightFactor(prisma, { secrets, clock: site.clock }, factors, { recoveryCode: code })
     expect(await take(createSecrets(NEW), 'aaaaa-bbbbb')).toBe(false)
     expect(await take(createSecrets(NEW, [OLD]), 'aaaaa-bbbbc')).toBe(false)
     expect(await take(createSecrets(NEW, [OLD]), 'AAAAA BBBBB')).toBe(true)

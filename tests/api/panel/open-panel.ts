@@ -4,14 +4,13 @@ import { operator, type Role, type StaffActor } from '#lib/domains/people/staff/
 import {
   acceptInvitation,
   authenticateStaff,
-  beginOwnTotp,
-  confirmOwnTotp,
   inviteMember,
   issueSetupLink,
   type PanelBrowser,
   setUpOwner,
 } from '#lib/domains/people/staff/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { protectMember } from '#tests/support/protect-member.ts'
 
 export const PASSWORD = 'a sentence nobody guesses'
 export const BROWSER: PanelBrowser = { ip: '192.0.2.7', device: 'Firefox (Linux)', requestId: 'request-1' }
@@ -44,10 +43,12 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
     return member.actor
   }
   const protect = async (token: string) => {
-    const actor = await actorOf(token)
-    const { secret } = await beginOwnTotp(app, actor)
-    await confirmOwnTotp(app, actor, codeOf(secret))
-    return { actor: await actorOf(token), secret }
+    const { session, secret } = await protectMember(app, token, {
+      browser: BROWSER,
+      password: PASSWORD,
+      codeOf,
+    })
+    return { actor: await actorOf(session), secret }
   }
   const link = await issueSetupLink(app)
   const email = 'rosa@example.com'

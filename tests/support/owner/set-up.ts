@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { writeCsv } from '../moving/write-csv.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import type { Walker } from './walker.ts'
 
 const pictures = path.resolve(import.meta.dirname, '../../../public/demo/products')
@@ -14,6 +15,7 @@ export async function becomeOwner({ page, setupLink, look, nextCode }: Walker): 
   await page.getByLabel('New password').press('Enter')
   await page.waitForURL('**/admin/security/authenticator')
   await look('authenticator')
+  await confirmIdentity(page)
   await page.getByText('Enter the secret manually instead').click()
   const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret))

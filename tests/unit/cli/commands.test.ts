@@ -97,7 +97,7 @@ describe('the command line', () => {
 
 // Scripts and other programs were told of these, and rely on them.
 it.each(
-  'apps settings import search:rebuild search:status theme:check theme:make theme:copy theme:list moderate customers orders coupons stock'.split(
+  'apps settings import search:rebuild search:status theme:check theme:make theme:copy theme:list moderate customers orders coupons stock staff'.split(
     ' ',
   ),
 )('npm run %s is a short way to the same command', (name) => {

@@ -20,6 +20,8 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   reset_password: { kind: 'reset_password', to, data: { url: sampleUrl, minutes: 60 } },
   invitation: { kind: 'invitation', to, data: { url: sampleUrl, days: 14 } },
   staff_invitation: { kind: 'staff_invitation', to, data: { url: sampleUrl, days: 7 } },
+  email_change: { kind: 'email_change', to, data: { url: sampleUrl, email: 'ada@new.example', minutes: 60 } },
+  email_changed: { kind: 'email_changed', to, data: { email: 'ada@new.example' } },
   password_changed: { kind: 'password_changed', to, data: {} },
   new_device: { kind: 'new_device', to, data: { device: "Ada's <iPhone>", ip: '203.0.113.7', at } },
   account_deleted: { kind: 'account_deleted', to, data: {} },

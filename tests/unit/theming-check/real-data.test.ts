@@ -154,6 +154,8 @@ describe('the data that pages hand to their views', () => {
       new_device: { device: 'Phone', ip: '::1', at },
       token_reuse: { device: 'Phone', at },
       two_factor_changed: { enabled: true },
+      email_change: { url: 'https://shop.example/x', email: 'ada@new.example', minutes: 60 },
+      email_changed: { email: 'ada@new.example' },
       password_changed: {},
       account_deleted: {},
       order_placed: { ...order, ...bill, message: 'Thanks' },

@@ -1,14 +1,7 @@
-import { generateSync } from 'otplib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import {
-  authenticateStaff,
-  beginOwnTotp,
-  confirmOwnTotp,
-  issueSetupLink,
-  setUpOwner,
-} from '#lib/domains/people/staff/index.ts'
+import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
 import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
 import { sanitizeHtml } from '#lib/platform/text/html.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
@@ -16,6 +9,7 @@ import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import { protectMember } from '#tests/support/protect-member.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
@@ -51,11 +45,7 @@ async function signIn(): Promise<string> {
   const token = (await issueSetupLink(app)) ?? ''
   const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
   const session = await setUpOwner(app, owner, browser)
-  const member = await authenticateStaff(app, session, browser)
-  if (!member) throw new Error('The session is over.')
-  const { secret } = await beginOwnTotp(app, member.actor)
-  await confirmOwnTotp(app, member.actor, generateSync({ secret }))
-  return session
+  return (await protectMember(app, session, { browser, password: owner.password })).session
 }
 
 const db = () => site.app.database.prisma

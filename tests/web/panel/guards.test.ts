@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#lib/domains/people/staff/authority/index.ts'
-import {
-  authenticateStaff,
-  beginOwnTotp,
-  confirmOwnTotp,
-  issueSetupLink,
-  setUpOwner,
-} from '#lib/domains/people/staff/index.ts'
+import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
+import { protectMember } from '#tests/support/protect-member.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
@@ -44,11 +38,7 @@ async function signIn(): Promise<string> {
   const token = (await issueSetupLink(app)) ?? ''
   const owner = { token, name: 'Rosa', email: 'rosa@example.com', password: 'a sentence nobody guesses' }
   const begun = await setUpOwner(app, owner, browser)
-  const member = await authenticateStaff(app, begun, browser)
-  if (!member) throw new Error('The session is over.')
-  const { secret } = await beginOwnTotp(app, member.actor)
-  await confirmOwnTotp(app, member.actor, generateSync({ secret }))
-  return begun
+  return (await protectMember(app, begun, { browser, password: owner.password })).session
 }
 
 async function statusFor(role: Role, address: string): Promise<number> {

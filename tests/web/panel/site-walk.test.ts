@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page, type Browser as Playwright } 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 
@@ -40,6 +41,7 @@ async function enter(): Promise<void> {
   await page.getByLabel('New password').fill('a sentence nobody guesses')
   await page.getByLabel('New password').press('Enter')
   await page.waitForURL('**/admin/security/authenticator')
+  await confirmIdentity(page)
   await page.getByText('Enter the secret manually instead').click()
   const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))

@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page, type Browser as Playwright } 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 
@@ -70,6 +71,7 @@ describe('a new owner', () => {
   it('has to set up a second factor before anything else, and gets recovery codes', async () => {
     await page.goto(`${origin}/admin/team`)
     expect(new URL(page.url()).pathname).toBe('/admin/security/authenticator')
+    await confirmIdentity(page, PASSWORD)
     await page.getByText('Enter the secret manually instead').click()
     secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.getByLabel('Code', { exact: true }).fill(await nextCode())

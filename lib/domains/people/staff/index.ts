@@ -1,6 +1,15 @@
 export type { PanelBrowser } from './browser.ts'
+export { confirmEmailChange, findEmailChange, requestEmailChange } from './entry/change-email.ts'
 export { changeOwnPassword, chooseOwnLanguage, renameSelf } from './entry/own-account.ts'
 export { proveStaff, type StaffProof, signOutStaff } from './entry/prove.ts'
+export {
+  createStaffHandlers,
+  forgotStaffPassword,
+  isStaffResetValid,
+  makeResetLink,
+  resetMember,
+  resetStaffPassword,
+} from './entry/recovery.ts'
 export {
   hasOwner,
   isSetupLinkValid,
@@ -16,13 +25,12 @@ export {
   type SecondFactors,
   signInStaff,
 } from './entry/sign-in.ts'
-export type { CodeFactor } from './factors/is-right-code.ts'
 export {
   beginOwnTotp,
   confirmOwnTotp,
+  type NewFactor,
   removeOwnTotp,
   renewOwnCodes,
-  type StaffTotp,
 } from './factors/own-totp.ts'
 export {
   addPasskey,
@@ -44,6 +52,7 @@ export { authenticateStaff, type PanelMember } from './sessions/staff-session.ts
 export {
   acceptInvitation,
   findInvitation,
+  inviteAgain,
   inviteMember,
   type NewMember,
   revokeInvitation,
@@ -53,6 +62,7 @@ export {
   listTeam,
   type PendingInvitation,
   reinstateMember,
+  removeMember,
   removeMemberFactors,
   suspendMember,
   type Team,

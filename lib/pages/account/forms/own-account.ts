@@ -6,7 +6,7 @@ import {
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
 import { DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
-import { dropSession } from '../session/website-session.ts'
+import { dropSession, renewCookie } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 
 export const profile = accountForm({
@@ -28,7 +28,8 @@ export const password = accountForm({
     const who = { customerId: customer.id, sessionId: customer.sessionId, ip: visitor.ip }
     const change = { currentPassword: fields.current_password, password: fields.password }
     await changePassword(app, who, change)
-    return { to: '/account/password', done: messages.note('password_changed', {}) }
+    const cookies = [await renewCookie(app, customer)]
+    return { to: '/account/password', done: messages.note('password_changed', {}), cookies }
   },
 })
 

@@ -9,6 +9,7 @@ import {
 } from '#lib/domains/people/accounts/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import { dropCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
+import { renewCookie } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 
 /** Holds what an authenticator app needs until the first code is entered. */
@@ -47,7 +48,8 @@ export const confirm = accountForm({
   async submit({ app, t, visitor, fields }, customer) {
     const codes = await confirmTwoFactor(app, onThisDevice(customer, visitor), fields.code)
     const done = `${t('account.two_factor.done.on')} ${t('account.two_factor.done.keep_codes')}`
-    return { to: PAGE, done, codes, cookies: [dropCookie(app, SET_UP_COOKIE)] }
+    const cookies = [dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
+    return { to: PAGE, done, codes, cookies }
   },
 })
 
@@ -59,7 +61,8 @@ export const remove = accountForm({
   async submit({ app, t, visitor, fields }, customer) {
     await removeTwoFactor(app, onThisDevice(customer, visitor), fields)
     const done = t('account.two_factor.done.off')
-    return { to: PAGE, done, cookies: [dropCookie(app, SET_UP_COOKIE)] }
+    const cookies = [dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
+    return { to: PAGE, done, cookies }
   },
 })
 

@@ -3,6 +3,7 @@ import type { App } from '#lib/app/app.ts'
 import {
   type AuthenticatedCustomer,
   authenticateSession,
+  renewSession,
   type SignedIn,
 } from '#lib/domains/people/accounts/index.ts'
 import { findWebsiteApp } from '#lib/domains/people/apps/index.ts'
@@ -62,6 +63,11 @@ export async function writeSession(app: App, session: Pick<SignedIn, 'accessToke
   const [secret] = sessionSecrets(app)
   const token = await encode({ token: toSessionToken(session), secret, maxAge: seconds })
   return writeSiteCookie(app.settings.current, SESSION_COOKIE, token, seconds)
+}
+
+/** The `Set-Cookie` line that gives a browser another token for its session, after a change of what one signs in with. */
+export async function renewCookie(app: App, { sessionId }: { sessionId: number }): Promise<string> {
+  return writeSession(app, await renewSession(app, sessionId))
 }
 
 export function dropSession(app: App): string {

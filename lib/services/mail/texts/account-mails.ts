@@ -7,6 +7,8 @@ type AccountKind =
   | 'reset_password'
   | 'invitation'
   | 'staff_invitation'
+  | 'email_change'
+  | 'email_changed'
   | 'password_changed'
   | 'new_device'
   | 'account_deleted'
@@ -41,6 +43,17 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       action: t('mail.staff_invitation.action'),
       closing: [t('mail.staff_invitation.closing')],
     }),
+    email_change: ({ email, minutes }, { site }) => ({
+      subject: t('mail.email_change.subject'),
+      lines: [t('mail.email_change.line', { site, email }), t('mail.email_change.line_2', { minutes })],
+      action: t('mail.email_change.action'),
+      closing: [t('mail.email_change.closing')],
+    }),
+    email_changed: ({ email }, { site }) => ({
+      subject: t('mail.email_changed.subject'),
+      lines: [t('mail.email_changed.line', { site, email })],
+      closing: [t('mail.not_you')],
+    }),
     password_changed: (_, { site }) => ({
       subject: t('mail.password_changed.subject'),
       lines: [t('mail.password_changed.line', { site })],
@@ -70,8 +83,8 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       ],
       closing: [t('mail.token_reuse.closing')],
     }),
-    two_factor_changed({ enabled, replaced }, { site }) {
-      const change = `mail.two_factor_${replaced ?? (enabled ? 'on' : 'off')}` as const
+    two_factor_changed({ enabled, replaced, part }, { site }) {
+      const change = `mail.two_factor_${part ?? replaced ?? (enabled ? 'on' : 'off')}` as const
       return {
         subject: t(`${change}.subject`),
         lines: [t(`${change}.line`, { site })],

@@ -60,6 +60,8 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   reset_password: { ...letter, url: sampleUrl('/reset?token=abc'), minutes: 60, code: '7KQM-X2VN' },
   invitation: { ...letter, url: sampleUrl('/reset?token=abc'), days: 14 },
   staff_invitation: { ...letter, url: sampleUrl('/admin/join/abc'), days: 7 },
+  email_change: { ...letter, url: sampleUrl('/admin/email/abc'), email: 'ada@new.example', minutes: 60 },
+  email_changed: { ...letter, email: 'ada@new.example' },
   password_changed: letter,
   new_device: { ...letter, device: 'Phone', ip: '192.0.2.1' },
   account_deleted: letter,

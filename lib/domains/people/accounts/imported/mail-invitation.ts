@@ -3,7 +3,7 @@ import type { Prisma } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { issueLink, LINK_MS } from '../registration/email-links.ts'
-import { type AccountServices, mailCustomer, recipientColumns } from '../registration/mails.ts'
+import { type AccountServices, mailAccount, recipientColumns } from '../registration/mails.ts'
 
 /** The outbox job that invites one customer. */
 export const INVITATION = 'account.invite'
@@ -32,6 +32,6 @@ export async function mailInvitation(services: AccountServices, payload: unknown
     const token = customer && (await issueLink(tx, services, 'invite', customer))
     if (!customer || !token) return
     const data = { url: `${site}/account/reset/${token}`, days: LINK_MS.invite / (24 * 3_600_000) }
-    await mailCustomer(tx, services, customer, { kind: 'invitation', data })
+    await mailAccount(tx, services, customer, { kind: 'invitation', data })
   })
 }

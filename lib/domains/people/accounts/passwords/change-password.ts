@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { recordEvent } from '../record-event.ts'
-import { mailCustomer, type Recipient, recipientColumns } from '../registration/mails.ts'
+import { mailAccount, type Recipient, recipientColumns } from '../registration/mails.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { hashPassword } from './password.ts'
 import { assessPassword } from './password-rules.ts'
@@ -47,5 +47,5 @@ export async function replacePassword(
   const purpose = { in: ['reset', 'invite'] }
   await tx.emailToken.deleteMany({ where: { customerId, purpose, usedAt: null } })
   await tx.twoFactorChallenge.deleteMany({ where: { customerId } })
-  await mailCustomer(tx, context, customer, { kind: 'password_changed', data: {} })
+  await mailAccount(tx, context, customer, { kind: 'password_changed', data: {} })
 }

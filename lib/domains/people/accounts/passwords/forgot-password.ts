@@ -6,7 +6,7 @@ import { siteAddress } from '#lib/services/settings/index.ts'
 import { INVITATION, mailInvitation } from '../imported/mail-invitation.ts'
 import { normalizeEmail } from '../profile/email-address.ts'
 import { issueLink, LINK_MS } from '../registration/email-links.ts'
-import { type AccountServices, mailCustomer, recipientColumns } from '../registration/mails.ts'
+import { type AccountServices, mailAccount, recipientColumns } from '../registration/mails.ts'
 import { hashResetCode, makeResetCode } from './reset-code.ts'
 
 const EFFECT = 'account.forgot_password'
@@ -22,20 +22,29 @@ const Payload = z.object({ sealed: z.string() })
  * reveals whether the account exists.
  */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
-  const sealed = context.secrets.encrypt(PURPOSE, normalizeEmail(email))
-  await queueOutboxJob(context.database.prisma, {
-    kind: EFFECT,
-    payload: { sealed },
-    availableAt: context.clock.now(),
-  })
+  await queuePasswordRequest(context, EFFECT, email)
+}
+
+/** Queues a request for a new password as a job of this kind, which begins with the one of customers. */
+export async function queuePasswordRequest(
+  { database, secrets, clock }: Pick<Context, 'database' | 'secrets' | 'clock'>,
+  kind: string,
+  email: string,
+): Promise<void> {
+  const payload = { sealed: secrets.encrypt(PURPOSE, normalizeEmail(email)) }
+  await queueOutboxJob(database.prisma, { kind, payload, availableAt: clock.now() })
+}
+
+/** The address that a request was made for. */
+export function readPasswordRequest({ secrets }: Pick<Context, 'secrets'>, payload: unknown): string {
+  return secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)
 }
 
 /** The outbox handlers of accounts, by kind of job. */
 export function createAccountHandlers(services: AccountServices): Record<string, OutboxJobHandler> {
   return {
     [EFFECT]: async ({ payload }) => {
-      const email = services.secrets.decrypt(PURPOSE, Payload.parse(payload).sealed)
-      await mailResetLink(services, email)
+      await mailResetLink(services, readPasswordRequest(services, payload))
     },
     [INVITATION]: ({ payload }) => mailInvitation(services, payload),
   }
@@ -57,6 +66,6 @@ async function mailResetLink(services: AccountServices, email: string): Promise<
     const token = await issueLink(tx, services, 'reset', { ...customer, codeHash })
     if (!token) return
     const data = { url: `${site}/account/reset/${token}`, minutes: LINK_MS.reset / 60_000, code }
-    await mailCustomer(tx, services, customer, { kind: 'reset_password', data })
+    await mailAccount(tx, services, customer, { kind: 'reset_password', data })
   })
 }

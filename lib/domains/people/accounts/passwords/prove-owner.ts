@@ -1,11 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, type Faults } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { transact } from '#lib/platform/database/transact.ts'
 import { lockCustomer } from '../profile/lock-customer.ts'
-import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
+import { admitAttempt } from '../sign-in/guard-attempts.ts'
+import { proveWithin } from '../sign-in/prove-within.ts'
 import { accountColumns } from '../sign-in/sign-in.ts'
-import { isRightFactor } from '../two-factor/answer-challenge.ts'
+import { customerFactors } from '../two-factor/customer-factors.ts'
+import { isRightFactor } from '../two-factor/second-factor.ts'
 import { verifyOwnPassword } from './password.ts'
 
 /** What a signed-in customer must enter before a sensitive change. */
@@ -37,19 +38,14 @@ export async function proveOwner<Result>(
     'password' in proof ? { [field]: [{ code: 'password_wrong' }] } : { code: [{ code: 'code_wrong' }] }
   const wrong = new DomainError('invalid_fields', faults)
 
-  // Rows are always locked in this order: failure counters, the customer, then what belongs to the customer.
-  const proving = transact(prisma, async (tx) => {
-    await forgiveFailures(tx, context, attempt)
+  const note = () => context.security.note('proof.failed', { email: account.email, customer: customerId })
+  return proveWithin(context, { attempt, wrong, note }, async (tx) => {
     if (!(await lockCustomer(tx, context, account))) throw new DomainError('invalid_token')
-    const isRight = 'password' in proof ? isPasswordRight : await isRightFactor(tx, context, account, proof)
+    const isRight =
+      'password' in proof
+        ? isPasswordRight
+        : await isRightFactor(tx, context, customerFactors(account), proof)
     if (!isRight) throw wrong
     return step(tx)
-  })
-  return proving.catch(async (error) => {
-    if (error === wrong) {
-      context.security.note('proof.failed', { email: account.email, customer: customerId })
-      await countFailure(context, attempt)
-    }
-    throw error
   })
 }

@@ -7,7 +7,7 @@ import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { noteDeletion } from '../imported/deleted-customers.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { recordEvent } from '../record-event.ts'
-import { mailCustomer, recipientColumns } from '../registration/mails.ts'
+import { mailAccount, recipientColumns } from '../registration/mails.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 /** Replaces the customer's name. */
@@ -34,7 +34,7 @@ export async function eraseAccount(tx: Tx, context: Context, customerId: number)
     select: { ...recipientColumns, emailVerifiedAt: true, importedFrom: true },
   })
   const { emailVerifiedAt, importedFrom, ...recipient } = customer
-  await mailCustomer(tx, context, recipient, { kind: 'account_deleted', data: {} })
+  await mailAccount(tx, context, recipient, { kind: 'account_deleted', data: {} })
   await forgetPayers(tx, context, customerId)
   await eraseBelongings(tx, customerId)
   await eraseAuthor(tx, customerId)

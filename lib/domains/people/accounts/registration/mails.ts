@@ -14,8 +14,8 @@ export const recipientColumns = { name: true, email: true, locale: true } as con
 
 type Content = Mail extends infer One ? (One extends Mail ? Pick<One, 'kind' | 'data'> : never) : never
 
-/** Queues a mail to a customer, in the transaction of the change it reports. */
-export async function mailCustomer(
+/** Queues a mail to the owner of an account, in the transaction of the change it reports. */
+export async function mailAccount(
   tx: Tx,
   { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
   { locale, ...to }: Recipient,

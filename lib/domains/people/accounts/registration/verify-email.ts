@@ -4,7 +4,7 @@ import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { consumeLink, findLink, issueLink } from './email-links.ts'
-import { mailCustomer, type Recipient, recipientColumns } from './mails.ts'
+import { mailAccount, type Recipient, recipientColumns } from './mails.ts'
 
 /**
  * Verifies the e-mail address of the customer who is signed in, with the token of the link mailed to it. Orders that were placed
@@ -50,5 +50,5 @@ export async function sendVerification(
   const token = await issueLink(tx, context, 'verify', customer)
   if (token === null) return
   const url = `${siteUrl.replace(/\/+$/, '')}/account/verify/${token}`
-  await mailCustomer(tx, context, customer, { kind: 'verify_email', data: { url } })
+  await mailAccount(tx, context, customer, { kind: 'verify_email', data: { url } })
 }

@@ -11,7 +11,7 @@ export type Device = {
 }
 
 /** How many of the latest sign-ins are searched for the customer's networks. */
-const RECENT = 50
+export const RECENT_SIGN_INS = 50
 
 /**
  * Whether the customer has signed in with a device of this name through this app, and recently from this network. The
@@ -32,13 +32,16 @@ async function isKnownNetwork(tx: Tx, { customerId, caller, sessionId }: Device)
   const signIns = await tx.auditEvent.findMany({
     where: { customerId, kind: 'signed_in' },
     orderBy: { id: 'desc' },
-    take: RECENT,
+    take: RECENT_SIGN_INS,
     select,
   })
   // A phone changes networks; its refreshes record where it is now.
   const sessions = await tx.session.findMany({ where: { customerId, id: { not: sessionId } }, select })
-  const network = neighbourhoodOf(caller.ip)
-  return [...signIns, ...sessions].some(
-    ({ ipAddress }) => ipAddress !== null && neighbourhoodOf(ipAddress) === network,
-  )
+  return isFromNetworkOf([...signIns, ...sessions], caller.ip)
+}
+
+/** Whether an address is of the same network as one of those known. */
+export function isFromNetworkOf(known: readonly { ipAddress: string | null }[], ip: string): boolean {
+  const network = neighbourhoodOf(ip)
+  return known.some(({ ipAddress }) => ipAddress !== null && neighbourhoodOf(ipAddress) === network)
 }

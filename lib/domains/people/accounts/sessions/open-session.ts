@@ -4,7 +4,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Customer, customerColumns, toCustomer } from '../customer.ts'
 import { recordEvent } from '../record-event.ts'
-import { mailCustomer } from '../registration/mails.ts'
+import { mailAccount } from '../registration/mails.ts'
 import type { Caller } from './caller.ts'
 import { endSessions } from './end-sessions.ts'
 import { type Device, isKnownDevice } from './is-known-device.ts'
@@ -73,7 +73,7 @@ async function announceNewDevice(tx: Tx, context: Context, device: Device): Prom
   if (await isKnownDevice(tx, device)) return
   const { email, name, locale } = await tx.customer.findUniqueOrThrow({ where: { id: customerId } })
   const data = { device: deviceName, ip: caller.ip, at: context.clock.now() }
-  await mailCustomer(tx, context, { email, name, locale }, { kind: 'new_device', data })
+  await mailAccount(tx, context, { email, name, locale }, { kind: 'new_device', data })
 }
 
 /** A faulty cart must not keep its owner from signing in: the guest's cart is then left as it is. */

@@ -4,7 +4,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { customerColumns, toCustomer } from '../customer.ts'
 import { recordEvent } from '../record-event.ts'
-import { mailCustomer, recipientColumns } from '../registration/mails.ts'
+import { mailAccount, recipientColumns } from '../registration/mails.ts'
 import { isFromOtherApp } from './authenticate-session.ts'
 import type { Caller } from './caller.ts'
 import { endSessions } from './end-sessions.ts'
@@ -80,7 +80,7 @@ async function endStolenSession(context: Context, session: SpentSession, caller:
     const about = { customerId: customer.id, appId: caller.app.id, ip: caller.ip, details: { device } }
     await recordEvent(tx, context, 'token_reused', about)
     const data = { device, at: context.clock.now() }
-    await mailCustomer(tx, context, customer, { kind: 'token_reuse', data })
+    await mailAccount(tx, context, customer, { kind: 'token_reuse', data })
     return true
   })
   if (hasEnded) context.security.note('token.reused', { customer: customer.id })

@@ -1,20 +1,17 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
-import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
+import type { InTransaction } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import { lockCustomer } from '../profile/lock-customer.ts'
 import { isFromOtherApp } from '../sessions/authenticate-session.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openSession, type SignedIn } from '../sessions/open-session.ts'
-import { admitAttempt, countFailure, forgiveFailures } from '../sign-in/guard-attempts.ts'
+import { admitAttempt } from '../sign-in/guard-attempts.ts'
+import { proveWithin } from '../sign-in/prove-within.ts'
 import { accountColumns, assertMaySignIn } from '../sign-in/sign-in.ts'
+import { customerFactors } from './customer-factors.ts'
 import { openCart } from './issue-challenge.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { findStep, takeStep } from './totp.ts'
-
-/** A code from the authenticator app, or a recovery code in case the app is lost. */
-export type SecondFactor = { code: string } | { recoveryCode: string }
+import { isRightFactor, type SecondFactor } from './second-factor.ts'
 
 export type ChallengeAnswer = {
   challenge: string
@@ -34,7 +31,6 @@ export async function answerChallenge(
   caller: Caller,
   inTransaction?: InTransaction<SignedIn>,
 ): Promise<SignedIn> {
-  const { prisma } = context.database
   const pending = await findChallenge(context, answer.challenge)
   if (!pending || pending.usedAt || pending.expiresAt <= context.clock.now())
     throw new DomainError('invalid_challenge')
@@ -45,11 +41,12 @@ export async function answerChallenge(
   await consume(context, pending.id)
   assertMaySignIn(context, customer)
 
-  const signingIn = transact(prisma, async (tx) => {
-    await forgiveFailures(tx, context, attempt)
+  const wrong = new DomainError('invalid_code')
+  const note = () =>
+    context.security.note('two_factor.failed', { email: customer.email, customer: customer.id })
+  return proveWithin(context, { attempt, wrong, note }, async (tx) => {
     if (!(await lockCustomer(tx, context, customer))) throw new DomainError('invalid_challenge')
-    if (!(await isRightFactor(tx, context, customer, answer.secondFactor)))
-      throw new DomainError('invalid_code')
+    if (!(await isRightFactor(tx, context, customerFactors(customer), answer.secondFactor))) throw wrong
     const result = await openSession(tx, context, {
       customerId: customer.id,
       caller,
@@ -59,13 +56,6 @@ export async function answerChallenge(
     })
     await inTransaction?.(tx, result)
     return result
-  })
-  return signingIn.catch(async (error) => {
-    if (isDomainError(error, 'invalid_code')) {
-      context.security.note('two_factor.failed', { email: customer.email, customer: customer.id })
-      await countFailure(context, attempt)
-    }
-    throw error
   })
 }
 
@@ -91,20 +81,4 @@ async function consume({ database, clock }: Context, id: number): Promise<void> 
     data: { usedAt: clock.now() },
   })
   if (consumed.count === 0) throw new DomainError('invalid_challenge')
-}
-
-/** Whether a second factor is right. If so, it is consumed. */
-export async function isRightFactor(
-  tx: Tx,
-  { secrets, clock }: Context,
-  { id, twoFactor }: { id: number; twoFactor: { ciphertext: string; confirmedAt: Date | null } | null },
-  factor: SecondFactor,
-): Promise<boolean> {
-  if (!twoFactor?.confirmedAt) return false
-  const now = clock.now()
-  if ('recoveryCode' in factor) {
-    return takeRecoveryCode(tx, secrets, { customerId: id, code: factor.recoveryCode, now })
-  }
-  const step = findStep(secrets, twoFactor.ciphertext, factor.code, now)
-  return step !== undefined && (await takeStep(tx, id, step))
 }

@@ -3,7 +3,8 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
-import { renewCodes } from './recovery-codes.ts'
+import { codesOf } from './customer-factors.ts'
+import { renewCodes } from './second-factor.ts'
 import type { OwnDevice } from './set-up-two-factor.ts'
 import { createTotpSecret, sealTotpSecret, totpAddress } from './totp.ts'
 import { announceCodes, announceTwoFactor } from './two-factor-changes.ts'
@@ -33,7 +34,7 @@ export async function renewRecoveryCodes(
   await assertOn(context, customerId)
   return proveOwner(context, { customerId, proof, ip }, async (tx) => {
     await announceCodes(tx, context, { customerId, ip })
-    return renewCodes(tx, context.secrets, customerId)
+    return renewCodes(tx, context.secrets, codesOf(customerId))
   })
 }
 
@@ -54,7 +55,7 @@ export async function enableTwoFactor(
     const row = { ciphertext: sealTotpSecret(secrets, secret), createdAt: now, confirmedAt: now }
     await tx.twoFactor.upsert({ where: { customerId }, create: { customerId, ...row }, update: row })
     await announceTwoFactor(tx, context, { customerId, change: 'enabled' })
-    const recoveryCodes = await renewCodes(tx, secrets, customerId)
+    const recoveryCodes = await renewCodes(tx, secrets, codesOf(customerId))
     return { secret, address: totpAddress(secret, settings.current['site.name'], email), recoveryCodes }
   })
 }

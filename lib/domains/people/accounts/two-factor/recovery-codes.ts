@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 
 const CODES = 10
@@ -25,35 +24,6 @@ export function isRecoveryCode(secrets: Secrets, owner: CodeOwner, stored: strin
 /** New codes such as `4k7qm-x2vnt`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => `${randomPart()}-${randomPart()}`)
-}
-
-/** Replaces all of a customer's codes with new ones. Only this call ever returns them. */
-export async function renewCodes(tx: Tx, secrets: Secrets, customerId: number): Promise<string[]> {
-  const codes = makeRecoveryCodes()
-  await tx.recoveryCode.deleteMany({ where: { customerId } })
-  await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ customerId, codeHash: sealRecoveryCode(secrets, customerId, code) })),
-  })
-  return codes
-}
-
-/** Consumes a code. Returns false if it is wrong or was used: of concurrent uses, only one succeeds. */
-export async function takeRecoveryCode(
-  tx: Tx,
-  secrets: Secrets,
-  { customerId, code, now }: { customerId: number; code: string; now: Date },
-): Promise<boolean> {
-  const unused = await tx.recoveryCode.findMany({
-    where: { customerId, usedAt: null },
-    select: { id: true, codeHash: true },
-  })
-  const match = unused.find(({ codeHash }) => isRecoveryCode(secrets, customerId, codeHash, code))
-  if (!match) return false
-  const used = await tx.recoveryCode.updateMany({
-    where: { id: match.id, usedAt: null },
-    data: { usedAt: now },
-  })
-  return used.count === 1
 }
 
 function messageOf(owner: CodeOwner, code: string): string {

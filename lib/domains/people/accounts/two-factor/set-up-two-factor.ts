@@ -1,10 +1,17 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
-import { renewCodes } from './recovery-codes.ts'
-import { createTotpSecret, findStep, sealTotpSecret, totpAddress } from './totp.ts'
+import { codesOf } from './customer-factors.ts'
+import { renewCodes } from './second-factor.ts'
+import {
+  createTotpSecret,
+  findStep,
+  openPendingTotp,
+  sealPendingTotp,
+  sealTotpSecret,
+  totpAddress,
+} from './totp.ts'
 import { announceTwoFactor } from './two-factor-changes.ts'
 
 /** What an authenticator app needs: the secret to type, as an `otpauth:` address, or as a QR code (SVG). */
@@ -15,40 +22,36 @@ export type OwnDevice = { customerId: number; sessionId: number; ip: string }
 
 /**
  * Begins to set up a second factor, or to replace the current one, on proof of ownership. Sign-in does not change until
- * it is confirmed. Throws `invalid_fields` or `too_many_attempts`.
+ * it is confirmed, in the same session and within a quarter of an hour. Throws `invalid_fields` or `too_many_attempts`.
  */
 export async function beginTwoFactor(
   context: Context,
-  { customerId, ip }: Pick<OwnDevice, 'customerId' | 'ip'>,
+  { customerId, sessionId, ip }: OwnDevice,
   proof: Proof,
 ): Promise<TwoFactorSetUp> {
-  const { secrets, settings } = context
+  const { secrets, clock } = context
   const secret = createTotpSecret()
   const email = await proveOwner(context, { customerId, proof, ip }, async (tx) => {
-    await keepUnconfirmed(tx, context, customerId, sealTotpSecret(secrets, secret))
+    const pendingTotp = sealPendingTotp(secrets, nameOf(sessionId), secret, clock.now())
+    await tx.session.updateMany({ where: { id: sessionId, customerId }, data: { pendingTotp } })
     const where = { id: customerId }
     return (await tx.customer.findUniqueOrThrow({ where, select: { email: true } })).email
   })
-  const address = totpAddress(secret, settings.current['site.name'], email)
-  const { toString: drawQrCode } = await import('qrcode')
-  return { secret, address, qrCode: await drawQrCode(address, { type: 'svg' }) }
+  return describeTotp(context, secret, email)
 }
 
-/** The customer's row is locked, so that concurrent calls run one after the other. */
-async function keepUnconfirmed(
-  tx: Tx,
-  { clock }: Context,
-  customerId: number,
-  ciphertext: string,
-): Promise<void> {
-  const where = { customerId }
-  const present = await tx.twoFactor.findUnique({ where, select: { confirmedAt: true } })
-  if (present?.confirmedAt) await tx.twoFactor.update({ where, data: { replacement: ciphertext } })
-  else {
-    const begun = { ciphertext, createdAt: clock.now() }
-    await tx.twoFactor.upsert({ where, create: { customerId, ...begun }, update: begun })
-  }
+/** A secret in the forms in which authenticator apps take it. */
+export async function describeTotp(
+  { settings }: Pick<Context, 'settings'>,
+  secret: string,
+  email: string,
+): Promise<TwoFactorSetUp> {
+  const address = totpAddress(secret, settings.current['site.name'], email)
+  const { toString: drawQrCode } = await import('qrcode')
+  return { secret, address, qrCode: await drawQrCode(address, { type: 'svg', margin: 0 }) }
 }
+
+const nameOf = (sessionId: number) => `customer ${sessionId}`
 
 /**
  * Switches on the second factor that was begun, given its first code, and signs out the customer's other devices.
@@ -63,15 +66,23 @@ export async function confirmTwoFactor(
   const { database, secrets, clock } = context
   return transact(database.prisma, async (tx) => {
     await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: clock.now() } })
-    const begun = await tx.twoFactor.findUnique({ where: { customerId } })
-    const ciphertext = begun?.confirmedAt ? begun.replacement : begun?.ciphertext
-    if (!begun || !ciphertext) throw new DomainError(begun ? 'two_factor_on' : 'two_factor_off')
+    const present = await tx.twoFactor.findUnique({ where: { customerId }, select: { confirmedAt: true } })
+    const isOn = present?.confirmedAt != null
+    const session = await tx.session.findFirst({
+      where: { id: sessionId, customerId },
+      select: { pendingTotp: true },
+    })
+    const secret = openPendingTotp(secrets, nameOf(sessionId), session?.pendingTotp ?? null, clock.now())
+    if (secret === null) throw new DomainError(isOn ? 'two_factor_on' : 'two_factor_off')
+    const ciphertext = sealTotpSecret(secrets, secret)
     const lastUsedStep = findStep(secrets, ciphertext, code, clock.now())
     if (lastUsedStep === undefined) throw invalidField('code', 'code_wrong')
     const confirmed = { ciphertext, replacement: null, confirmedAt: clock.now(), lastUsedStep }
-    await tx.twoFactor.update({ where: { customerId }, data: confirmed })
-    const change = begun.confirmedAt ? 'replaced' : 'enabled'
+    const create = { customerId, ...confirmed, createdAt: clock.now() }
+    await tx.twoFactor.upsert({ where: { customerId }, create, update: confirmed })
+    await tx.session.updateMany({ where: { id: sessionId }, data: { pendingTotp: null } })
+    const change = isOn ? 'replaced' : 'enabled'
     await announceTwoFactor(tx, context, { customerId, change, keep: sessionId, ip })
-    return renewCodes(tx, secrets, customerId)
+    return renewCodes(tx, secrets, codesOf(customerId))
   })
 }

@@ -1,5 +1,4 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { Tx } from '#lib/platform/database/db.ts'
 import type { Secrets } from '#lib/platform/security/secrets.ts'
 
 export const TOTP_PURPOSE = 'totp secrets'
@@ -31,11 +30,25 @@ export function findStep(secrets: Secrets, ciphertext: string, code: string, now
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Consumes a time step and all before it. Returns false if it already was: of concurrent uses, only one succeeds. */
-export async function takeStep(tx: Tx, customerId: number, step: number): Promise<boolean> {
-  const used = await tx.twoFactor.updateMany({
-    where: { customerId, lastUsedStep: { lt: step } },
-    data: { lastUsedStep: step },
-  })
-  return used.count === 1
+const PENDING_PURPOSE = 'pending totp secrets'
+const PENDING_MS = 15 * 60_000
+
+/**
+ * Encrypts a secret that waits for its first code, for the session in which it was begun and for a quarter of an hour. `session`
+ * names it, such as `staff 7`.
+ */
+export function sealPendingTotp(secrets: Secrets, session: string, secret: string, now: Date): string {
+  return secrets.encrypt(PENDING_PURPOSE, `${now.getTime() + PENDING_MS} ${secret}`, session)
+}
+
+/** The secret that waits; null if there is none, or it is another session's or has expired. */
+export function openPendingTotp(
+  secrets: Secrets,
+  session: string,
+  sealed: string | null,
+  now: Date,
+): string | null {
+  const opened = sealed === null ? null : secrets.open(PENDING_PURPOSE, sealed, session)
+  const [until = '', secret] = opened?.plain.split(' ') ?? []
+  return secret !== undefined && Number(until) > now.getTime() ? secret : null
 }

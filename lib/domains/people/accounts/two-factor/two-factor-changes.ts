@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { MailData } from '#lib/services/mail/index.ts'
 import { type AccountEvent, recordEvent } from '../record-event.ts'
-import { mailCustomer, recipientColumns } from '../registration/mails.ts'
+import { mailAccount, recipientColumns } from '../registration/mails.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 type Change = 'enabled' | 'replaced' | 'disabled'
@@ -51,5 +51,5 @@ async function notify(
     where: { id: customerId },
     select: recipientColumns,
   })
-  await mailCustomer(tx, context, customer, { kind: 'two_factor_changed', data: mail })
+  await mailAccount(tx, context, customer, { kind: 'two_factor_changed', data: mail })
 }

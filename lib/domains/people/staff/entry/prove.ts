@@ -2,14 +2,14 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import {
   admitAttempt,
-  countFailure,
-  forgiveFailures,
+  isRightFactor,
+  proveWithin,
   verifyOwnPassword,
 } from '#lib/domains/people/accounts/index.ts'
 import type { Actor } from '#lib/domains/people/staff/authority/index.ts'
-import { transact } from '#lib/platform/database/transact.ts'
-import { isRightCode } from '../factors/is-right-code.ts'
-import { SUDO_MS } from '../sessions/staff-session.ts'
+import { asMember } from '../factors/own-totp.ts'
+import { staffFactors } from '../factors/staff-factors.ts'
+import { renewStaffSession } from '../sessions/renew-session.ts'
 import { staffAttempt } from './attempt.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -18,10 +18,11 @@ export type StaffProof = { password: string } | { code: string }
 
 /**
  * Lets the actor's session do acts that require reauthentication for a while, if the proof is right. A wrong one counts as a
- * failed sign-in. Throws `invalid_fields`, `too_many_attempts` or, if the session is over, `forbidden`.
+ * failed sign-in. Resolves to the token that replaces the session's. Throws `invalid_fields`, `too_many_attempts` or, if the session
+ * is over, `forbidden`.
  */
-export async function proveStaff(context: Context, actor: Actor, proof: StaffProof): Promise<void> {
-  if (actor.kind !== 'staff') return
+export async function proveStaff(context: Context, given: Actor, proof: StaffProof): Promise<string> {
+  const actor = asMember(given)
   const { prisma } = context.database
   const account = await prisma.staffAccount.findUniqueOrThrow({
     where: { staffId: actor.id },
@@ -34,22 +35,13 @@ export async function proveStaff(context: Context, actor: Actor, proof: StaffPro
     'password' in proof && (await verifyOwnPassword(account.passwordHash, proof.password))
   const wrong =
     'password' in proof ? invalidField('password', 'password_wrong') : invalidField('code', 'code_wrong')
-  const proving = transact(prisma, async (tx) => {
-    await forgiveFailures(tx, context, attempt)
+  const note = () => context.security.note('panel.proof_failed', { email })
+  return proveWithin(context, { attempt, wrong, note }, async (tx) => {
     if (!(await lockAccount(tx, account))) throw new DomainError('forbidden', { permission: 'own' })
-    const isRight = 'password' in proof ? isPasswordRight : await isRightCode(tx, context, account, proof)
+    const isRight =
+      'password' in proof ? isPasswordRight : await isRightFactor(tx, context, staffFactors(account), proof)
     if (!isRight) throw wrong
-    const sudoUntil = new Date(context.clock.now().getTime() + SUDO_MS)
-    const where = { id: actor.sessionId, staffId: actor.id }
-    const { count } = await tx.staffSession.updateMany({ where, data: { sudoUntil } })
-    if (count === 0) throw new DomainError('forbidden', { permission: 'own' })
-  })
-  await proving.catch(async (error) => {
-    if (error === wrong) {
-      context.security.note('panel.proof_failed', { email })
-      await countFailure(context, attempt)
-    }
-    throw error
+    return renewStaffSession(tx, context, actor, { endsOthers: false, isProof: true })
   })
 }
 

@@ -1,10 +1,13 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError, isDomainError } from '#lib/domains/domain-error.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   admitAttempt,
   countFailure,
   forgiveFailures,
+  isRightFactor,
   normalizeEmail,
+  proveWithin,
+  type SecondFactor,
   verifyOwnPassword,
 } from '#lib/domains/people/accounts/index.ts'
 import { isRole } from '#lib/domains/people/staff/authority/index.ts'
@@ -12,7 +15,7 @@ import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { consumeChallenge, issueChallenge } from '../factors/challenges.ts'
-import { type CodeFactor, isRightCode } from '../factors/is-right-code.ts'
+import { staffFactors } from '../factors/staff-factors.ts'
 import { openStaffSession } from '../sessions/staff-session.ts'
 import { staffAttempt } from './attempt.ts'
 import { lockAccount } from './lock-account.ts'
@@ -63,7 +66,7 @@ export async function signInStaff(
  */
 export async function answerStaffChallenge(
   context: Context,
-  { challenge, factor }: { challenge: string; factor: CodeFactor },
+  { challenge, factor }: { challenge: string; factor: SecondFactor },
   browser: PanelBrowser,
 ): Promise<string> {
   const { prisma } = context.database
@@ -74,19 +77,13 @@ export async function answerStaffChallenge(
   const { email, role } = account.staff
   const attempt = staffAttempt(context, email, browser.ip)
   await admitAttempt(context, attempt)
-  const signingIn = transact(prisma, async (tx) => {
-    await forgiveFailures(tx, context, attempt)
+  const wrong = new DomainError('invalid_code')
+  const note = () => context.security.note('panel.second_factor_failed', { email })
+  return proveWithin(context, { attempt, wrong, note }, async (tx) => {
     if (!(await lockAccount(tx, account))) throw new DomainError('invalid_challenge')
-    if (!(await isRightCode(tx, context, account, factor))) throw new DomainError('invalid_code')
+    if (!(await isRightFactor(tx, context, staffFactors(account), factor))) throw wrong
     const how = 'code' in factor ? 'totp' : 'recovery_code'
     return openStaffSession(tx, context, { staffId, role, how }, browser)
-  })
-  return signingIn.catch(async (error) => {
-    if (isDomainError(error, 'invalid_code')) {
-      context.security.note('panel.second_factor_failed', { email })
-      await countFailure(context, attempt)
-    }
-    throw error
   })
 }
 

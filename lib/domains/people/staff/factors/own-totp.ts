@@ -2,84 +2,93 @@ import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import {
   createTotpSecret,
+  describeTotp,
   findStep,
+  openPendingTotp,
+  renewCodes,
+  sealPendingTotp,
   sealTotpSecret,
-  TOTP_PURPOSE,
-  totpAddress,
+  type TwoFactorSetUp,
 } from '#lib/domains/people/accounts/index.ts'
 import {
   type ActionContext,
   type ActionScope,
   type Actor,
-  authorise,
+  type StaffActor,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
+import { mailMember } from '../entry/mail-member.ts'
+import { renewStaffSession } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
-import { renewStaffCodes } from './recovery-codes.ts'
+import { staffFactors } from './staff-factors.ts'
 
 type FactorContext = ActionContext & Pick<Context, 'secrets'>
 
-/** What an authenticator app needs; the QR code is an SVG. */
-export type StaffTotp = { secret: string; address: string; qrCode: string }
-
-const OWN = { permission: 'own', beforeSecondFactor: true } as const
+// The first factor needs a proof as well: a stolen cookie alone must not be enough to choose it.
+const ENROLS = { permission: 'own', beforeSecondFactor: true, requiresReauth: true } as const
 const REQUIRES_REAUTH = { permission: 'own', requiresReauth: true } as const
 
 /**
- * Begins to set up an authenticator app, or to replace the one there is; it counts once its first code is confirmed. Until then,
- * every call returns the same.
+ * Begins to set up an authenticator app, or to replace the present one; it counts once its first code is confirmed, in the same
+ * session and within a quarter of an hour. Until then, every call returns the same. Throws `sudo_needed`.
  */
-export async function beginOwnTotp(context: FactorContext, actor: Actor): Promise<StaffTotp> {
-  const { secret, email } = await keepReplacement(context, actor)
-  const address = totpAddress(secret, context.settings.current['site.name'], email)
-  const { toString: drawQrCode } = await import('qrcode')
-  return { secret, address, qrCode: await drawQrCode(address, { type: 'svg', margin: 0 }) }
+export async function beginOwnTotp(context: FactorContext, actor: Actor): Promise<TwoFactorSetUp> {
+  const { secret, email } = await keepPending(context, actor)
+  return describeTotp(context, secret, email)
 }
 
-const keepReplacement = staffAction(
-  { ...OWN, action: 'staff.totp_begun' },
+const keepPending = staffAction(
+  { ...ENROLS, action: 'staff.totp_begun' },
   async ({ context, tx, actor, unchanged }: ActionScope<FactorContext>) => {
-    const staffId = ownId(actor)
-    const { secrets } = context
-    // A second one weakens the first, so that it needs a proof; the first only needs to be signed in.
-    if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, REQUIRES_REAUTH)
-    const { totpReplacement: kept, staff } = await tx.staffAccount.findUniqueOrThrow({
-      where: { staffId },
-      select: { totpReplacement: true, staff: { select: { email: true } } },
+    const { id: staffId, sessionId } = asMember(actor)
+    const { secrets, clock } = context
+    const where = { id: sessionId, staffId }
+    const { pendingTotp, account } = await tx.staffSession.findFirstOrThrow({
+      where,
+      select: { pendingTotp: true, account: { select: { staff: { select: { email: true } } } } },
     })
-    const secret = kept === null ? createTotpSecret() : secrets.decrypt(TOTP_PURPOSE, kept)
-    if (kept === null)
-      await tx.staffAccount.update({
-        where: { staffId },
-        data: { totpReplacement: sealTotpSecret(secrets, secret) },
-        select: { staffId: true },
-      })
+    const pending = openPendingTotp(secrets, nameOf(sessionId), pendingTotp, clock.now())
+    const secret = pending ?? createTotpSecret()
+    if (pending === null) {
+      const sealed = sealPendingTotp(secrets, nameOf(sessionId), secret, clock.now())
+      await tx.staffSession.updateMany({ where, data: { pendingTotp: sealed } })
+    }
     unchanged()
-    return { secret, email: staff.email }
+    return { secret, email: account.staff.email }
   },
 )
 
+/** The recovery codes, shown once, and the token that replaces that of the session. */
+export type NewFactor = { codes: string[]; session: string }
+
 /**
- * Switches on the authenticator app that was begun, given its first code, and ends the actor's other sessions. Resolves to the
- * recovery codes, which cannot be shown again. Throws `invalid_fields` for a wrong code.
+ * Switches on the authenticator app that this session has begun, given its first code, and ends the actor's other sessions. Throws
+ * `invalid_fields` for a wrong code.
  */
 export const confirmOwnTotp = staffAction(
-  { ...OWN, action: 'staff.totp_set_up' },
-  async ({ context, tx, actor, record }: ActionScope<FactorContext>, code: string): Promise<string[]> => {
-    const staffId = ownId(actor)
+  { permission: 'own', beforeSecondFactor: true, action: 'staff.totp_set_up' },
+  async ({ context, tx, actor, record }: ActionScope<FactorContext>, code: string): Promise<NewFactor> => {
+    const member = asMember(actor)
+    const { id: staffId, sessionId } = member
     const { secrets, clock } = context
-    const account = await tx.staffAccount.findUniqueOrThrow({ where: { staffId } })
-    const sealed = account.totpReplacement
-    const lastUsedStep = sealed === null ? undefined : findStep(secrets, sealed, code, clock.now())
-    if (sealed === null || lastUsedStep === undefined) throw invalidField('code', 'code_wrong')
+    const { pendingTotp, account } = await tx.staffSession.findFirstOrThrow({
+      where: { id: sessionId, staffId },
+      select: { pendingTotp: true, account: { select: { totp: true } } },
+    })
+    const secret = openPendingTotp(secrets, nameOf(sessionId), pendingTotp, clock.now())
+    const totp = secret === null ? null : sealTotpSecret(secrets, secret)
+    const lastUsedStep = totp === null ? undefined : findStep(secrets, totp, code, clock.now())
+    if (totp === null || lastUsedStep === undefined) throw invalidField('code', 'code_wrong')
     await tx.staffAccount.update({
       where: { staffId },
-      data: { totp: sealed, totpReplacement: null, lastUsedStep },
+      data: { totp, totpReplacement: null, lastUsedStep },
     })
-    const session = actor.kind === 'staff' ? actor.sessionId : 0
-    await tx.staffSession.deleteMany({ where: { staffId, id: { not: session } } })
-    record({ subject: subjectOf(staffId), details: { replaced: account.totp !== null } })
-    return renewStaffCodes(tx, secrets, staffId)
+    const isReplaced = account.totp !== null
+    record({ subject: subjectOf(staffId), details: { replaced: isReplaced } })
+    const data = isReplaced ? ({ enabled: true, replaced: 'authenticator' } as const) : { enabled: true }
+    await mailMember(tx, context, staffId, { kind: 'two_factor_changed', data })
+    const session = await renewStaffSession(tx, context, member, { endsOthers: true, isProof: true })
+    return { codes: await renewCodes(tx, secrets, staffFactors({ staffId })), session }
   },
 )
 
@@ -89,14 +98,16 @@ export const renewOwnCodes = staffAction(
   async ({ context, tx, actor, record }: ActionScope<FactorContext>): Promise<string[]> => {
     const staffId = ownId(actor)
     record({ subject: subjectOf(staffId) })
-    return renewStaffCodes(tx, context.secrets, staffId)
+    const data = { enabled: true, replaced: 'recovery_codes' } as const
+    await mailMember(tx, context, staffId, { kind: 'two_factor_changed', data })
+    return renewCodes(tx, context.secrets, staffFactors({ staffId }))
   },
 )
 
 /** Switches the actor's authenticator app off. Throws `second_factor_needed` if it is the only factor and the site requires one. */
 export const removeOwnTotp = staffAction(
   { ...REQUIRES_REAUTH, action: 'staff.totp_removed' },
-  async ({ context, tx, actor, record }): Promise<void> => {
+  async ({ context, tx, actor, record }: ActionScope<FactorContext>): Promise<void> => {
     const staffId = ownId(actor)
     const passkeys = await tx.staffPasskey.count({ where: { staffId } })
     if (passkeys === 0 && context.settings.current['staff.require_second_factor'])
@@ -104,11 +115,20 @@ export const removeOwnTotp = staffAction(
     await tx.staffAccount.update({ where: { staffId }, data: { totp: null, totpReplacement: null } })
     if (passkeys === 0) await tx.staffRecoveryCode.deleteMany({ where: { staffId } })
     record({ subject: subjectOf(staffId) })
+    const data =
+      passkeys === 0 ? { enabled: false } : ({ enabled: true, part: 'authenticator_removed' } as const)
+    await mailMember(tx, context, staffId, { kind: 'two_factor_changed', data })
   },
 )
 
 /** Operators have no account of their own. */
 export function ownId(actor: Actor): number {
-  if (actor.kind !== 'staff') throw new DomainError('unknown_member')
-  return actor.id
+  return asMember(actor).id
 }
+
+export function asMember(actor: Actor): StaffActor {
+  if (actor.kind !== 'staff') throw new DomainError('unknown_member')
+  return actor
+}
+
+const nameOf = (sessionId: number) => `staff ${sessionId}`

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import {
@@ -18,6 +13,7 @@ import {
 import { transact } from '#lib/platform/database/transact.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'
+import { mailMember } from '../entry/mail-member.ts'
 import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'
 import { consumeChallenge, issueChallenge } from './challenges.ts'
 import { ownId } from './own-totp.ts'
@@ -33,6 +29,8 @@ type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['resp
 type SignInAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response']
 
 const OWN = { permission: 'own', beforeSecondFactor: true } as const
+// As for the authenticator app: also before the first factor.
+const ENROLS = { ...OWN, requiresReauth: true } as const
 const REQUIRES_REAUTH = { permission: 'own', requiresReauth: true } as const
 
 /** The actor's passkeys, the latest first. */
@@ -48,16 +46,16 @@ export const listOwnPasskeys = staffQuery(
   },
 )
 
-/** Begins to register a passkey. Throws `sudo_needed` if the actor has a second factor and gave no fresh proof. */
+/** Begins to register a passkey. Throws `sudo_needed`. */
 export async function beginPasskey(context: PasskeyContext, actor: Actor) {
   const staffId = ownId(actor)
-  authorise(context, actor, OWN)
-  if (actor.kind === 'staff' && actor.hasSecondFactor) authorise(context, actor, REQUIRES_REAUTH)
+  authorise(context, actor, ENROLS)
   const { prisma } = context.database
   const { staff, passkeys } = await prisma.staffAccount.findUniqueOrThrow({
     where: { staffId },
     select: { staff: { select: { email: true, name: true } }, passkeys: true },
   })
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: context.settings.current['site.name'],
     rpID: partyOf(context).id,
@@ -88,6 +86,7 @@ export async function addPasskey(
   })
   if (staffId !== ownId(actor) || challenge === null) throw new DomainError('invalid_challenge')
   const party = partyOf(context)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationAnswer,
     expectedChallenge: challenge,
@@ -121,13 +120,15 @@ const storePasskey = staffAction(
     const createdAt = context.clock.now()
     await tx.staffPasskey.create({ data: { ...passkey, staffId, createdAt }, select: { id: true } })
     record({ subject: subjectOf(staffId), details: { name: passkey.name } })
+    const data = { enabled: true, part: 'passkey_added' } as const
+    await mailMember(tx, context, staffId, { kind: 'two_factor_changed', data })
   },
 )
 
 /** Removes one of the actor's passkeys. Throws `unknown_member`, or `second_factor_needed` if it is the only factor and one is required. */
 export const removeOwnPasskey = staffAction(
   { ...REQUIRES_REAUTH, action: 'staff.passkey_removed' },
-  async ({ context, tx, actor, record }, id: number): Promise<void> => {
+  async ({ context, tx, actor, record }: ActionScope<PasskeyContext>, id: number): Promise<void> => {
     const staffId = ownId(actor)
     const passkey = await tx.staffPasskey.findFirst({ where: { id, staffId }, select: { name: true } })
     if (!passkey) throw new DomainError('unknown_member')
@@ -137,11 +138,15 @@ export const removeOwnPasskey = staffAction(
     if (totp === null && left === 0 && context.settings.current['staff.require_second_factor'])
       throw new DomainError('second_factor_needed')
     record({ subject: subjectOf(staffId), details: passkey })
+    const isOn = totp !== null || left > 0
+    const data = isOn ? ({ enabled: true, part: 'passkey_removed' } as const) : { enabled: false }
+    await mailMember(tx, context, staffId, { kind: 'two_factor_changed', data })
   },
 )
 
 /** Begins to sign in with a passkey, before it is known whose it is. */
 export async function beginPasskeySignIn(context: PasskeyContext) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(context).id,
     userVerification: 'required',
@@ -196,9 +201,15 @@ type Checked = {
   passkey: { credentialId: string; publicKey: string; counter: bigint; transports: string }
 }
 
+/** Loaded when it is first used: most processes never do. */
+function loadWebAuthn() {
+  return import('@simplewebauthn/server')
+}
+
 /** Null if the answer is not the passkey's. */
 async function verify(context: PasskeyContext, { answer, challenge, passkey }: Checked) {
   const party = partyOf(context)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,

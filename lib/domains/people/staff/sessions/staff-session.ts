@@ -1,14 +1,16 @@
 import type { Context } from '#lib/context.ts'
+import { isFromNetworkOf, RECENT_SIGN_INS } from '#lib/domains/people/accounts/index.ts'
 import { isRole, recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
+import { mailMember } from '../entry/mail-member.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a session lasts without use, and with it. */
 const IDLE_MS = 24 * HOUR_MS
 const LONGEST_MS = 14 * 24 * HOUR_MS
-/** How long a proof of who acts holds; signing in is one. */
+/** How long a proof of who acts holds; signing in with two factors is one. */
 export const SUDO_MS = 15 * 60_000
 // A write for every request would be too many.
 const TOUCH_MS = 60_000
@@ -22,22 +24,32 @@ export type PanelMember = {
   locale: string | null
 }
 
-/** Signs a browser in. Resolves to the token of its cookie, which cannot be shown again. */
+/** How a member signed in. */
+export type EntryKind = 'set_up' | 'invitation' | 'password' | 'totp' | 'recovery_code' | 'passkey'
+
+// Whoever has no second factor yet is asked again before they choose one, so that a stolen cookie is of no use for it.
+const IS_PROOF: ReadonlySet<EntryKind> = new Set(['totp', 'recovery_code', 'passkey'])
+
+/**
+ * Signs a browser in, and tells the member by mail if it is a new one. Resolves to the token of its cookie, which cannot be shown
+ * again.
+ */
 export async function openStaffSession(
   tx: Tx,
-  context: Pick<Context, 'clock'>,
-  { staffId, role, how }: { staffId: number; role: StaffActor['role']; how: string },
+  context: Pick<Context, 'clock' | 'secrets'>,
+  { staffId, role, how }: { staffId: number; role: StaffActor['role']; how: EntryKind },
   { ip, device, requestId }: PanelBrowser,
 ): Promise<string> {
   const now = context.clock.now()
   const token = randomToken('st')
+  if (how !== 'set_up' && how !== 'invitation') await announceNewDevice(tx, context, staffId, { ip, device })
   const { id: sessionId } = await tx.staffSession.create({
     data: {
       staffId,
       tokenHash: sha256(token),
       device,
       ipAddress: ip,
-      sudoUntil: new Date(now.getTime() + SUDO_MS),
+      sudoUntil: IS_PROOF.has(how) ? new Date(now.getTime() + SUDO_MS) : null,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + IDLE_MS),
@@ -62,6 +74,28 @@ export async function openStaffSession(
     { subject: subjectOf(staffId), details: { device, how } },
   )
   return token
+}
+
+/** Mails a member that somebody signed in with a browser, or from a network, that they have not used lately. */
+async function announceNewDevice(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'secrets'>,
+  staffId: number,
+  { ip, device }: Pick<PanelBrowser, 'ip' | 'device'>,
+): Promise<void> {
+  const signIns = await tx.auditEvent.findMany({
+    where: { staffId, kind: 'staff.signed_in' },
+    orderBy: { id: 'desc' },
+    take: RECENT_SIGN_INS,
+    select: { ipAddress: true, details: true },
+  })
+  const isNamed = signIns.some(({ details }) => (details as { device?: unknown } | null)?.device === device)
+  if (isNamed) {
+    const sessions = await tx.staffSession.findMany({ where: { staffId }, select: { ipAddress: true } })
+    if (isFromNetworkOf([...signIns, ...sessions], ip)) return
+  }
+  const data = { device, ip, at: context.clock.now() }
+  await mailMember(tx, context, staffId, { kind: 'new_device', data })
 }
 
 /** Who holds a token; null if the session is unknown or over, or if the member was suspended. */

@@ -4,12 +4,14 @@ import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/peopl
 import {
   type ActionContext,
   type ActionScope,
+  type Actor,
   isRole,
   type Role,
   recordAct,
   type StaffActor,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
@@ -36,31 +38,55 @@ export const inviteMember = staffAction(
     { context, tx, actor, record }: ActionScope<InviteContext>,
     { name, email: given, role }: NewMember,
   ): Promise<void> => {
-    const { settings, clock, defaultSiteUrl } = context
-    const email = normalizeEmail(given)
-    if (await tx.staffAccount.findFirst({ where: { staff: { email } }, select: { staffId: true } }))
-      throw invalidField('email', 'email_taken')
-    const token = randomToken('si')
-    const now = clock.now()
-    await tx.staffInvitation.deleteMany({ where: { email, usedAt: null } })
-    const { id } = await tx.staffInvitation.create({
-      data: {
-        tokenHash: sha256(token),
-        email,
-        name,
-        role,
-        invitedById: actor.kind === 'staff' ? actor.id : null,
-        expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
-        createdAt: now,
-      },
-      select: { id: true },
-    })
-    const url = `${siteAddress(settings.current, defaultSiteUrl)}/admin/join/${token}`
-    const data = { url, days: DAYS }
-    await queueMail(tx, { kind: 'staff_invitation', to: { name, email }, data }, context)
-    record({ subject: `invitation:${id}`, after: { name, email, role } })
+    const invited = { name, email: normalizeEmail(given), role }
+    const id = await mailInvitation(context, tx, actor, invited)
+    record({ subject: `invitation:${id}`, after: invited })
   },
 )
+
+/** Sends an invitation that was not accepted yet once more, with another link. Throws `unknown_member` if it was used or has ended. */
+export const inviteAgain = staffAction(
+  { permission: 'team.write', requiresReauth: true, action: 'team.invited_again' },
+  async ({ context, tx, actor, record }: ActionScope<InviteContext>, id: number): Promise<string> => {
+    const pending = await tx.staffInvitation.findFirst({ where: { id, usedAt: null } })
+    if (!pending || !isRole(pending.role)) throw new DomainError('unknown_member')
+    const { name, email, role } = pending
+    const again = await mailInvitation(context, tx, actor, { name, email, role })
+    record({ subject: `invitation:${again}`, after: { name, email, role } })
+    return email
+  },
+)
+
+/** Resolves to the id of the invitation. */
+async function mailInvitation(
+  context: InviteContext,
+  tx: Tx,
+  actor: Actor,
+  { name, email, role }: NewMember,
+): Promise<number> {
+  const { settings, clock, defaultSiteUrl } = context
+  if (await tx.staffAccount.findFirst({ where: { staff: { email } }, select: { staffId: true } }))
+    throw invalidField('email', 'email_taken')
+  const token = randomToken('si')
+  const now = clock.now()
+  await tx.staffInvitation.deleteMany({ where: { email, usedAt: null } })
+  const { id } = await tx.staffInvitation.create({
+    data: {
+      tokenHash: sha256(token),
+      email,
+      name,
+      role,
+      invitedById: actor.kind === 'staff' ? actor.id : null,
+      expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
+      createdAt: now,
+    },
+    select: { id: true },
+  })
+  const url = `${siteAddress(settings.current, defaultSiteUrl)}/admin/join/${token}`
+  const data = { url, days: DAYS }
+  await queueMail(tx, { kind: 'staff_invitation', to: { name, email }, data }, context)
+  return id
+}
 
 /** Ends an invitation. Throws `unknown_member` if it was used or has ended. */
 export const revokeInvitation = staffAction(

@@ -1,13 +1,17 @@
+import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
+  type ActionScope,
   isRole,
   type Role,
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { mailMember } from '../entry/mail-member.ts'
 import { hasOwner } from '../entry/set-up.ts'
+import { endStaffSessions } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
 
 export type TeamMember = {
@@ -23,6 +27,8 @@ export type TeamMember = {
 export type PendingInvitation = { id: number; name: string; email: string; role: string; expiresAt: Date }
 
 export type Team = { members: TeamMember[]; invitations: PendingInvitation[] }
+
+type MailingContext = ActionContext & Pick<Context, 'secrets'>
 
 const REQUIRES_REAUTH = { permission: 'team.write', requiresReauth: true } as const
 
@@ -82,7 +88,7 @@ export const suspendMember = staffAction(
     await findMember(tx, id)
     const { count } = await tx.staff.updateMany({ where: { id, active: true }, data: { active: false } })
     if (count === 0) throw new DomainError('stale', { current: 'suspended' })
-    await tx.staffSession.deleteMany({ where: { staffId: id } })
+    await endStaffSessions(tx, id)
     await keepOwner(tx)
     record({ subject: subjectOf(id), before: { active: true }, after: { active: false } })
   },
@@ -102,20 +108,38 @@ export const reinstateMember = staffAction(
 /** Removes the second factor of a member who has lost it, and ends their sessions. Throws `unknown_member`. */
 export const removeMemberFactors = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.second_factor_removed' },
-  async ({ tx, record }, id: number): Promise<void> => {
+  async ({ context, tx, record }: ActionScope<MailingContext>, id: number): Promise<void> => {
     await findMember(tx, id)
     await tx.staffAccount.update({ where: { staffId: id }, data: { totp: null, totpReplacement: null } })
     await tx.staffPasskey.deleteMany({ where: { staffId: id } })
     await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } })
-    await tx.staffSession.deleteMany({ where: { staffId: id } })
+    await endStaffSessions(tx, id)
+    await mailMember(tx, context, id, { kind: 'two_factor_changed', data: { enabled: false } })
     record({ subject: subjectOf(id) })
   },
 )
 
-async function findMember(tx: Tx, id: number): Promise<{ role: string }> {
+/**
+ * Removes a member for good: they can no longer sign in, and what they signed in with is deleted. What they wrote and did stays
+ * under their name; an invitation of the same address makes them a member again. Throws `unknown_member` or `last_owner`.
+ */
+export const removeMember = staffAction(
+  { ...REQUIRES_REAUTH, action: 'team.removed' },
+  async ({ tx, record }, id: number): Promise<void> => {
+    const { role, email } = await findMember(tx, id)
+    await tx.staff.update({ where: { id }, data: { active: false }, select: { id: true } })
+    // Sessions, passkeys, codes, links and challenges go with it.
+    await tx.staffAccount.delete({ where: { staffId: id } })
+    await tx.savedOrderView.deleteMany({ where: { staffId: id, shared: false } })
+    await keepOwner(tx)
+    record({ subject: subjectOf(id), before: { role, email } })
+  },
+)
+
+async function findMember(tx: Tx, id: number): Promise<{ role: string; email: string }> {
   const member = await tx.staff.findFirst({
     where: { id, account: { isNot: null } },
-    select: { role: true },
+    select: { role: true, email: true },
   })
   if (!member) throw new DomainError('unknown_member')
   return member

@@ -1,0 +1,5 @@
+import { EmailChangePage } from '#lib/admin/security/email-change.tsx'
+
+export default async function EmailChange({ params }: { params: Promise<{ token: string }> }) {
+  return <EmailChangePage token={(await params).token} />
+}
