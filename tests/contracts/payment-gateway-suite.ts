@@ -608,6 +608,41 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       })
     })
 
+    describe('while the provider answers late', () => {
+      it('keeps what messages told before the answer', async () => {
+        const order = await shop.order()
+        const reference = await shop.referenceOf(order)
+        const held = peer.holdNext('read')
+        shop.clock.advance(3)
+        const asked = shop.read(order)
+        await held.arrived
+        await peer.pay(reference)
+        await shop.deliverAll()
+        held.release()
+        await asked
+        await shop.deliverAll()
+        expect([await paymentOf(order), await shop.flagOf(order)]).toEqual(['paid', null])
+        expect((await shop.eventsOf(order)).filter((kind) => kind === 'order.paid')).toHaveLength(1)
+      })
+
+      it('counts a refund once whose message comes before the answer', async () => {
+        const { order, reference, refund, kinds } = await paid()
+        const held = peer.holdNext('write')
+        const asked = refund(350)
+        await held.arrived
+        await shop.deliverAll()
+        held.release()
+        await asked
+        await shop.deliverAll()
+        for (let minute = 0; minute < 10; minute++) {
+          shop.clock.advance(60)
+          await shop.app.outbox.drain()
+        }
+        expect([await peer.refunded(reference), await paymentOf(order)]).toEqual([350, 'partially_refunded'])
+        expect(await kinds()).toEqual(['captured', 'refund_requested', 'refund_succeeded'])
+      })
+    })
+
     it('does nothing by halves while the provider answers 500', async () => {
       const { order, reference, refund, kinds } = await paid()
       await peer.setTrouble('fail')

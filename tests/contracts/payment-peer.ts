@@ -1,4 +1,5 @@
 import type { Gateway, WebhookMessage } from '#lib/domains/shop/payments/gateways/gateway.ts'
+import type { HeldAnswer, HeldKind } from '#tests/support/payments/provider-server.ts'
 
 /** A gateway together with the provider it speaks to, and the hand of the buyer there. */
 export type PaymentPeer = {
@@ -33,6 +34,8 @@ export type PaymentPeer = {
    * nothing, or answers as it should.
    */
   setTrouble(trouble: 'deaf' | 'fail' | null): Promise<void>
+  /** The answer to the next question, or to the next request that changes something, comes late. */
+  holdNext(kind: HeldKind): HeldAnswer
   /** Minor units that the provider gave back for a payment. */
   refunded(reference: string): Promise<number>
   close(): Promise<void>

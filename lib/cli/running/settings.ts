@@ -103,7 +103,8 @@ const unset = defineCommand({
       const { settings } = app
       if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
       settings.get(args.key)
-      await change(app, { key: args.key }, readAnswer(args))
+      if ([ENGINE, THEME, INDEX_PATH].includes(args.key)) await settings.unset(args.key)
+      else await change(app, { key: args.key }, readAnswer(args))
       report(args.json, args.key, settings.get(args.key))
     }),
 })

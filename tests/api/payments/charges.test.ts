@@ -251,6 +251,41 @@ describe.each(Object.entries(cases))('what is saved at %s', (gateway, { open, la
       await shop.deliverAll()
       expect((await orderOf(number)).paymentStatus).toBe(status)
     })
+
+    it('that the bank has seen the customer is learnt once the provider answers again, from any of its messages', async () => {
+      const saved = await save()
+      decide(peer, 'later')
+      const { number } = (await order({ saved_payment_method: saved })).json.data.order
+      const [attempt] = await attemptsOf(number)
+      ;(peer as StripePeer).server.ledger.authenticate(attempt?.reference ?? '', true)
+      const messages = await peer.takeMessages()
+      for (const trouble of ['deaf', 'fail'] as const) {
+        await peer.setTrouble(trouble)
+        await shop.deliver(messages)
+        expect((await orderOf(number)).paymentStatus).toBe('pending')
+      }
+      await peer.setTrouble(null)
+      await shop.deliver([...messages.toReversed(), ...messages])
+      shop.clock.advance(6 * 60)
+      await shop.app.outbox.drain()
+      await sweepPayments(shop.app)
+      expect((await orderOf(number)).paymentStatus).toBe('paid')
+      expect((await attemptsOf(number)).map(({ paidAmount }) => paidAmount)).toEqual([2350n])
+      expect(await peer.refunded(attempt?.reference ?? '')).toBe(0)
+    })
+
+    it('leaves the order to be paid where the customer does not come back from the bank', async () => {
+      const saved = await save()
+      decide(peer, 'later')
+      const { number } = (await order({ saved_payment_method: saved })).json.data.order
+      decide(peer, 'paid')
+      const body = { payment_gateway: gateway, saved_payment_method: saved }
+      const again = await shop.call('POST', `/orders/${number}/payment`, body, ada.headers)
+      expect(again.json.data.payment.type).toBe('paid')
+      await shop.deliverAll()
+      const paid = (await attemptsOf(number)).filter(({ paidAmount }) => paidAmount > 0n)
+      expect(paid.map(({ paidAmount, refunded }) => [paidAmount, refunded])).toEqual([[2350n, 0n]])
+    })
   } else {
     it('is under way until Mollie knows', async () => {
       const saved = await save()

@@ -84,6 +84,20 @@ it('finds sums that are not what the ledger says, flags the order once, and show
   await db().order.update({ where: { id: order.id }, data: { refundQueued: 0n } })
 }, 60_000)
 
+it('finds amounts of lines and shipping that are not what was refunded of them', async () => {
+  const order = await paid()
+  const { lines } = await findAnyOrder(shop.app, order.number)
+  const lineId = lines[0]?.id ?? 0
+  await db().orderLine.update({ where: { id: lineId }, data: { refundedAmount: 30n } })
+  await db().order.update({ where: { id: order.id }, data: { refundedShipping: 20n } })
+  expect(await reconcile()).toEqual([
+    [order.number, 'ledger', 'order.refundedShipping', '0', '20'],
+    [order.number, 'ledger', `line ${lineId}.refundedAmount`, '0', '30'],
+  ])
+  await db().orderLine.update({ where: { id: lineId }, data: { refundedAmount: 0n } })
+  await db().order.update({ where: { id: order.id }, data: { refundedShipping: 0n } })
+})
+
 it('flags again what somebody has seen and unflagged only once something else is found', async () => {
   const order = await paid()
   const set = (refundQueued: bigint) => db().order.update({ where: { id: order.id }, data: { refundQueued } })

@@ -66,6 +66,7 @@ export async function openPayPalPeer(): Promise<PayPalPeer> {
     bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
     dispute: async (reference, amount) => ledger.dispute(reference, amount),
     endDispute: async (reference, as) => ledger.endDispute(reference, as),
+    holdNext: server.holdNext,
     async setTrouble(trouble) {
       server.deafens = trouble === 'deaf'
       server.trouble = trouble === 'fail' ? 'fail' : undefined

@@ -20,6 +20,25 @@ export type ProviderAnswer = { status: number; body: unknown; headers?: Record<s
  */
 export type ProviderTrouble = 'cut' | 'fail' | 'babble' | 'hang' | 'drip'
 
+export type HeldKind = 'read' | 'write'
+
+/** An answer that is on its way. `arrived` resolves once the provider has done what was asked. */
+export type HeldAnswer = { arrived: Promise<void>; release(): void }
+
+/** An answer to hold, and the provider's end of it. */
+export function createHold(): HeldAnswer & { wait(): Promise<void> } {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  return {
+    arrived: arrived.promise,
+    release: released.resolve,
+    wait() {
+      arrived.resolve()
+      return released.promise
+    },
+  }
+}
+
 /** A provider's host on this machine. */
 export type ProviderServer = {
   url: string
@@ -27,6 +46,8 @@ export type ProviderServer = {
   trouble: ProviderTrouble | undefined
   /** Requests take effect, and connections are cut before the answer. */
   deafens: boolean
+  /** The next request of a kind takes effect, and is answered once it is released. */
+  holdNext: (kind: HeldKind) => HeldAnswer
   /** Called with each request before it is answered. */
   onRequest: ((request: ProviderRequest) => void) | undefined
   close(): Promise<void>
@@ -35,12 +56,18 @@ export type ProviderServer = {
 export async function startProviderServer(
   answer: (request: ProviderRequest) => ProviderAnswer | Promise<ProviderAnswer>,
 ): Promise<ProviderServer> {
+  const holds = new Map<HeldKind, ReturnType<typeof createHold>>()
   const state: ProviderServer = {
     url: '',
     requests: [],
     trouble: undefined,
     deafens: false,
     onRequest: undefined,
+    holdNext(kind) {
+      const hold = createHold()
+      holds.set(kind, hold)
+      return hold
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -61,6 +88,10 @@ export async function startProviderServer(
     else if (state.trouble === 'babble') send(response, { status: 200, body: '<html>Hello</html>' })
     else {
       const answered = await answer(request)
+      const kind = request.method === 'GET' ? 'read' : 'write'
+      const hold = holds.get(kind)
+      holds.delete(kind)
+      await hold?.wait()
       if (state.deafens) message.socket.destroy()
       else send(response, answered)
     }

@@ -15,6 +15,7 @@ import {
 } from '#lib/domains/shop/payments/gateways/sandbox/provider.ts'
 import { createSecrets } from '#lib/platform/security/secrets.ts'
 import type { PaymentPeer } from '#tests/contracts/payment-peer.ts'
+import { createHold, type HeldKind } from './provider-server.ts'
 
 /** The sandbox keeps its books in the shop's own database, which is there once the shop is open. */
 export type SandboxPeer = PaymentPeer & { attach(app: App): void }
@@ -69,10 +70,17 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
   const bounced = new Map<string, ProviderRefund[]>()
   const disputes = new Map<string, ProviderDispute[]>()
   let trouble: 'deaf' | 'fail' | null = null
-  const failing = <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
+  const holds = new Map<HeldKind, ReturnType<typeof createHold>>()
+  const failing = <Given extends unknown[], Result>(
+    work: (...given: Given) => Promise<Result>,
+    kind: HeldKind = 'write',
+  ) => {
     return async (...given: Given): Promise<Result> => {
       if (trouble === 'fail') throw new GatewayUnavailable('The sandbox answered 500.')
       const result = await work(...given)
+      const hold = holds.get(kind)
+      holds.delete(kind)
+      await hold?.wait()
       if (trouble === 'deaf') throw new GatewayUnavailable('The sandbox did not answer.')
       return result
     }
@@ -100,10 +108,10 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
   }
   Object.assign(gateway, {
     start: failing(gateway.start),
-    fetchStatus: failing(gateway.fetchStatus),
+    fetchStatus: failing(gateway.fetchStatus, 'read'),
     cancel: failing(gateway.cancel),
     refund: failing(gateway.refund),
-    listMovements: failing(gateway.listMovements),
+    listMovements: failing(gateway.listMovements, 'read'),
   })
   return {
     gateway,
@@ -168,6 +176,11 @@ export async function openSandboxPeer(): Promise<SandboxPeer> {
     async endDispute(reference, as) {
       for (const dispute of disputes.get(reference) ?? []) if (dispute.status === 'open') dispute.status = as
       tell(reference)
+    },
+    holdNext(kind) {
+      const hold = createHold()
+      holds.set(kind, hold)
+      return hold
     },
     async setTrouble(wanted) {
       trouble = wanted

@@ -47,6 +47,7 @@ export async function openStripePeer(): Promise<StripePeer> {
     bounceRefunds: async (reference) => ledger.bounceRefunds(reference),
     dispute: async (reference, amount) => void ledger.dispute(reference, amount),
     endDispute: async (reference, as) => ledger.endDispute(reference, as),
+    holdNext: server.holdNext,
     async setTrouble(trouble) {
       server.deafens = trouble === 'deaf'
       server.trouble = trouble === 'fail' ? 'fail' : undefined

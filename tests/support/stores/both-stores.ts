@@ -14,6 +14,7 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/checkout/',
     'tests/api/orders/',
     ...[
+      'charges',
       'delayed',
       'disputes',
       'killed',
@@ -43,8 +44,10 @@ export const onBothStores: Record<string, string[]> = {
     'tests/api/statements',
     ...[
       'community',
+      'currency',
       'customers',
       'guide',
+      'manual-orders',
       'order-payments',
       'orders',
       'payments',

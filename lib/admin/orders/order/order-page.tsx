@@ -151,7 +151,8 @@ function Payments({ panel, shown: { order, payments, ledger } }: Part) {
         {payments.map((one) => (
           <li key={one.id}>
             <div>
-              <strong>{one.gateway}</strong> <Badge>{one.status}</Badge>
+              <strong>{one.gateway}</strong> <span className="muted">{one.id}</span>{' '}
+              <Badge>{one.status}</Badge>
               {one.captured > 0 && !one.paysOrder && <Badge tone="warn">{t('admin.orders.spare')}</Badge>}
               <br />
               <span className="muted">

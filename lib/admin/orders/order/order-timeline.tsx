@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { TimelineEntry } from '#lib/domains/shop/orders/staff/index.ts'
 import { TextArea } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
@@ -54,6 +55,7 @@ function Entry({ panel, entry, currency }: EntryProps) {
         {[
           format.moment(at),
           typeof details.amount === 'number' && format.money(details.amount, currency),
+          typeof details.payment === 'number' && t('admin.orders.of_payment', { id: details.payment }),
           details.carrier,
           details.tracking,
         ]
@@ -62,8 +64,18 @@ function Entry({ panel, entry, currency }: EntryProps) {
       </p>
       {subject && <p>{subject}</p>}
       {text && <p className="as-written">{text}</p>}
+      {readFindings(details.findings).map(({ subject, expected, found }) => (
+        <p key={subject}>{t('admin.orders.finding', { subject, expected, found })}</p>
+      ))}
     </li>
   )
+}
+
+const Findings = z.array(z.object({ subject: z.string(), expected: z.string(), found: z.string() })).catch([])
+
+/** The differences that an order was flagged for; none for any other event. */
+function readFindings(given: unknown): z.output<typeof Findings> {
+  return Findings.parse(given)
 }
 
 /** Events and acts have texts of their own; whatever is new is shown by its name. */

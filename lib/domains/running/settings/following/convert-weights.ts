@@ -5,7 +5,7 @@ import { GRAMS, MAX_WEIGHT } from '#lib/services/settings/index.ts'
 /** Converts all weights to another unit, rounded to thousandths of it. Throws `invalid_fields` for one that would be too large. */
 export async function convertWeights(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const factor = (GRAMS[from] ?? 1) / (GRAMS[to] ?? 1)
-  const most = Math.floor(MAX_WEIGHT / factor)
+  const most = Math.min(MAX_WEIGHT, Math.floor(MAX_WEIGHT / factor))
   const heavy = { where: { weightThousandths: { gt: most } }, select: { id: true } }
   if ((await tx.product.findFirst(heavy)) || (await tx.productVariant.findFirst(heavy))) throw tooHeavy()
   // What weighs something weighs at least a thousandth of the unit.

@@ -56,9 +56,18 @@ const columns = {
   refunded: true,
   refundQueued: true,
   disputed: true,
+  refundedShipping: true,
   paymentStatus: true,
   payments: { select: { id: true, paidAmount: true, refunded: true, disputed: true, paysOrder: true } },
-  refunds: { select: { id: true, status: true } },
+  lines: { where: { refundedAmount: { not: 0n } }, select: { id: true, refundedAmount: true } },
+  refunds: {
+    select: {
+      id: true,
+      status: true,
+      shippingAmount: true,
+      lines: { select: { lineId: true, amount: true } },
+    },
+  },
   transactions: {
     select: { kind: true, attemptId: true, refundId: true, amount: true, paysOrder: true },
     orderBy: { id: 'asc' as const },
@@ -92,9 +101,33 @@ function compareOrder(order: Compared): LedgerDifference[] {
     compare(`payment ${id}.disputed`, payment.disputed, known.disputed)
     compare(`payment ${id}.paysOrder`, payment.paysOrder, known.paysOrder)
   }
+  if (hasParts(order)) {
+    const parts = sumParts(refunds)
+    compare('order.refundedShipping', order.refundedShipping, parts.shipping)
+    const lines = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
+    for (const id of new Set([...lines.keys(), ...parts.lines.keys()]))
+      compare(`line ${id}.refundedAmount`, lines.get(id) ?? 0, parts.lines.get(id) ?? 0)
+  }
   for (const { id, status } of refunds) {
     const state = status === 'queued' || status === 'pending' ? 'open' : status
     compare(`refund ${id}.status`, state, sums.refunds.get(id))
   }
   return found
+}
+
+/** An order that was refunded in full before refunds had lines has none. */
+function hasParts({ paymentStatus, refunds }: Compared): boolean {
+  return paymentStatus !== 'refunded' || refunds.some(({ lines }) => lines.length > 0)
+}
+
+/** Sums up what refunds were of: shipping, and amounts by line. Those that failed count for nothing. */
+function sumParts(refunds: Compared['refunds']): { shipping: bigint; lines: Map<number, bigint> } {
+  const lines = new Map<number, bigint>()
+  let shipping = 0n
+  for (const refund of refunds) {
+    if (refund.status === 'failed') continue
+    shipping += refund.shippingAmount
+    for (const { lineId, amount } of refund.lines) lines.set(lineId, amount + (lines.get(lineId) ?? 0n))
+  }
+  return { shipping, lines }
 }
