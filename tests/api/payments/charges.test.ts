@@ -273,19 +273,6 @@ describe.each(Object.entries(cases))('what is saved at %s', (gateway, { open, la
       expect((await attemptsOf(number)).map(({ paidAmount }) => paidAmount)).toEqual([2350n])
       expect(await peer.refunded(attempt?.reference ?? '')).toBe(0)
     })
-
-    it('leaves the order to be paid where the customer does not come back from the bank', async () => {
-      const saved = await save()
-      decide(peer, 'later')
-      const { number } = (await order({ saved_payment_method: saved })).json.data.order
-      decide(peer, 'paid')
-      const body = { payment_gateway: gateway, saved_payment_method: saved }
-      const again = await shop.call('POST', `/orders/${number}/payment`, body, ada.headers)
-      expect(again.json.data.payment.type).toBe('paid')
-      await shop.deliverAll()
-      const paid = (await attemptsOf(number)).filter(({ paidAmount }) => paidAmount > 0n)
-      expect(paid.map(({ paidAmount, refunded }) => [paidAmount, refunded])).toEqual([[2350n, 0n]])
-    })
   } else {
     it('is under way until Mollie knows', async () => {
       const saved = await save()

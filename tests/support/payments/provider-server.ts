@@ -27,14 +27,20 @@ export type HeldAnswer = { arrived: Promise<void>; release(): void }
 
 /** An answer to hold, and the provider's end of it. */
 export function createHold(): HeldAnswer & { wait(): Promise<void> } {
-  const arrived = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
+  let arrive = () => {}
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   return {
-    arrived: arrived.promise,
-    release: released.resolve,
+    arrived,
+    release,
     wait() {
-      arrived.resolve()
-      return released.promise
+      arrive()
+      return released
     },
   }
 }
