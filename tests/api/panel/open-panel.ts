@@ -48,18 +48,18 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
       password: PASSWORD,
       codeOf,
     })
-    return { actor: await actorOf(session), secret }
+    return { actor: await actorOf(session), secret, session }
   }
   const link = await issueSetupLink(app)
   const email = 'rosa@example.com'
   const token = await setUpOwner(app, { token: link ?? '', name: 'Rosa', email, password: PASSWORD }, BROWSER)
-  const { actor: owner, secret: ownerSecret } = await protect(token)
+  const { actor: owner, secret: ownerSecret, session: ownerSession } = await protect(token)
   return {
     api,
     app,
     owner,
     ownerSecret,
-    ownerSession: token,
+    ownerSession,
     async employ(role) {
       const address = `${role}-${++employed}@example.com`
       await inviteMember(app, operator('test'), { name: role, email: address, role })
@@ -69,7 +69,7 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
         { token: invitation, name: role, password: PASSWORD },
         BROWSER,
       )
-      return { ...(await protect(session)), email: address, session }
+      return { ...(await protect(session)), email: address }
     },
     codeOf,
     close: () => api.close(),
