@@ -142,6 +142,8 @@ const MAX_BYTES = 24 * 1024 * 1024
 type Entry = Standing & { page: StoredPage; size: number }
 
 export function createPageStore(maxBytes = MAX_BYTES): PageStore {
+  // Whatever is opened before telemetry starts is not measured.
+  const measured = telemetry()
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }, address) => size + address.length * 2 + 1000,
@@ -151,7 +153,7 @@ export function createPageStore(maxBytes = MAX_BYTES): PageStore {
       const entry = entries.get(address)
       return andThen(entry !== undefined && isStillValid(entry, wanted), (isValid) => {
         const page = isValid ? entry?.page : undefined
-        telemetry()?.count('storefront_cache_reads_total', { cache: 'pages', result: page ? 'hit' : 'miss' })
+        measured?.count('storefront_cache_reads_total', { cache: 'pages', result: page ? 'hit' : 'miss' })
         return page
       })
     },

@@ -18,7 +18,7 @@ import {
 } from '#lib/theming/index.ts'
 import { siteColorsUrl } from '#lib/web/colors/site-colors.ts'
 import { parseCookies, siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { presentImage } from '#lib/web/presenters/image.ts'
+import { presentImage } from '#lib/web/presenters/format.ts'
 import type { SiteRequest } from '#lib/web/site/site-request.ts'
 import { remember } from '../remember.ts'
 import { siteFormat } from '../site-format.ts'

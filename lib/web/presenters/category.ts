@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ProductCategory as ProductCategoryRecord } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
-import type { Format } from './format.ts'
-import { Image, presentImage } from './image.ts'
+import { type Format, Image, presentImage } from './format.ts'
 
 /** Fields that product and post categories share. */
 export const categoryFields = {

@@ -3,8 +3,7 @@ import type {
   PageDetail as PageDetailRecord,
   Page as PageRecord,
 } from '#lib/domains/publishing/content/index.ts'
-import { absoluteHtml, type Format, Timestamp } from '#lib/web/presenters/format.ts'
-import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import { absoluteHtml, type Format, Image, presentImage, Timestamp } from '#lib/web/presenters/format.ts'
 import { presentSeo, Seo } from './seo.ts'
 
 export const Page = z

@@ -4,8 +4,7 @@ import type {
   Post as PostRecord,
 } from '#lib/domains/publishing/content/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import { absoluteHtml, type Format, Timestamp } from '#lib/web/presenters/format.ts'
-import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import { absoluteHtml, type Format, Image, presentImage, Timestamp } from '#lib/web/presenters/format.ts'
 import { presentSeo, Seo } from './seo.ts'
 
 export function categoryPath(slug: string): string {

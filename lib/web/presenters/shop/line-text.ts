@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CartLine } from '#lib/domains/shop/cart/index.ts'
 import type { OrderLine } from '#lib/domains/shop/orders/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
-import { Image, presentImage } from '../image.ts'
+import { Image, presentImage } from '../format.ts'
 
 const text = z.string().nullable()
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import { Money, Timestamp } from '#lib/web/presenters/format.ts'
-import { Image } from '#lib/web/presenters/image.ts'
+import { Image, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { TaxLine } from './cart.ts'
 import { lineText } from './line-text.ts'

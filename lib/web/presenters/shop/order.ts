@@ -11,8 +11,7 @@ import {
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
-import type { Format, Money } from '#lib/web/presenters/format.ts'
-import { presentImage } from '#lib/web/presenters/image.ts'
+import { type Format, type Money, presentImage } from '#lib/web/presenters/format.ts'
 import { presentLineText } from './line-text.ts'
 import type { Order, OrderSummary, Payment } from './order-shape.ts'
 

@@ -5,8 +5,14 @@ import type {
   ProductVariant,
 } from '#lib/domains/shop/catalogue/index.ts'
 import { presentSeo, Seo } from '#lib/web/presenters/content/seo.ts'
-import { absoluteHtml, type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
-import { Image, presentImage } from '#lib/web/presenters/image.ts'
+import {
+  absoluteHtml,
+  type Format,
+  Image,
+  Money,
+  presentImage,
+  Timestamp,
+} from '#lib/web/presenters/format.ts'
 
 const CategoryLabel = z
   .object({
