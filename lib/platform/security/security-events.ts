@@ -3,7 +3,7 @@ export const securityEvents = {
   'sign_in.failed': 'A wrong e-mail address or password.',
   'sign_in.locked_out': 'Wrong passwords or codes in a row locked an account for one network.',
   'sign_in.refused': 'An attempt was turned away unseen, because too many wrong ones came before.',
-  'sign_in.suspended': 'Somebody knew the password of a suspended account.',
+  'sign_in.suspended': 'A sign-in used the right password of a suspended account.',
   'staff.refused': 'A staff account tried to sign in where staff may not.',
   'two_factor.failed': 'The password was right, and the second factor wrong.',
   'proof.failed': 'A signed-in customer gave a wrong password or code for a change to the account.',

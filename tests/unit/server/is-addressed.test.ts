@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isAddressed } from '#lib/web/http/is-addressed.ts'
+import { isAddressed } from '#lib/web/http/raw-request.ts'
 import { sendBytes } from '#tests/support/raw-socket.ts'
 
 const server = createServer((request, response) => {
