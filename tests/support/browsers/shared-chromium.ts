@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { findHeadlessChromium } from '../services/chromium.mjs'
 
 /** No promise of any page: on a busy machine Playwright's own thirty seconds pass while one is still loading. */
-const ACTION_WITHIN_MS = 120_000
+export const ACTION_WITHIN_MS = 120_000
 
 let launched: Promise<Browser> | undefined
 

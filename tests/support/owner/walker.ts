@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { generateSync } from 'otplib'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { ACTION_WITHIN_MS } from '#tests/support/browsers/shared-chromium.ts'
+import { createCodes } from '#tests/support/one-time-codes.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'
 import type { TestDatabase } from '../database.ts'
 import { type Counter, openCounter } from '../payments/counter.ts'
@@ -46,8 +47,8 @@ export type Walker = {
 const HEIGHTS = { wide: 800, narrow: 844 }
 const MAX_TABS = 300
 const MAX_TITLE_WAITS = 100
-const MAIL_WITHIN_MS = 60_000
-const LINK_WITHIN_MS = 30_000
+const MAIL_WITHIN_MS = 120_000
+const LINK_WITHIN_MS = 120_000
 
 export async function openWalker({ width, pictures, database }: WalkOptions): Promise<Walker> {
   const counter = await openCounter()
@@ -95,6 +96,7 @@ async function openContext(browser: Browser, width: number): Promise<BrowserCont
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   })
+  context.setDefaultTimeout(ACTION_WITHIN_MS)
   await context.addInitScript(AXE)
   return context
 }
@@ -110,16 +112,6 @@ function watchErrors(pages: readonly Page[], origin: string): string[] {
     })
   }
   return errors
-}
-
-/** Each code is good for half a minute, and once. */
-function createCodes(): Walker['nextCode'] {
-  let last = ''
-  return async (secret) => {
-    while (generateSync({ secret }) === last) await sleep(1000)
-    last = generateSync({ secret })
-    return last
-  }
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

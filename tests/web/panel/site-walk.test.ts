@@ -1,17 +1,16 @@
 import { generateSync } from 'otplib'
-import { type BrowserContext, chromium, type Page, type Browser as Playwright } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
-import { findChromium } from '#tests/support/services/chromium.mjs'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 let site: ProductionSite
 let origin: string
-let browser: Playwright
 let context: BrowserContext
 let page: Page
 /** Errors of the pages' scripts, such as breaches of their policy. */
@@ -20,7 +19,7 @@ const faults: string[] = []
 beforeAll(async () => {
   site = await openProductionSite()
   origin = `http://localhost:${(await site.start()).port}`
-  browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  const browser = await shareChromium()
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   await context.addInitScript(AXE)
   page = await context.newPage()
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await enter()
 })
 afterAll(async () => {
-  await browser?.close()
+  await context?.close()
   await site?.close()
 })
 

@@ -1,8 +1,9 @@
-import { generateSync } from 'otplib'
 import { type BrowserContext, chromium, type Page, type Browser as Playwright } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueSetupLink } from '#lib/domains/people/staff/index.ts'
 import { AXE, findBreaches } from '#tests/support/browsers/axe.ts'
+import { ACTION_WITHIN_MS } from '#tests/support/browsers/shared-chromium.ts'
+import { createCodes } from '#tests/support/one-time-codes.ts'
 import { confirmIdentity } from '#tests/support/owner/confirm-identity.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { findChromium } from '#tests/support/services/chromium.mjs'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   origin = `http://localhost:${(await site.start()).port}`
   browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(ACTION_WITHIN_MS)
   await context.addInitScript(AXE)
   page = await context.newPage()
   page.on('pageerror', ({ message }) => faults.push(message))
@@ -40,18 +42,8 @@ afterAll(async () => {
 const submit = () => page.locator('main form button[type=submit]').first().click()
 const summary = () => page.locator('main [data-summary]')
 
-/** A code that has not been used: each is good for half a minute, and once. */
-async function nextCode(): Promise<string> {
-  const last = codes.at(-1)
-  let code = generateSync({ secret })
-  while (code === last) {
-    await page.waitForTimeout(1000)
-    code = generateSync({ secret })
-  }
-  codes.push(code)
-  return code
-}
-const codes: string[] = []
+const createCode = createCodes()
+const nextCode = () => createCode(secret)
 
 describe('a new owner', () => {
   it('sets the store up with the link, is told beside the fields what is wrong, and loses nothing typed', async () => {
