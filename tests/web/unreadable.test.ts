@@ -208,7 +208,7 @@ describe('clients that go away', () => {
       headers: signRequest(site.credentials, { target }),
     })
     expect(status).toBe(200)
-    expect(Date.now() - started).toBeLessThan(5000)
+    expect(Date.now() - started).toBeLessThan(14_000)
     for (const socket of slow) socket.destroy()
   })
 })

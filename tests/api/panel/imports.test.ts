@@ -164,14 +164,16 @@ describe('an import of products', () => {
     })
     expect(await showImport(app, owner, id)).toMatchObject({ state: 'stopped' })
     expect(await refusalOf(stopImport(app, owner, id))).toBe('stale')
-    const before = await app.database.prisma.product.count({ where: { slug: { startsWith: 'cup-' } } })
+    const cups = { slug: { startsWith: 'cup-' } }
+    const before = await app.database.prisma.product.count({ where: cups })
     expect(before).toBeLessThan(500)
 
     await startImport(app, owner, { id, ...keep })
     await work()
     const done = await showImport(app, owner, id)
     expect(done).toMatchObject({ state: 'done', created: 500 - before, unchanged: before })
-    expect(await app.database.prisma.product.count({ where: { slug: { startsWith: 'cup-' } } })).toBe(500)
+    expect(await app.database.prisma.product.count({ where: cups })).toBe(500)
+    await app.database.prisma.product.deleteMany({ where: cups })
   })
 
   it('says what is wrong with a file that is no export, and keeps one that failed halfway', async () => {

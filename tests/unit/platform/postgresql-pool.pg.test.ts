@@ -57,7 +57,7 @@ describe('a pool of PostgreSQL connections', () => {
     const begun = performance.now()
     const results = await readMany(20)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - begun).toBeLessThan(12_000)
   })
 
   it('has the server end a statement that takes longer than 15 seconds', async () => {
