@@ -192,6 +192,3 @@ export const unreworded = [
   'lib/domains/shop/orders',
   'lib/domains/shop/payments',
 ]
-
-/** Docs that still have sentences of more than 35 words. Take an entry off once it has none; add none. */
-export const longWinded = ['docs/operations.md', 'docs/performance.md']
