@@ -196,7 +196,7 @@ export type EngineStatus = {
   ready: boolean
   /** How many are visible now. */
   documents: number
-  /** ISO 8601; null if nothing is built. */
+  /** ISO 8601; null if nothing is built or the engine cannot tell. */
   built_at: string | null
   updated_at: string | null
   bytes: number
@@ -270,6 +270,8 @@ export interface SearchEngine {
   /** `row` is as `searchableQuery(true)` reads it. */
   update(type: string, row: unknown): Promise<void>
   delete(type: string, id: RowId): Promise<void>
+  /** Several changes at once, for engines without `apply`; without this they are passed on one by one. */
+  change?(type: string, changes: Pick<ChangeBatch, 'rows' | 'deleted'>): Promise<void>
   /** Rebuilds the index from the database. Returns how many documents there are. */
   rebuild(type: string, report?: ReportProgress): Promise<number>
   status(type: string): Promise<EngineStatus>
@@ -306,7 +308,34 @@ export type EngineServices = {
   logEnd(): Promise<string>
 }
 
-export type EngineFactory = (services: EngineServices) => SearchEngine
+/** A search as an engine of an application receives it: a string, which also has the words. */
+export type SearchTerm = string & SearchQuery
+
+/** A result as engines may return it. The guard around every engine completes it. */
+export type PluginItem = Omit<ResultItem, 'type' | 'slug'> & { type?: string; slug?: string | null }
+
+/** Results as engines may return them; all words were found unless `match` says `any`. */
+export type PluginResults = { total: number; items: PluginItem[]; match?: 'all' | 'any' }
+
+type TakesQuery = 'constrain' | 'search' | 'ranking' | 'countWhole'
+
+/** An engine that `extend` takes: a `SearchEngine`, or one that knows no more than the term as a string. */
+export interface PluginEngine extends Omit<SearchEngine, TakesQuery> {
+  constrain<Q extends ModelQuery>(
+    modelQuery: Q,
+    type: string,
+    term: SearchTerm,
+    rank?: boolean,
+  ): Promise<NarrowedQuery<Q>>
+  search(type: string, term: SearchTerm, limit: number, offset?: number): Promise<PluginResults>
+  ranking?: {
+    rank(type: string, term: SearchTerm): ReturnType<EngineRanking['rank']>
+    load(type: string, ids: readonly RowId[]): Promise<PluginItem[]>
+  }
+  countWhole?(type: string, term: SearchTerm, isComplete: boolean): Promise<number>
+}
+
+export type EngineFactory = (services: EngineServices) => PluginEngine
 
 export type SuggestGroup = {
   type: string

@@ -1,4 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { endsSoon } from '#lib/platform/jobs/within.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
@@ -66,7 +68,7 @@ export type SearchServices = {
 export function createSearch(services: SearchServices): SearchManager {
   const { database, settings, clock, log, catchUp, problem, failure } = services
   const routeNames = createRouteNames(settings)
-  const types = createTypeRegistry(services.order ?? [], { settings, routeNames })
+  const types = createTypeRegistry(services.order ?? [], { database, settings, routeNames })
   const skipped = createSkippedRows({ ...services, definition: types.find })
   const engines = createEngineRegistry({ ...services, definition: types.find, skipped })
   const fallback = createFallback({ settings, log, types, engines, catchUp, problem })
@@ -79,7 +81,7 @@ export function createSearch(services: SearchServices): SearchManager {
   const enabledTypes = () => types.enabled(settings.current)
   /** The named engine, or the database engine for types that no other supports. */
   const builderOf = (type: string, name: string) =>
-    engines.find(types.find(type).model.key === 'text' ? DATABASE_ENGINE : name)
+    types.find(type).model.key === 'text' ? DATABASE_ENGINE : name
 
   const expandTyped = async (typed: SearchQuery): Promise<SearchQuery> => {
     const languages = settings.current['search.plurals']
@@ -122,8 +124,24 @@ export function createSearch(services: SearchServices): SearchManager {
     }
   const portsWith = (fallback: Fallback, keys: readonly string[]) => {
     const models = new Map(keys.map((type) => [type, types.find(type).model]))
-    const vocabulary = createVocabulary({ database, settings, models, fallback })
-    return { types: keys, count: countWith(fallback), ...vocabulary }
+    const { similarWords, compoundsOf, isWritten } = createVocabulary({
+      database,
+      settings,
+      models,
+      fallback,
+    })
+    const count = countWith(fallback)
+    const attempt =
+      <Given extends [type: string, ...unknown[]], T>(work: (...given: Given) => Promise<T>, otherwise: T) =>
+      (...given: Given) =>
+        fallback.attempt(given[0], otherwise, () => work(...given))
+    return {
+      types: keys,
+      count: attempt(count, 0),
+      similarWords: attempt(similarWords, []),
+      compoundsOf: attempt(compoundsOf, []),
+      isWritten: attempt(isWritten, false),
+    }
   }
   /** A query that finds nothing, with the compounds of its words; null if there are none. */
   const findInCompounds = (fallback: Fallback, type: string, query: SearchQuery) => {
@@ -167,23 +185,27 @@ export function createSearch(services: SearchServices): SearchManager {
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
       const { model } = definition
       const typed = toQuery(given)
-      if (typed.words.length === 0) return { total: 0, items: [], match: 'all' }
+      if (typed.words.length === 0) return NOTHING
       const ranked = settings.current['search.max_results']
       const size = Math.max(0, Math.min(limit, ranked - offset))
       const find = async (wanted: SearchQuery) => {
         const { query, pins } = await applyRules(type, wanted)
         const results = await fallback.answer(type, async (engine) =>
-          presentResults(await searchIn(engine, { type, definition, query, pins }, size, offset), size, {
-            ...{ type, definition, siteAddress: siteAddress() },
-          }),
+          presentResults(
+            await searchIn(engine, { type, definition, query, pins }, size, offset),
+            siteAddress(),
+          ),
         )
         return { query, results }
       }
-      const first = await find(typed)
-      const wider = await widen(type, typed, first.results)
-      const { query, results } = wider ? await find(wider) : first
-      const items = (await model.pointResults?.(database, results.items, query)) ?? results.items
-      return { ...results, items: await focusExcerpts(database, model, items, query) }
+      // One type that cannot be searched leaves the results of the others as they are.
+      return fallback.attempt(type, NOTHING, async () => {
+        const first = await find(typed)
+        const wider = await widen(type, typed, first.results)
+        const { query, results } = wider ? await find(wider) : first
+        const items = (await model.pointResults?.(database, results.items, query)) ?? results.items
+        return { ...results, items: await focusExcerpts(database, model, items, query) }
+      })
     }
     return {
       search,
@@ -224,7 +246,9 @@ export function createSearch(services: SearchServices): SearchManager {
     async hasTerm(term) {
       const query = parseQuery(term)
       for (const type of enabledTypes().keys()) {
-        const found = await fallback.answer(type, (engine) => engine.search(type, query, 0))
+        const found = await fallback.attempt(type, NOTHING, () =>
+          fallback.answer(type, (engine) => engine.search(type, query, 0)),
+        )
         if (found.total > 0 && found.match === 'all') return true
       }
       return false
@@ -240,11 +264,21 @@ export function createSearch(services: SearchServices): SearchManager {
     async rebuild(type, engine = engineName(), report) {
       engines.find(engine)
       const counts: Record<string, number> = {}
+      const failures: Error[] = []
       for (const key of type === undefined ? types.all().keys() : [type]) {
         const reportType = report && ((done: number, total: number) => report(key, done, total))
-        counts[key] = await builderOf(key, engine).rebuild(key, reportType)
+        try {
+          counts[key] = await engines.find(builderOf(key, engine)).rebuild(key, reportType)
+        } catch (error) {
+          // The others are built all the same.
+          if (type !== undefined || isDatabaseAway(error)) throw error
+          failures.push(new Error(`"${key}" cannot be built: ${messageOf(error)}`, { cause: error }))
+          continue
+        }
         await catchUp?.(key)
       }
+      if (failures.length > 1) throw new AggregateError(failures, failures.map(messageOf).join(' '))
+      if (failures[0]) throw failures[0]
       return counts
     },
     status: () => Promise.all([...types.all().keys()].map((type) => statusOf(type))),
@@ -259,9 +293,9 @@ export function createSearch(services: SearchServices): SearchManager {
   return manager
 
   async function statusOf(type: string): Promise<StatusRow> {
-    const engine = engineName()
+    const engine = builderOf(type, engineName())
     try {
-      await catchUp?.(type)
+      if (catchUp) await endsSoon(CATCH_UP_MS, catchUp(type))
       const missed = problem?.(type)
       const failed = failure?.(type)
       const status = await engines.find(engine).status(type)
@@ -275,11 +309,20 @@ export function createSearch(services: SearchServices): SearchManager {
         ...(rows.length > 0 && { skipped: rows }),
       }
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error)
-      return { type, engine, ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0, problem }
+      const nothing = { ready: false, documents: 0, built_at: null, updated_at: null, bytes: 0 }
+      return { type, engine, ...nothing, problem: messageOf(error) }
     }
   }
 }
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const NOTHING: SearchResults = { total: 0, items: [], match: 'all' }
+
+/** How long a status waits for changes that are being applied. */
+const CATCH_UP_MS = 5_000
 
 function toQuery(given: string | SearchQuery): SearchQuery {
   return typeof given === 'string' ? parseQuery(given) : given

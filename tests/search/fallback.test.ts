@@ -46,6 +46,19 @@ const failing: [string, Partial<SearchEngine>][] = [
     'has keys of another kind',
     { search: lie({ total: 1, items: [{ ...item, id: 'x' }] }), constrain: broken },
   ],
+  ['counts results that it does not have', { search: lie({ total: 3, items: [] }), constrain: broken }],
+  [
+    'leads to a script',
+    { search: lie({ total: 1, items: [{ ...item, url: 'javascript:alert(1)' }] }), constrain: broken },
+  ],
+  [
+    'has an excerpt that is no text',
+    { search: lie({ total: 1, items: [{ ...item, excerpt: {} }] }), constrain: broken },
+  ],
+  [
+    'narrows to what are no keys',
+    { search: broken, constrain: lie({ rankedIds: 'all' }) as unknown as SearchEngine['constrain'] },
+  ],
 ]
 
 function throwNow(): never {
@@ -122,7 +135,7 @@ describe('an index', () => {
     caughtUp = async () => {
       documents = 7
     }
-    const search = async (): Promise<SearchResults> => ({ total: documents, items: [], match: 'all' })
+    const search = async (): Promise<SearchResults> => ({ total: documents, items: [item], match: 'all' })
     await choose({ search, cursor: async () => '0', apply: async () => true })
     expect((await test.search.search('page', 'tea', 5)).total).toBe(7)
   })
@@ -133,7 +146,7 @@ describe('an index', () => {
   ])('answers with what it has where it %s', async (_, work) => {
     caughtUp = work
     await choose({
-      search: lie({ total: 3, items: [], match: 'all' }),
+      search: lie({ total: 3, items: [item], match: 'all' }),
       cursor: async () => '0',
       apply: async () => true,
     })

@@ -54,7 +54,7 @@ describe('types', () => {
 })
 
 describe('search', () => {
-  it('makes addresses absolute, and leaves out those that are not http', async () => {
+  it('makes addresses absolute, and leaves out images that are not http', async () => {
     const result = (url: string, image: string | null) => ({
       ...{ id: 1, type: 'x', title: 'A', excerpt: null, meta: null, slug: null },
       ...{ url, image },
@@ -62,7 +62,7 @@ describe('search', () => {
     const items = [
       result('/a?b=1', '/a.png'),
       result('https://elsewhere.example/b', 'http://cdn.example/b.png'),
-      result('javascript:alert(1)', 'data:image/png;base64,AA'),
+      result('/c', 'data:image/png;base64,AA'),
       result('', null),
     ]
     test.search.extend('fake', fakeEngine({ search: async () => ({ total: 4, items, match: 'all' }) }))
@@ -72,7 +72,7 @@ describe('search', () => {
     expect(await found()).toEqual([
       ['http://localhost:3000/a?b=1', 'http://localhost:3000/a.png'],
       ['https://elsewhere.example/b', 'http://cdn.example/b.png'],
-      ['http://localhost:3000', null],
+      ['http://localhost:3000/c', null],
       ['http://localhost:3000', null],
     ])
     await test.settings.set('site.url', 'https://shop.example/sub/')
@@ -159,7 +159,17 @@ describe('engines', () => {
   it('answer for a type themselves, which is what engineFor hands out', async () => {
     await test.content.page({ title: 'Tea' })
     let isReady = true
-    const found = { total: 3, items: [], match: 'all' as const }
+    const item = {
+      id: 1,
+      type: 'page',
+      title: 'A',
+      url: '/',
+      excerpt: null,
+      image: null,
+      meta: null,
+      slug: null,
+    }
+    const found = { total: 3, items: [item], match: 'all' as const }
     test.search.extend('moody', fakeEngine({ ready: () => isReady, search: async () => found }))
     await test.settings.set('search.engine', 'moody')
     const answer = async () => (await test.search.engineFor('page')).search('page', parseQuery('tea'), 5)

@@ -144,6 +144,32 @@ describe('rebuilds', () => {
     expect(await runs(machine)).toEqual([])
   })
 
+  it('happen less and less often for an index that always says it has grown', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const machine = await startMachine()
+    await runs(machine)
+    machine.engine.needsRebuild = (type) => type === 'post'
+    expect(await runs(machine)).toEqual(['one post'])
+    expect(await runs(machine)).toEqual([])
+    vi.advanceTimersByTime(10_000)
+    expect(await runs(machine)).toEqual(['one post'])
+    vi.advanceTimersByTime(10_000)
+    expect(await runs(machine)).toEqual([])
+  })
+
+  it('do not happen again and again for an engine that never says when it was built', async () => {
+    const machine = await startMachine()
+    const { status } = machine.engine
+    machine.engine.status = async (type) => ({ ...(await status(type)), built_at: null })
+    const post = machine.app.search.definitions().get('post') as TypeDefinition
+    machine.app.search.register('post', { ...post, model: { ...post.model, ages: true } })
+    expect(await runs(machine)).toEqual(all())
+    expect(await runs(machine)).toEqual([])
+    api.clock.set('2026-06-02T03:31:00Z')
+    expect(await runs(machine)).toEqual(['one post'])
+    expect(await runs(machine)).toEqual([])
+  })
+
   it('happen for an index that missed changes', async () => {
     const machine = await startMachine()
     await runs(machine)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type App, openApp } from '#lib/app/app.ts'
-import type { EngineFactory, RowId, SearchEngine } from '#lib/search/index.ts'
+import type { EngineFactory, PluginEngine, RowId } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 
@@ -18,9 +18,14 @@ let beforeSwap = async () => {}
 
 /** An engine of an application as small as one can be: it knows of no log and of no cursor. */
 const createServerEngine: EngineFactory = ({ database }) => {
-  const engine: SearchEngine = {
+  const engine: PluginEngine = {
     constrain: async (query) => query,
-    search: async () => ({ total: server.size, items: [], match: 'all' }),
+    search: async () => ({
+      total: server.size,
+      items: [...server.values()].map(({ id, name }) => ({
+        ...{ id, title: name, url: `/products/${id}`, excerpt: null, image: null, meta: null },
+      })),
+    }),
     ready: () => true,
     async update(_, row) {
       const product = row as { id: RowId; name: string }
@@ -133,6 +138,32 @@ describe('an engine that keeps no cursor', () => {
       expect(names()).toContain('Couch')
     }, 60_000)
     expect(names()).not.toContain('Sofa')
+  })
+
+  it('is told of several changes at once if it takes them so', async () => {
+    const taken: number[] = []
+    api.app.search.extend('bulk', (services) => ({
+      ...createServerEngine(services),
+      async change(_, { rows, deleted }) {
+        taken.push(rows.length, deleted.length)
+      },
+    }))
+    await api.app.settings.set('search.engine', 'bulk')
+    await api.app.search.rebuild('product')
+    calls.length = 0
+    for (const name of ['Mug', 'Cup', 'Jug']) await catalogue.product({ name })
+    await vi.waitFor(async () => {
+      await total(api.app)
+      expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3)
+    }, 20_000)
+    expect(calls).toEqual([])
+    await api.app.settings.set('search.engine', 'server')
+  })
+
+  it('need not say when it was built: that is known', async () => {
+    const builtAt = async () => (await api.app.search.engine('server').status('product')).built_at
+    await api.app.search.rebuild('product')
+    expect(await builtAt()).toBe(api.clock.now().toISOString())
   })
 
   it('says itself that it is better built anew', async () => {

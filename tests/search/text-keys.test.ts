@@ -60,6 +60,9 @@ describe('a model keyed by UUID', () => {
     expect(await search.engineFor('ticket')).toBe(search.engine('database'))
     expect(await search.search('ticket', 'ticket', 1)).toMatchObject({ total: 1250 })
     expect(await search.rebuild(undefined, 'other')).toEqual({ ticket: 1250 })
+    expect(await search.status()).toMatchObject([
+      { type: 'ticket', engine: 'database', ready: true, documents: 1250, problem: null },
+    ])
     await test.settings.set('search.engine', 'database')
   })
 })

@@ -13,3 +13,8 @@ export async function within<T>(milliseconds: number, work: Promise<T>, explanat
   })
   return Promise.race([work, tooLate]).finally(() => done.abort())
 }
+
+/** Whether work succeeds within the time. Never rejects; what takes longer goes on. */
+export async function endsSoon(milliseconds: number, work: Promise<boolean>): Promise<boolean> {
+  return within(milliseconds, work, 'It takes longer.').catch(() => false)
+}

@@ -1,6 +1,7 @@
 import { readableStart } from '#lib/platform/text/html.ts'
 import type { ResultItem, RowId, Searchable, SearchResult, WeightedText } from '../contracts.ts'
 import { idOf } from '../lists/delegate.ts'
+import { isResultAddress } from '../routes/absolute-url.ts'
 
 /** The document that an index stores for a row. */
 export type SearchDocument = {
@@ -87,12 +88,20 @@ function readColumns(model: Searchable, row: unknown): Record<string, WeightedTe
 export function toStored(result: Omit<SearchResult, 'visible_from'>): StoredResult {
   return {
     title: toText(result.title),
-    url: toText(result.url),
+    url: toAddress(result.url),
     excerpt: toTextOrNull(result.excerpt),
     image: toTextOrNull(result.image),
     meta: toTextOrNull(result.meta),
     slug: toTextOrNull(result.slug),
   }
+}
+
+function toAddress(value: unknown): string {
+  const url = toText(value)
+  if (isResultAddress(url)) return url
+  throw new TypeError(
+    `toSearchResult has to return an http(s) address or a path as url, not "${url.slice(0, 60)}".`,
+  )
 }
 
 /** Replaces half a surrogate pair, which a text cut by length may end in: databases refuse it in JSON. */

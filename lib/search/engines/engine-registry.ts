@@ -1,7 +1,8 @@
 import type { Log } from '#lib/platform/process/log.ts'
 import { checkName } from '../check-name.ts'
-import type { EngineFactory, EngineServices, SearchEngine } from '../contracts.ts'
+import type { EngineFactory, EngineServices, PluginEngine, SearchEngine } from '../contracts.ts'
 import { UnknownEngine } from '../errors.ts'
+import { guardEngine } from './guarding/guard-engine.ts'
 import { shareCursor } from './share-cursor.ts'
 
 /** Answers whenever the chosen engine does not. */
@@ -34,7 +35,7 @@ export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): E
       const factory = factories.get(name)
       if (!factory) throw new UnknownEngine(name, factories.keys())
       const probe = async (type: string) => engine.ready(type)
-      const engine: SearchEngine = withCursor(name, factory({ ...services, probe }), services)
+      const engine: SearchEngine = prepare(name, factory({ ...services, probe }), services)
       made.set(name, engine)
       return engine
     },
@@ -42,13 +43,12 @@ export function createEngineRegistry(services: Omit<EngineServices, 'probe'>): E
   }
 }
 
-/** Every engine but the database engine follows the log of changes and needs a cursor. */
-function withCursor(
-  name: string,
-  engine: SearchEngine,
-  services: Omit<EngineServices, 'probe'>,
-): SearchEngine {
-  return engine.cursor || name === DATABASE_ENGINE ? engine : shareCursor(engine, name, services)
+/** Every engine but the database engine is guarded, follows the log of changes and needs a cursor. */
+function prepare(name: string, engine: PluginEngine, services: Omit<EngineServices, 'probe'>): SearchEngine {
+  // The last resort: nothing could answer in its place.
+  if (name === DATABASE_ENGINE) return engine as SearchEngine
+  const guarded = guardEngine(engine, name, services.settings)
+  return guarded.cursor ? guarded : shareCursor(guarded, name, services)
 }
 
 async function closeAll(engines: SearchEngine[], log: Log): Promise<void> {

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { endsSoon } from '#lib/platform/jobs/within.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { measure } from '#lib/platform/telemetry/telemetry.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
@@ -20,6 +22,11 @@ export type Fallback = {
   engineFor(type: string, options?: AnswerOptions): Promise<NamedEngine>
   /** Runs `work` with the engine for the type and, if that throws, with the database engine. */
   answer<T>(type: string, work: (engine: SearchEngine) => Promise<T>, options?: AnswerOptions): Promise<T>
+  /**
+   * Runs work on one of several types. If it fails although the database works, as for a type whose model names a
+   * column that is gone, that is logged once, and the result is `otherwise`.
+   */
+  attempt<T>(type: string, otherwise: T, work: () => Promise<T>): Promise<T>
   /**
    * The same for answers that are cached: none comes from an index that lags behind, and it calls back when the database
    * engine answers instead of the chosen one.
@@ -46,10 +53,7 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
 
-  const engineFor = async (
-    type: string,
-    options: AnswerOptions = { current: false },
-  ): Promise<NamedEngine> => {
+  const engineFor = async (type: string, { current = false }: AnswerOptions = {}): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
     // All other engines store integers.
     const takesKeys = types.find(type).model.key !== 'text'
@@ -58,8 +62,8 @@ export function createFallback(dependencies: Dependencies): Fallback {
     try {
       const engine = engines.find(name)
       if ((await engine.ready(type)) !== true) return inItsPlace()
-      const isCurrent = !engine.cursor || !catchUp || (await endsSoon(catchUp(type)))
-      if ((isCurrent || !options.current) && !problem?.(type)) return { name, engine }
+      const isCurrent = !engine.cursor || !catchUp || (await endsSoon(CATCH_UP_MS, catchUp(type)))
+      if ((isCurrent || !current) && !problem?.(type)) return { name, engine }
     } catch (error) {
       outages.failed(type, name, error)
     }
@@ -84,6 +88,18 @@ export function createFallback(dependencies: Dependencies): Fallback {
         return run(database())
       }
     },
+    async attempt(type, otherwise, work) {
+      try {
+        const result = await work()
+        outages.worked(type, DATABASE_ENGINE)
+        return result
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error
+        outages.failed(type, DATABASE_ENGINE, error)
+        onFallback?.()
+        return otherwise
+      }
+    },
   })
   return create()
 }
@@ -93,18 +109,6 @@ function measureSearch<T>(type: string, engine: string, work: () => Promise<T>):
     { name: 'storefront_search_seconds', span: `search ${type}`, labels: { type, engine } },
     work,
   )
-}
-
-/** Whether the work succeeds within the time that a search may wait. Never rejects. */
-async function endsSoon(work: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CATCH_UP_MS)
-  })
-  const end = work.catch(() => false)
-  const isDone = await Promise.race([end, patience])
-  clearTimeout(timer)
-  return isDone
 }
 
 /** Logs once per type and engine that it fails, and once that it works again. */
@@ -117,11 +121,15 @@ function createOutages(log: Log) {
       failing.add(key)
       log.error(
         { err: error, type, engine },
-        'The search engine failed; the database engine is used instead.',
+        engine === DATABASE_ENGINE
+          ? 'A type cannot be searched; results are those of the others.'
+          : 'The search engine failed; the database engine is used instead.',
       )
     },
     worked(type: string, engine: string) {
-      if (failing.delete(`${type} ${engine}`)) log.info({ type, engine }, 'The search engine works again.')
+      // Hardly ever the case, so the key is not made for every search.
+      if (failing.size > 0 && failing.delete(`${type} ${engine}`))
+        log.info({ type, engine }, 'The search engine works again.')
     },
   }
 }

@@ -7,3 +7,8 @@ export function absoluteUrl(address: string | null | undefined, siteAddress: str
   const url = new URL(whole, `${site}/`)
   return /^https?:$/.test(url.protocol) ? url.href : null
 }
+
+/** Whether a result may have this address: http(s), a path of the site, or none. */
+export function isResultAddress(address: string): boolean {
+  return address === '' || absoluteUrl(address, 'http://localhost') !== null
+}

@@ -1,17 +1,23 @@
+import type { Database } from '#lib/platform/database/db.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import type { TypeDefinition } from '../contracts.ts'
 import { checkWeight } from '../documents/build-document.ts'
 import { InvalidType } from '../errors.ts'
 import { isAddress, type RouteNames } from '../routes/route-names.ts'
+import { findMistakeInModel } from './check-model.ts'
 import { moduleKey } from './is-type-enabled.ts'
 
-export type TypeDependencies = { settings: SettingsStore; routeNames: RouteNames }
+export type TypeDependencies = {
+  database: Pick<Database, 'prisma'>
+  settings: SettingsStore
+  routeNames: RouteNames
+}
 
 /** Adds the settings that come with a type. Throws InvalidType if it names something that does not exist. */
 export function checkType(
   type: string,
   definition: TypeDefinition,
-  { settings, routeNames }: TypeDependencies,
+  { database, settings, routeNames }: TypeDependencies,
 ): void {
   const { model, label, module, setting, results_route: route } = definition
   const refuse = (reason: string): never => {
@@ -24,6 +30,8 @@ export function checkType(
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error))
   }
+  const mistake = findMistakeInModel(database, model)
+  if (mistake) refuse(mistake)
   if (setting !== null && !settings.isSwitch(setting))
     refuse(`its setting "${setting}" is not a setting that is on or off. ${howToAdd(setting)}`)
   if (module !== null && !settings.isSwitch(moduleKey(module)))

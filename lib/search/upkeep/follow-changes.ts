@@ -32,8 +32,8 @@ export type FollowerServices = {
   log: Log
   changeLog: ChangeLog
   skipped: SkippedRows
-  /** Makes sure that changes are logged. */
-  watch(): Promise<void>
+  /** Makes sure that changes are logged; throws if those of the type cannot be. */
+  watch(type: string): Promise<void>
   /** Called when it is needed. */
   search(): Pick<SearchManager, 'definitions' | 'engine' | 'engineName' | 'engines'>
 }
@@ -81,7 +81,7 @@ export function createFollower({
     // If the chosen engine does not exist, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
     if (isClosed || !engine || !isFollowing(engine)) return !isClosed
-    await watch()
+    await watch(type)
     const own = progressOf(type)
     while (!isSame(own.reached, await findProgress(engine, type))) {
       const joined = own.running !== undefined

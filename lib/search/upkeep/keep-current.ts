@@ -4,7 +4,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { createChangeLog } from '../changes/create-change-log.ts'
-import { installChangeTriggers } from '../changes/install-triggers.ts'
+import { createTypeWatch } from '../changes/watch-types.ts'
 import type { SearchManager, TypeDefinition } from '../contracts.ts'
 import { createSkippedRows } from '../documents/skipped-rows.ts'
 import { UnknownType } from '../errors.ts'
@@ -45,7 +45,7 @@ const KEPT_MS = 7 * 24 * 3_600_000
 export function createUpkeep(services: UpkeepServices): Upkeep {
   const { database, settings, search } = services
   const changeLog = createChangeLog(database)
-  const watch = createWatch(database, () => search().definitions())
+  const { watch, watchAgain } = createTypeWatch({ ...services, definitions: () => search().definitions() })
   const skipped = createSkippedRows({ ...services, definition: (type) => findDefinition(search(), type) })
   const follower = createFollower({ ...services, changeLog, skipped, watch })
   const rebuilds = createRebuilds({ ...services, follower })
@@ -64,9 +64,7 @@ export function createUpkeep(services: UpkeepServices): Upkeep {
         await follower.catchUpAll()
       })
       // A deployment running beside this process may have removed the triggers.
-      schedule.every(WATCH_SECONDS, 'log changes for search', () =>
-        installChangeTriggers(database, search().definitions()),
-      )
+      schedule.every(WATCH_SECONDS, 'log changes for search', watchAgain)
       schedule.every(REBUILD_SECONDS, 'rebuild search indexes', (signal) => rebuilds.run(signal))
     },
     purge: (signal) => changeLog.purge(new Date(Date.now() - KEPT_MS), signal),
@@ -78,18 +76,4 @@ function findDefinition(search: SearchManager, type: string): TypeDefinition {
   const definition = search.definitions().get(type)
   if (!definition) throw new UnknownType(type, search.definitions().keys())
   return definition
-}
-
-/** Queries the database only if a type has been registered since. */
-function createWatch(
-  database: Database,
-  definitions: () => ReadonlyMap<string, TypeDefinition>,
-): () => Promise<void> {
-  const watched = new Map<string, TypeDefinition>()
-  return async () => {
-    const given = [...definitions()].filter(([type, definition]) => watched.get(type) !== definition)
-    if (given.length === 0) return
-    await installChangeTriggers(database, new Map(given))
-    for (const [type, definition] of given) watched.set(type, definition)
-  }
 }

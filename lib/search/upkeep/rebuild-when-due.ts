@@ -19,6 +19,9 @@ export type RebuildServices = {
 
 export type Rebuilds = { run(signal?: AbortSignal): Promise<void> }
 
+/** Why an index is rebuilt. */
+type Reason = 'missed changes' | 'grown' | 'not ready' | 'nightly'
+
 const PAUSE_MS = 10 * 60_000
 const FIRST_WAIT_MS = 10_000
 
@@ -32,43 +35,60 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
   /** The last night on which an index was built. */
   const nights = new Map<string, string>()
   const pausedUntil = new Map<string, number>()
-  /** When an index that was not ready was last rebuilt, and how long it is left alone after that. */
+  /** When an index was last rebuilt for a reason that should then be gone, and how long it is left alone after that. */
   const cures = new Map<string, { at: number; waitMs: number }>()
+  /** For engines that do not say when an index was built: when this process first saw it, or built it. */
+  const seen = new Map<string, Date>()
 
-  const isDue = async (type: string): Promise<boolean> => {
+  const findReason = async (type: string): Promise<Reason | null> => {
     const engine = search().engine()
-    if (follower.problem(type) !== null || (await engine.needsRebuild?.(type))) return true
-    if (!(await isReady(engine, type))) return mayCure(type)
+    if (follower.problem(type) !== null) return 'missed changes'
+    if (await engine.needsRebuild?.(type)) return 'grown'
+    if (!(await isReady(engine, type))) return 'not ready'
     const toNight = (moment: Date) => rebuildDate(moment, settings.current['site.timezone'])
-    const [key, night] = [`${search().engineName()} ${type}`, toNight(clock.now())]
-    if (nights.get(key) === night) return false
+    const [key, night] = [keyOf(type), toNight(clock.now())]
+    if (nights.get(key) === night) return null
     const { built_at } = await engine.status(type)
-    if (built_at === null) return true
-    if (toNight(new Date(built_at)) < night) return true
+    const builtAt = built_at === null ? firstSeen(key) : new Date(built_at)
+    if (toNight(builtAt) < night) return 'nightly'
     nights.set(key, night)
-    return false
+    return null
+  }
+  const isDue = async (type: string): Promise<Reason | null> => {
+    const reason = await findReason(type)
+    return reason === null || reason === 'nightly' || mayCure(type, reason) ? reason : null
+  }
+
+  const keyOf = (type: string) => `${search().engineName()} ${type}`
+
+  const firstSeen = (key: string): Date => {
+    const known = seen.get(key) ?? clock.now()
+    seen.set(key, known)
+    return known
   }
 
   const rebuildIfDue = async (type: string): Promise<void> => {
     await follower.catchUp(type)
-    if (!(await isDue(type))) return
+    const reason = await isDue(type)
+    if (reason === null) return
     log.info({ type, engine: search().engineName() }, 'A search index is being rebuilt.')
-    const wasReady = await isReady(search().engine(), type)
     await search().rebuild(type)
-    if (!wasReady) await noteCure(type)
+    seen.set(keyOf(type), clock.now())
+    if (reason !== 'nightly') await noteCure(type, reason)
   }
 
-  const mayCure = (type: string): boolean => {
-    const { at, waitMs } = cures.get(type) ?? { at: 0, waitMs: 0 }
+  const mayCure = (type: string, reason: Reason): boolean => {
+    const { at, waitMs } = cures.get(`${keyOf(type)} ${reason}`) ?? { at: 0, waitMs: 0 }
     return performance.now() - at >= waitMs
   }
 
-  /** An index that keeps breaking is rebuilt less and less often. Throws if it is still not ready. */
-  const noteCure = async (type: string): Promise<void> => {
-    const last = cures.get(type)
+  /** An index that keeps needing it is rebuilt less and less often. Throws if it is still not ready. */
+  const noteCure = async (type: string, reason: Reason): Promise<void> => {
+    const key = `${keyOf(type)} ${reason}`
+    const last = cures.get(key)
     const at = performance.now()
     const isSoon = last !== undefined && at - last.at < last.waitMs + PAUSE_MS
-    cures.set(type, { at, waitMs: isSoon ? Math.min(last.waitMs * 2, PAUSE_MS) : FIRST_WAIT_MS })
+    cures.set(key, { at, waitMs: isSoon ? Math.min(last.waitMs * 2, PAUSE_MS) : FIRST_WAIT_MS })
     const engine = search().engine()
     if (await isReady(engine, type)) return
     const { problem } = await engine.status(type)

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SearchPlace" ADD COLUMN "builtAt" DATETIME;
