@@ -4,24 +4,22 @@
   const site = window.SiteSearch
   const given = JSON.parse(document.currentScript?.dataset.config || '{}')
   const config = { endpoint: '/search/suggest', minChars: 2, delay: 200, ...given, ...site.config }
-  const labels = {
-    noResults: 'No results',
-    seeAll: 'See all',
-    viewAll: 'Search the whole site',
-    recent: 'Recent searches',
-    forget: 'Forget recent searches',
+  const texts = {
+    labels: {
+      noResults: 'No results',
+      seeAll: 'See all',
+      viewAll: 'Search the whole site',
+      recent: 'Recent searches',
+      forget: 'Forget recent searches',
+    },
+    notices: {
+      corrected: 'Showing results for',
+      exact: 'Search instead for',
+      suggestion: 'Did you mean',
+    },
   }
-  const notices = {
-    corrected: 'Showing results for',
-    exact: 'Search instead for',
-    suggestion: 'Did you mean',
-  }
-  config.labels = { ...labels, ...given.labels, ...site.config?.labels }
-  config.notices = { ...notices, ...given.notices, ...site.config?.notices }
+  for (const kind in texts) config[kind] = { ...texts[kind], ...given[kind], ...site.config?.[kind] }
 
-  // Android keyboards compose every word.
-  const composesAll = /Android/.test(navigator.userAgent)
-  const wentBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const boxes = new WeakSet()
   const answers = new Map()
   let count = 0
@@ -29,8 +27,9 @@
   let current
 
   const enhance = (root = document) => {
-    for (const form of [root, ...root.querySelectorAll('form')]) {
-      const input = form.matches?.('form[data-site-search]') && form.querySelector('[name=q]')
+    for (const form of [root, ...root.querySelectorAll('form[data-site-search]')]) {
+      // The field may stand elsewhere, with the form's id.
+      const input = form.matches?.('form[data-site-search]') && form.elements.q
       if (!input || form.dataset.siteInstant === 'off' || boxes.has(form)) continue
       boxes.add(form)
       attach(form, input)
@@ -48,13 +47,16 @@
       stop()
       select()
       remember(key, input.value)
-      if (!isComposing || composesAll) timer = setTimeout(ask, isLongEnough(readQuery()) ? config.delay : 0)
+      // What is being composed may be about to change; but in Korean, say, nothing is committed before a space.
+      // Android keyboards compose every word.
+      const pause = isComposing && !/Android/.test(navigator.userAgent) && 400
+      timer = setTimeout(ask, pause + (isLongEnough(readQuery()) && config.delay))
     }
 
     const ask = async () => {
       stop()
       if (current?.form !== form) current?.close()
-      current = { form, close, hide }
+      current = { form, input, panel, close, hide }
       const query = readQuery()
       const isStart = !query && (config.empty?.recent || config.empty?.starters)
       if (!isStart && !isLongEnough(query)) return close()
@@ -66,25 +68,36 @@
       request = mine
       let data
       try {
-        if (!answers.has(url.href)) form.classList.add('is-searching')
-        const body =
-          answers.get(url.href) ??
-          (query || config.empty.starters ? await load(url, mine.signal) : '{"groups":[]}')
+        let body = answers.get(url.href) ?? (query || config.empty.starters ? '' : '{"groups":[]}')
+        if (!body) {
+          form.classList.add('is-searching')
+          const answer = await fetch(url, { signal: mine.signal })
+          if (answer.ok) body = await answer.text()
+        }
         data = JSON.parse(body)
-        keep(url.href, body)
+        answers.delete(url.href)
+        answers.set(url.href, body)
+        if (answers.size > 30) answers.delete(answers.keys().next().value)
       } catch {}
       // Superseded by another query, or closed.
       if (request !== mine) return
-      stop()
       if (!data?.groups) return close()
       context = { form, input, panel, type, query, config }
-      show(data)
+      select()
+      panel.replaceChildren()
+      try {
+        const drawing = emit('results', { data, context }, true) && (site.render ?? draw)(data, context)
+        // Nothing else waits: a key may be about to move into what is drawn.
+        if (drawing?.then) await drawing
+      } catch (error) {
+        reportError(error)
+        if (request === mine) draw(data, context)
+      }
+      if (request === mine) show(data)
     }
 
     const show = (data) => {
-      select()
-      panel.replaceChildren()
-      if (emit('results', { data, context }, true)) render(data, context)
+      stop()
       panel.querySelectorAll('[role=option]').forEach((option, i) => {
         option.id ||= `${id}-${i}`
         option.tabIndex = -1
@@ -92,6 +105,11 @@
       })
       if (!context.query && !panel.querySelector('a')) return hide()
       panel.hidden = false
+      // Above everything, where it would be cut off.
+      if (!isInside || root.host || isClipped(form)) {
+        panel.popover = 'manual'
+        panel.showPopover?.({ source: input })
+      }
       panel.scrollTop = 0
       input.ariaExpanded = 'true'
       panel.removeAttribute('data-end')
@@ -99,7 +117,7 @@
       panel.toggleAttribute('data-end', left < 0 || right > document.documentElement.clientWidth)
       status.textContent =
         data.groups.flatMap(({ label, total }) => (total ? `${label}: ${total}` : [])).join(', ') ||
-        (context.query ? config.labels.noResults : '')
+        (context.query && config.labels.noResults)
     }
 
     const stop = () => {
@@ -113,6 +131,7 @@
       stop()
       select()
       panel.hidden = true
+      panel.popover = null
       input.ariaExpanded = 'false'
       status.textContent = ''
     }
@@ -148,6 +167,7 @@
 
     const pressed = (event) => {
       const { key, altKey } = event
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       // Input methods handle their own keys.
       if (event.isComposing || event.keyCode === 229) return
       if (key === 'Tab') return close()
@@ -157,10 +177,10 @@
       else if (key === 'Escape' && input.value) {
         input.value = ''
         input.dispatchEvent(new Event('input', { bubbles: true }))
-      } else if (steps[key] && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
-        if (altKey && key === 'ArrowUp') close()
+      } else if (step && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+        if (altKey && step < 0) close()
         else if (panel.hidden) ask()
-        if (!altKey && !panel.hidden) move(steps[key])
+        if (!altKey && !panel.hidden) move(step)
       } else return
       event.preventDefault()
     }
@@ -168,7 +188,7 @@
     const chosen = (event) => {
       const element = event.target.closest('[role=option][href]')
       if (!element) return
-      const { href: url = element.getAttribute('href') } = element
+      const url = element.href ?? element.getAttribute('href')
       if (element.matches('.site-search-forget')) {
         recall([])
         event.preventDefault()
@@ -177,8 +197,8 @@
       keepQuery()
       emit('select', { url, element })
       if (context.query && !/-(all|exact|footer)$/.test(element.className)) report(context.query)
-      if (!element.href) location.assign(url)
-      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close()
+      if (!element.href) location.href = url
+      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) close()
     }
 
     const readQuery = () => input.value.trim()
@@ -187,9 +207,11 @@
       if (query && config.empty?.recent) recall([...new Set([query, ...recall()])].slice(0, 5))
     }
     const emit = (name, detail, cancelable) =>
-      form.dispatchEvent(new CustomEvent(`site:search:${name}`, { bubbles: true, cancelable, detail }))
+      form.dispatchEvent(
+        new CustomEvent(`site:search:${name}`, { detail, cancelable, bubbles: true, composed: true }),
+      )
 
-    const ariaLabel = input.ariaLabel || input.labels[0]?.textContent || input.placeholder || input.name
+    const ariaLabel = input.ariaLabel || input.labels[0]?.textContent || input.placeholder || 'q'
     Object.assign(panel, { id, hidden: true, role: 'listbox', ariaLabel })
     Object.assign(input, {
       role: 'combobox',
@@ -199,12 +221,16 @@
     })
     input.setAttribute('aria-controls', id)
     Object.assign(status, { role: 'status', ariaLive: 'polite' })
-    form.append(panel, status)
+    const isInside = form.contains(input)
+    if (isInside) form.append(panel, status)
+    else input.after(panel, status)
+    const root = form.getRootNode()
+    if (root.host) root.append(document.querySelector('[href*=site-search]')?.cloneNode() ?? '')
     // Browsers restore no field with autocomplete=off; WebKit empties it even in a page it kept, after pageshow.
     const restore = () => {
-      input.value = remember(key) ?? input.value
+      input.value = remember(key) || input.value
     }
-    if (wentBack) restore()
+    if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') restore()
     else remember(key, '')
     addEventListener('pageshow', (event) => event.persisted && setTimeout(restore))
 
@@ -224,26 +250,6 @@
   // Counts that a result of a query was chosen.
   const report = (q) => config.chosen && navigator.sendBeacon(config.chosen, new URLSearchParams({ q }))
 
-  const load = async (url, signal) => {
-    const answer = await fetch(url, { signal })
-    return answer.ok ? answer.text() : ''
-  }
-
-  const keep = (url, body) => {
-    answers.delete(url)
-    answers.set(url, body)
-    if (answers.size > 30) answers.delete(answers.keys().next().value)
-  }
-
-  const render = (data, context) => {
-    try {
-      ;(site.render ?? draw)(data, context)
-    } catch (error) {
-      reportError(error)
-      draw(data, context)
-    }
-  }
-
   // Below an empty field: what this browser has searched for, and where else to begin.
   const drawStart = (starters, { form, panel }) => {
     const { labels, empty } = config
@@ -252,7 +258,7 @@
     const groups = [{ label: labels.recent, items }, ...starters].map(({ label, items }) =>
       drawGroup({ label, items, total: 0 }, []),
     )
-    if (items[0]) groups[0].append(...link('forget', `${location}`, labels.forget))
+    if (items[0]) groups[0].append(...link('forget', location, labels.forget))
     panel.replaceChildren(...groups.flat())
   }
 
@@ -268,7 +274,7 @@
       .filter((word) => /[\p{L}\p{N}].|\p{sc=Han}/u.test(word))
     if (signs[0]) wanted.signs = RegExp(`(${signs.join('|')})`)
     const parts = groups.flatMap((group) => drawGroup(group, wanted))
-    if (!parts.length) parts.push(line('empty', labels.noResults))
+    if (!parts[0]) parts.push(line('empty', labels.noResults))
     if (corrected) {
       const exact = other(url, 'correct', 'false')
       parts.unshift(
@@ -295,7 +301,7 @@
   const drawGroup = ({ label, total, url, items }, wanted) => {
     const hasImages = items.some(({ image }) => isWeb(image))
     const options = items.flatMap((item) => drawItem(item, wanted, hasImages))
-    if (!options.length) return []
+    if (!options[0]) return []
     const heading = make('div', 'heading', label)
     heading.ariaHidden = 'true'
     const all = total > items.length ? link('all', url, `${config.labels.seeAll} ${total}`) : []
@@ -308,8 +314,9 @@
   const drawItem = ({ title, url, excerpt, image, meta }, wanted, hasImages) => {
     const text = make('span', 'text', make('span', 'title', ...mark(segment(title, wanted.signs), wanted)))
     if (excerpt) text.append(' ', make('span', 'excerpt', excerpt))
-    const thumb = make(isWeb(image) ? 'img' : 'span', 'thumb')
-    if (isWeb(image)) Object.assign(thumb, { src: image, alt: '' })
+    const thumb = isWeb(image)
+      ? Object.assign(make('img', 'thumb'), { src: image, alt: '' })
+      : make('span', 'thumb')
     return link('item', url, hasImages ? thumb : '', text, ' ', meta ? make('span', 'meta', meta) : '')
   }
 
@@ -319,6 +326,8 @@
   const make = (tag, name, ...content) => {
     const element = document.createElement(tag)
     element.className = `site-search-${name}`
+    // Titles, excerpts and what was typed may be in another direction than the page.
+    if (/ti|ex/.test(name)) element.dir = 'auto'
     element.append(...content)
     return element
   }
@@ -350,8 +359,6 @@
               .flatMap((part) => [...segmenter.segment(part)].map(({ segment }) => segment)),
       )
   }
-  const steps = { ArrowDown: 1, ArrowUp: -1 }
-  const letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' }
   const fold = (text) =>
     text
       .normalize('NFKD')
@@ -360,22 +367,26 @@
         /([\p{sc=Latin}\p{sc=Greek}])\p{M}+|(е)\u0308|\p{DI}|['’ʼ]|[\u0301\u0591-\u05c7\u0640\u064b-\u0670]/gu,
         '$1$2',
       )
-      .replace(/[ßæœøłđıς]/g, (letter) => letters[letter])
+      .replace(
+        /[ßæœøłđıς]/g,
+        (letter) => ({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' })[letter],
+      )
       .replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt() - 96))
       .replace(',', '.')
 
-  const isWeb = (url) => /^https?:\/\//i.test(url)
+  const isClipped = ({ parentElement: outer }) =>
+    outer.matches('body *') && (/[acd]/.test(getComputedStyle(outer).overflow) || isClipped(outer))
+
+  const isWeb = (url) => /^http/i.test(url)
 
   const isLongEnough = (query) =>
-    [...query, ...query.replace(/[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu, '')].length >=
+    [...query, ...query.replace(/[^\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/gu, '')].length >=
     config.minChars
 
   // Storage may be forbidden.
   const remember = (key, text) => {
     try {
-      if (text === undefined) return sessionStorage.getItem(key)
-      if (text) sessionStorage.setItem(key, text)
-      else sessionStorage.removeItem(key)
+      return text === undefined ? sessionStorage.getItem(key) : sessionStorage.setItem(key, text)
     } catch {}
   }
 
@@ -389,8 +400,10 @@
     }
   }
 
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (current && !current.form.contains(target)) current.close()
+  // Seen from the document, a press inside of a shadow root is one of its host.
+  document.addEventListener('pointerdown', (event) => {
+    const path = event.composedPath()
+    if (current && !Object.values(current).some((part) => path.includes(part))) current.close()
   })
   // On the results page.
   document.addEventListener('click', ({ target }) => {

@@ -178,6 +178,20 @@ describe('the scripts of docs/theming.md, in a browser', () => {
     expect(await page.faults()).toEqual([])
   })
 
+  it('template: fills copies of the markup, whose texts stay texts', async () => {
+    const forms = `<form action="/search" data-site-search="all"><input name="q" aria-label="Search"></form>
+      <template id="result"><a class="site-search-item" role="option"><b></b> <i></i></a></template>`
+    await page.open({ forms, after: scriptOf('template') })
+    const title = '<img src=x>'
+    page.site.answer((query) => ({
+      body: makeSuggestions(page.site.origin, query, [{ items: [{ title }] }]),
+    }))
+    const { lines } = await page.search('tea')
+    expect(lines).toEqual([expect.stringContaining(`item ${title}`)])
+    expect(await page.faults()).toEqual([])
+    page.site.reset()
+  })
+
   it('results: draws in one form alone', async () => {
     await page.open({ form: 'class="wide"', after: scriptOf('results') })
     await page.search('tea')

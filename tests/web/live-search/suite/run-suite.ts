@@ -8,6 +8,7 @@ import { testEmpty } from './test-empty.ts'
 import { testForms } from './test-forms.ts'
 import { testKeyboard } from './test-keyboard.ts'
 import { testPanel } from './test-panel.ts'
+import { testPlaces } from './test-places.ts'
 import { testPointer } from './test-pointer.ts'
 import { testReturn } from './test-return.ts'
 import { testTheming } from './test-theming.ts'
@@ -40,6 +41,7 @@ export function runSuite<Tested extends Browser>(
     testPointer,
     testTheming,
     testForms,
+    testPlaces,
     testReturn,
     testEmpty,
     testAccessibility,

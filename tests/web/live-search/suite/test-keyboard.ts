@@ -172,33 +172,46 @@ export function testKeyboard(getPage: () => SearchPage): void {
   })
 
   describe('an input method', () => {
-    it('is left alone: no request while it composes, one when it is done, and its keys are its own', async () => {
+    it('is left alone while it goes on: one request when it is done, and its keys are its own', async () => {
       const page = getPage()
       await page.open()
-      await page.browser.evaluate(compose, 'ち')
-      expect((await page.settle()).isOpen).toBe(false)
-      await page.browser.evaluate(compose, 'ちゃ')
-      await page.settle()
-      expect(page.site.requests).toEqual([])
-      expect(
-        await page.browser.evaluate(() => {
-          const input = document.querySelector('[name=q]')
-          const init = { key: 'Enter', bubbles: true, cancelable: true }
-          const events = [
-            new KeyboardEvent('keydown', { ...init, isComposing: true }),
-            new KeyboardEvent('keydown', { ...init, keyCode: 229 }),
-            new KeyboardEvent('keydown', { ...init, key: 'Escape', keyCode: 229 }),
-          ]
-          return events.map((event) => input?.dispatchEvent(event))
-        }),
-      ).toEqual([true, true, true])
-      await page.browser.evaluate(() => {
+      const left = await page.browser.evaluate(() => {
         const input = document.querySelector<HTMLInputElement>('[name=q]')
-        if (input) input.value = '茶'
-        input?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '茶' }))
+        if (!input) return []
+        input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+        for (const text of ['ち', 'ちゃ']) {
+          input.value = text
+          input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+        }
+        const init = { key: 'Enter', bubbles: true, cancelable: true }
+        const events = [
+          new KeyboardEvent('keydown', { ...init, isComposing: true }),
+          new KeyboardEvent('keydown', { ...init, keyCode: 229 }),
+          new KeyboardEvent('keydown', { ...init, key: 'Escape', keyCode: 229 }),
+        ]
+        const left = events.map((event) => input.dispatchEvent(event))
+        input.value = '茶'
+        input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '茶' }))
+        return left
       })
+      expect(left).toEqual([true, true, true])
       expect((await page.until((state) => state.isOpen)).value).toBe('茶')
       expect(page.site.requests).toEqual(['?q=%E8%8C%B6'])
+    })
+
+    it('is asked for after a pause, for Korean is committed by the next space alone', async () => {
+      const page = getPage()
+      await page.open()
+      await page.browser.evaluate(compose, '김')
+      await page.browser.evaluate(() =>
+        document
+          .querySelector('[name=q]')
+          ?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '김' })),
+      )
+      await page.until((state) => state.shown === '김')
+      await page.browser.evaluate(compose, '김치')
+      expect((await page.until((state) => state.shown === '김치')).isOpen).toBe(true)
+      expect(page.site.requests.at(-1)).toBe(`?q=${encodeURIComponent('김치')}`)
     })
 
     it('keeps its Enter away from a chosen option', async () => {

@@ -182,6 +182,34 @@ export function testTheming(getPage: () => SearchPage): void {
       expect(errors).toEqual([expect.stringContaining('Oh no')])
     })
 
+    it('waits for an asynchronous renderer, and draws itself where that rejects', async () => {
+      const page = getPage()
+      await page.open({
+        before: `window.SiteSearch = { async render({ query }, { panel }) {
+          await Promise.resolve()
+          if (query === 'broken') throw new Error('Oh no')
+          const option = document.createElement('a')
+          option.role = 'option'
+          option.href = '/results/own'
+          option.append('Own')
+          panel.append(option)
+        } }`,
+      })
+      await page.enter('tea')
+      const { lines } = await page.until((state) => state.isOpen && state.lines.length > 0)
+      expect(lines).toEqual([' Own'])
+      await page.browser.press('ArrowDown')
+      expect((await page.state()).active).toBe('Own')
+      await page.enter('broken')
+      expect((await page.until((state) => state.lines.length === 3)).lines).toEqual([
+        'heading Products',
+        'item broken',
+        'footer Search the whole site',
+      ])
+      const errors = await page.browser.evaluate(() => window.seen.errors.splice(0))
+      expect(errors).toEqual([expect.stringContaining('Oh no')])
+    })
+
     it('goes where an option leads that is no link', async () => {
       const page = getPage()
       await page.open({
