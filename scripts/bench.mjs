@@ -29,6 +29,9 @@ Runs the benchmark bench/NAME.ts, or all of them, and hands it the flags: npm ru
   search   the word index beside SQLite FTS5, MiniSearch and, where Java and Debian's liblucene8-java are there, Lucene 8
              --corpus packages|generated  --documents 1000000  --queries 600  --rounds 5  --seconds 1  --saves 40
              --pending 10000  --engines index,fts5,minisearch,lucene  --kinds …  --measure opening,searching,specials,saving  --folder DIR
+  search-server
+             OpenSearch beside the word index and PostgreSQL, through the engines as the site calls them:
+             --documents 100000  --queries 400  --saves 50  --heap 512  --postgres
   shop     carts and checkout over HTTP on both databases beside Fastify, and what the drivers alone compute for the same statements
              --products 2000  --requests 300  --rounds 3  --connections 4  --only NAME
   smallest  carts and a list beside the smallest shop that can answer, written with Fastify

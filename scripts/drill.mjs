@@ -34,6 +34,9 @@ promise is checked afterwards.
                --release FOLDER tries one that is there
   runtimes     a fresh clone is installed, started and tested with every supported Node and npm, and a checkout goes from one to the
                next; others are refused: --only 24, --suite runs all tests on Node 24
+  search-server
+               an OpenSearch, downloaded from Maven Central, that is cut off or hangs while rows are saved, deleted and rebuilt, compared with the
+               word index: --rounds 20  --postgres
   slow-clients clients that never read, drip or send thousands at once, beside buyers:
                --seconds 30 --buyers 4 --postgres
   upgrade      shops of former releases are upgraded to this version while buyers shop, and every value is compared:

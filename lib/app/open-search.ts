@@ -6,6 +6,7 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import {
   applySearchConfig,
+  createOpenSearchEngine,
   createPostgresEngine,
   createSearch,
   createUpkeep,
@@ -46,6 +47,7 @@ export function openSearch({ env, siteUrl, configure = configureSearch, ...conte
   })
   search.extend('index', createWordIndexEngine)
   if (context.database.provider === 'postgresql') search.extend('postgres', createPostgresEngine)
+  if (env.searchServer) search.extend('opensearch', createOpenSearchEngine(env.searchServer))
   registerCatalogueSearch(search, context)
   registerContentSearch(search, context)
   applySearchConfig(search, config)

@@ -80,10 +80,20 @@ export type Dependency = {
   columns?: readonly string[]
 }
 
-/** How the rows of one Prisma model are found. */
+/** Rows that are in no table, such as those of a file or of another server. Each has an integer `id`. */
+export type RowSource = {
+  /** All rows. They are kept until `changedAt` is another moment. */
+  read(): Promise<readonly object[]>
+  /** When the rows last changed, as far as can be told without reading them; the index is then rebuilt. */
+  changedAt(): Promise<Date>
+}
+
+/** How the rows of one Prisma model, or of a source, are found. */
 export type Searchable<Row = unknown> = {
-  /** The model's name as in the schema, such as `Product`. */
+  /** The model's name as in the schema, such as `Product`; of a source, any name. */
   readonly model: string
+  /** Where the rows are, if not in the model's table. Nothing is logged of their changes. */
+  readonly source?: RowSource
   /** `text` for models keyed by UUID or other text; the default is `integer`. */
   readonly key?: 'integer' | 'text'
   /**
@@ -139,6 +149,8 @@ export type TypeDefinition = {
   model: Searchable
   /** The heading of a group of results, such as a plural noun. */
   label: string
+  /** The same in other languages, by their tags, such as `{ de: 'Fragen' }`. */
+  labels?: Readonly<Record<string, string>>
   /**
    * The module that the type belongs to, such as `shop`: while it is off (setting `modules.shop`), the type is hidden.
    * Null for none.
@@ -275,6 +287,8 @@ export interface SearchEngine {
   /** Rebuilds the index from the database. Returns how many documents there are. */
   rebuild(type: string, report?: ReportProgress): Promise<number>
   status(type: string): Promise<EngineStatus>
+  /** For engines that need a server: what it is, such as `OpenSearch 2.19.1`. Throws if it cannot be used. */
+  check?(): Promise<string>
   /**
    * For engines with their own index: its cursor into the log of changes, or null without an index. They
    * take changes in batches. For all others the manager keeps one cursor for all machines, one of which passes the
@@ -340,6 +354,7 @@ export type EngineFactory = (services: EngineServices) => PluginEngine
 export type SuggestGroup = {
   type: string
   label: string
+  labels?: Readonly<Record<string, string>> | undefined
   total: number
   url: string | null
   match: 'all' | 'any'

@@ -17,6 +17,7 @@ export type {
   ReportProgress,
   ResultItem,
   RowId,
+  RowSource,
   ScoredId,
   Searchable,
   SearchEngine,
@@ -40,6 +41,7 @@ export { linkedNames } from './documents/linked-names.ts'
 export { walkRows } from './documents/walk-rows.ts'
 export { chooseEngine } from './engines/choose-engine.ts'
 export { createPostgresEngine } from './engines/postgres/postgres-engine.ts'
+export { createOpenSearchEngine } from './engines/servers/opensearch/opensearch-engine.ts'
 export { createWordIndexEngine } from './engines/word-index/engine.ts'
 export { InvalidRule } from './errors.ts'
 export type { ExplainedPart, Explanation } from './explain/explanation.ts'
@@ -65,6 +67,7 @@ export { normaliseTerm } from './rules/normalise.ts'
 export { readPinnedTitles } from './rules/pinned-titles.ts'
 export { listPins, type Pin, removePins, setPins } from './rules/pins.ts'
 export { addSynonyms, listSynonyms, removeSynonyms, type Synonyms } from './rules/synonyms.ts'
+export { httpSource, jsonFileSource } from './sources/read-sources.ts'
 export { isIndexMissing } from './upkeep/is-index-missing.ts'
 export { createUpkeep, type Upkeep } from './upkeep/keep-current.ts'
 export { rebuildUnderLease } from './upkeep/rebuild-lease.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabaseEngine } from '#lib/search/engines/database/database-engine.ts'
 import { createPostgresEngine } from '#lib/search/engines/postgres/postgres-engine.ts'
 import { createWordIndexEngine } from '#lib/search/engines/word-index/engine.ts'
+import { createServerEngine } from '../../examples/search/server-engine.ts'
 import { describeSearchEngine } from './search-engine-suite.ts'
 import { startSearchServer } from './server-engine/search-server.ts'
-import { createServerEngine } from './server-engine/server-engine.ts'
 
 describeSearchEngine('database', createDatabaseEngine, { ranks: false, isBuilt: false })
 describeSearchEngine('index', createWordIndexEngine, { ranks: true, isBuilt: true, hasRanking: true })
@@ -23,7 +23,7 @@ describe('an engine of an application', () => {
 
   it('is shown in docs/search.md as it is tried here', () => {
     const root = path.join(import.meta.dirname, '../..')
-    const source = readFileSync(path.join(root, 'tests/contracts/server-engine/server-engine.ts'), 'utf8')
+    const source = readFileSync(path.join(root, 'examples/search/server-engine.ts'), 'utf8')
     expect(readFileSync(path.join(root, 'docs/search.md'), 'utf8')).toContain(source)
   })
 

@@ -29,6 +29,7 @@ const everything: Required<Omit<SearchEngine, 'ranking'>> & Required<Pick<Search
   cursor: async () => '5',
   apply: async () => true,
   needsRebuild: () => true,
+  check: async () => 'Server 1.0',
   close: async () => {},
 }
 
@@ -46,6 +47,7 @@ const calls: [string, (engine: SearchEngine) => unknown][] = [
   ['delete', (engine) => engine.delete('page', 1)],
   ['change', (engine) => engine.change?.('page', { rows: [], deleted: [1] })],
   ['rebuild', (engine) => engine.rebuild('page')],
+  ['check', (engine) => engine.check?.()],
   ['cursor', (engine) => engine.cursor?.('page')],
   ['apply', (engine) => engine.apply?.('page', { rows: [], deleted: [], from: '1', to: '2' })],
   ['needsRebuild', (engine) => engine.needsRebuild?.('page')],

@@ -95,7 +95,19 @@ function Status({ panel, search: { engine, status, build }, mayChange }: StatusP
         rows={status}
         keyOf={({ type }) => type}
         columns={[
-          { title: t('admin.search.type'), cell: ({ label }) => <strong>{label}</strong> },
+          {
+            title: t('admin.search.type'),
+            cell: ({ label, engine: by }) => (
+              <>
+                <strong>{label}</strong>
+                {by !== engine && (
+                  <div className="muted">
+                    {t('admin.search.answered_by', { engine: nameEngine(panel, by) })}
+                  </div>
+                )}
+              </>
+            ),
+          },
           {
             title: t('admin.search.ready'),
             cell: ({ ready, problem }) => (
@@ -156,8 +168,9 @@ function Problems({ panel: { t }, status }: { panel: Panel; status: SearchDescri
   )
 }
 
-function EnginePicker({ panel, search: { engine, engines } }: { panel: Panel; search: SearchDescription }) {
-  const { t, texts } = panel
+function EnginePicker({ panel, search }: { panel: Panel; search: SearchDescription }) {
+  const { t } = panel
+  const { engine, engines } = search
   return (
     <Card title={t('admin.search.engine')} intro={t('admin.search.engine_intro')}>
       <PanelForm action={chooseEngine} key={engine}>
@@ -169,13 +182,25 @@ function EnginePicker({ panel, search: { engine, engines } }: { panel: Panel; se
           choices={engines.map((value) => ({
             value,
             label: nameEngine(panel, value),
-            text: texts.find(`admin.search.engine_texts.${value}`),
+            text: describeEngine(panel, search, value),
           }))}
         />
         <SubmitButton>{t('admin.search.build_engine')}</SubmitButton>
       </PanelForm>
     </Card>
   )
+}
+
+/** What it is for, and whether its server answers. */
+function describeEngine({ t, texts }: Panel, { connections }: SearchDescription, engine: string) {
+  const connection = connections[engine]
+  const text = texts.find(`admin.search.engine_texts.${engine}`) ?? ''
+  if (!connection) return text || undefined
+  const state =
+    'server' in connection
+      ? t('admin.search.connected', connection)
+      : t('admin.search.not_connected', connection)
+  return `${text} ${state}`.trim()
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -119,10 +119,10 @@ function presentSuggestions({ query, url, groups, corrected, suggestion }: Sugge
   return { query, url, groups: groups.map((group) => presentGroup(group, texts)), ...corrections }
 }
 
-function presentGroup({ type, label, total, url, match, items }: SuggestGroup, texts: Texts) {
+function presentGroup({ type, label, labels, total, url, match, items }: SuggestGroup, texts: Texts) {
   return {
     type,
-    label: nameSearchType({ type, label }, texts),
+    label: nameSearchType({ type, label, labels }, texts),
     total,
     url,
     match,

@@ -1,7 +1,7 @@
 import type { App } from '#lib/app/app.ts'
 import type { Paging } from '#lib/platform/lists/paging.ts'
 import { toWindow } from '#lib/platform/lists/paging.ts'
-import type { SearchQuery, SuggestGroup } from '#lib/search/index.ts'
+import type { SearchQuery, SuggestGroup, TypeDefinition } from '#lib/search/index.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { siteTexts } from '../site-format.ts'
@@ -19,13 +19,13 @@ export async function findGroups(
   const { search } = app
   const texts = siteTexts(app)
   const { skip, take } = toWindow(paging)
-  const find = async ([key, { label }]: [string, { label: string }]): Promise<FoundGroup> => {
+  const find = async ([key, { label, labels }]: [string, TypeDefinition]): Promise<FoundGroup> => {
     const isCounted = type !== undefined && key !== type
     const [limit, offset] = type === key ? [take, skip] : [isCounted ? 1 : ITEMS_A_GROUP, 0]
     const { total, match, items } = await search.search(key, query, limit, offset)
     return {
       type: key,
-      label: nameSearchType({ type: key, label }, texts),
+      label: nameSearchType({ type: key, label, labels }, texts),
       total,
       match,
       items: isCounted ? [] : items,

@@ -14,6 +14,7 @@ export function describeEnvironment(env: Environment): Record<string, unknown> {
     media: mediaBucket ? `s3://${mediaBucket.bucket}/${mediaBucket.prefix}` : 'the storage folder',
     storagePath: env.storagePath,
     searchIndexPath: env.searchIndexPath,
+    searchServer: describeAddress(env.searchServer?.url),
     themesPath: env.themesPath,
     apiPrefix: env.apiPrefix,
     trustedProxies: env.trustedProxies,

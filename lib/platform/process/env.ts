@@ -100,6 +100,12 @@ export const Variables = z.object({
   SHUTDOWN_DRAIN_SECONDS: seconds(0, 600).default(10),
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
+  SEARCH_SERVER_URL: providerHost,
+  SEARCH_SERVER_KEY: z.string().min(1).optional(),
+  SEARCH_SERVER_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'must be a name of a-z, 0-9, - and _, a letter first')
+    .default('storefront'),
   THEMES_PATH: z.string().min(1).default('./themes'),
   THEME_DEV: z.string().min(1).optional(),
   WEBHOOK_LOCAL_HOSTS: z.string().default(''),
@@ -182,6 +188,8 @@ export type Environment = {
   /** Where pictures are kept; undefined for the storage folder. */
   mediaBucket: MediaBucket | undefined
   searchIndexPath: string | undefined
+  /** Where a search server is; undefined if there is none. */
+  searchServer: { url: string; key: string | undefined; prefix: string } | undefined
   /** Whether pages show what is wrong with a view. */
   development: boolean
   /** Whether other machines reach a server that runs for production. */
@@ -258,6 +266,13 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     storagePath,
     mediaBucket: variables.MEDIA_URL ? parseBucket(variables.MEDIA_URL, variables) : undefined,
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
+    searchServer: variables.SEARCH_SERVER_URL
+      ? {
+          url: variables.SEARCH_SERVER_URL,
+          key: variables.SEARCH_SERVER_KEY,
+          prefix: variables.SEARCH_SERVER_PREFIX,
+        }
+      : undefined,
     // Commands started without NODE_ENV may send mails, too.
     development: given.NODE_ENV === 'development',
     isPublic: given.NODE_ENV === 'production' && !isLoopback(variables.HOST ?? ''),

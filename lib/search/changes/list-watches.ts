@@ -12,7 +12,8 @@ export type Watch = {
 
 /** The tables to watch to keep the types' indexes current. */
 export function listWatches(definitions: ReadonlyMap<string, TypeDefinition>): Watch[] {
-  return [...definitions].flatMap(([type, { model }]) => [
+  const tables = [...definitions].filter(([, { model }]) => !model.source)
+  return tables.flatMap(([type, { model }]) => [
     {
       type,
       table: model.model,

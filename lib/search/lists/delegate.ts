@@ -1,5 +1,6 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { ModelQuery, RowId, Searchable } from '../contracts.ts'
+import { sourceDelegate } from '../sources/source-delegate.ts'
 
 /** The interface of a Prisma model that search needs. */
 export type ModelDelegate = {
@@ -7,8 +8,12 @@ export type ModelDelegate = {
   count(query: { where?: object }): Promise<number>
 }
 
-/** The Prisma client's delegate for a model. Throws if the schema has no such model. */
-export function delegateOf({ prisma }: Pick<Database, 'prisma'>, { model }: Searchable): ModelDelegate {
+/** The Prisma client's delegate for a model, or the like for a source. Throws if the schema has no such model. */
+export function delegateOf(
+  { prisma }: Pick<Database, 'prisma'>,
+  { model, source }: Searchable,
+): ModelDelegate {
+  if (source) return sourceDelegate(source)
   const name = model.charAt(0).toLowerCase() + model.slice(1)
   const delegate = (prisma as unknown as Record<string, ModelDelegate | undefined>)[name]
   if (!delegate) throw new Error(`The Prisma schema has no model ${model}.`)

@@ -13,7 +13,7 @@ export async function focusExcerpts(
   query: SearchQuery,
 ): Promise<ResultItem[]> {
   const { excerptColumn } = model
-  if (excerptColumn === undefined || items.length === 0) return items
+  if (excerptColumn === undefined || model.source || items.length === 0) return items
   const ids = items.map(({ id }) => id)
   const rows = await selectRows(database.prisma, selectExcerptTexts(model, excerptColumn), { ids })
   const words = wordsOfMeanings(query)

@@ -33,9 +33,10 @@ export async function suggest(
   const saysEnough = query.words.length > 0 && isLongEnough(query, settings.current['search.min_chars'])
   const findGroups = (wanted: SearchQuery) =>
     Promise.all(
-      types.map(async ([key, { label }]): Promise<SuggestGroup> => {
+      types.map(async ([key, { label, labels }]): Promise<SuggestGroup> => {
         const { total, match, items } = await search(key, wanted, ITEMS_A_GROUP)
-        return { type: key, label, total, url: routes.resultsUrl(key, wanted.term), match, items }
+        const url = routes.resultsUrl(key, wanted.term)
+        return { type: key, label, ...(labels && { labels }), total, url, match, items }
       }),
     )
   const url = routes.resultsUrl('all', query.term)

@@ -1,11 +1,14 @@
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Searchable } from '../contracts.ts'
 
+const NO_COLUMN = 'its searchableColumns name no column.'
+
 type Field = { name: string; kind: string; type: string }
 type Models = Readonly<Record<string, { fields: readonly Field[] } | undefined>>
 
 /** What is wrong with a model's names, in a sentence; null if the schema has them all. */
 export function findMistakeInModel({ prisma }: Pick<Database, 'prisma'>, model: Searchable): string | null {
+  if (model.source) return Object.keys(model.searchableColumns()).length > 0 ? null : NO_COLUMN
   const delegate = model.model.charAt(0).toLowerCase() + model.model.slice(1)
   if (!(prisma as unknown as Record<string, unknown>)[delegate])
     return `the Prisma schema has no model "${model.model}".`
@@ -19,7 +22,7 @@ export function findMistakeInModel({ prisma }: Pick<Database, 'prisma'>, model: 
   if (isText !== (model.key === 'text'))
     return `its model "${model.model}" is keyed by ${isText ? 'text' : 'numbers'}: it has to say key: '${isText ? 'text' : 'integer'}'.`
   const searched = Object.keys(model.searchableColumns())
-  if (searched.length === 0) return 'its searchableColumns name no column.'
+  if (searched.length === 0) return NO_COLUMN
   const named: [string, readonly string[]][] = [
     ['searchableColumns', searched],
     ['watchedColumns', model.watchedColumns ?? []],

@@ -80,7 +80,9 @@ export function createFollower({
     const name = search().engineName()
     // If the chosen engine does not exist, the database engine answers.
     const engine = search().engines().includes(name) && search().engine(name)
-    if (isClosed || !engine || !isFollowing(engine)) return !isClosed
+    // Of what is in no table, nothing is logged: its index is rebuilt.
+    const isLogged = !search().definitions().get(type)?.model.source
+    if (isClosed || !engine || !isFollowing(engine) || !isLogged) return !isClosed
     await watch(type)
     const own = progressOf(type)
     while (!isSame(own.reached, await findProgress(engine, type))) {

@@ -20,7 +20,7 @@ export type RebuildServices = {
 export type Rebuilds = { run(signal?: AbortSignal): Promise<void> }
 
 /** Why an index is rebuilt. */
-type Reason = 'missed changes' | 'grown' | 'not ready' | 'nightly'
+type Reason = 'missed changes' | 'grown' | 'not ready' | 'nightly' | 'another source'
 
 const PAUSE_MS = 10 * 60_000
 const FIRST_WAIT_MS = 10_000
@@ -45,6 +45,7 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
     if (follower.problem(type) !== null) return 'missed changes'
     if (await engine.needsRebuild?.(type)) return 'grown'
     if (!(await isReady(engine, type))) return 'not ready'
+    if (await hasNewerSource(type)) return 'another source'
     const toNight = (moment: Date) => rebuildDate(moment, settings.current['site.timezone'])
     const [key, night] = [keyOf(type), toNight(clock.now())]
     if (nights.get(key) === night) return null
@@ -57,6 +58,13 @@ export function createRebuilds(services: RebuildServices): Rebuilds {
   const isDue = async (type: string): Promise<Reason | null> => {
     const reason = await findReason(type)
     return reason === null || reason === 'nightly' || mayCure(type, reason) ? reason : null
+  }
+
+  const hasNewerSource = async (type: string): Promise<boolean> => {
+    const changedAt = await search().definitions().get(type)?.model.source?.changedAt()
+    if (!changedAt) return false
+    const { built_at } = await search().engine().status(type)
+    return (built_at === null ? firstSeen(keyOf(type)) : new Date(built_at)) < changedAt
   }
 
   const keyOf = (type: string) => `${search().engineName()} ${type}`

@@ -75,9 +75,9 @@ export function presentGroups(
     query,
     ...presentCorrections({ corrected, suggestion }),
     url: url && format.url(url),
-    groups: groups.map(({ type, label, total, url, match, items }) => ({
+    groups: groups.map(({ type, label, labels, total, url, match, items }) => ({
       type,
-      label: nameSearchType({ type, label }, texts),
+      label: nameSearchType({ type, label, labels }, texts),
       total,
       url: url && format.url(url),
       match,

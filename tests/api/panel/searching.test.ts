@@ -40,6 +40,22 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => error.code ?? error.name ?? 'error',
   )
 
+describe('engines that need a server', () => {
+  it('say what it is, or why it cannot be used, and others say nothing', async () => {
+    const { app, owner } = panel
+    app.search.extend('served', (services) => ({
+      ...memoryEngine()(services),
+      check: async () => 'Server 1.0',
+    }))
+    app.search.extend('alone', (services) => ({
+      ...memoryEngine()(services),
+      check: () => Promise.reject(new Error('It is away.')),
+    }))
+    const { connections } = await describeSearch(app, owner)
+    expect(connections).toEqual({ served: { server: 'Server 1.0' }, alone: { problem: 'It is away.' } })
+  })
+})
+
 describe('the search engine', () => {
   it('is switched to once it is built, and only one build is open whoever asks', async () => {
     const { app, owner } = panel

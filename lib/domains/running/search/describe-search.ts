@@ -25,6 +25,8 @@ export type SearchDescription = {
   engine: string
   /** The available engines. */
   engines: string[]
+  /** By engine, for those that need a server: what it is, or why it cannot be used. */
+  connections: Record<string, { server: string } | { problem: string }>
   /** One for each type. */
   status: (StatusRow & { label: string })[]
   /** The latest; null if none was asked for. */
@@ -38,16 +40,33 @@ export const describeSearch = staffQuery(
   { permission: 'search.read' },
   async ({ database, search, settings }: SearchContext): Promise<SearchDescription> => {
     await settings.refresh()
-    const [rows, build] = await Promise.all([search.status(), readBuild(database)])
+    const [rows, build, connections] = await Promise.all([
+      search.status(),
+      readBuild(database),
+      checkServers(search),
+    ])
     const definitions = search.definitions()
     return {
       engine: search.engineName(),
       engines: search.engines(),
       status: rows.map((row) => ({ ...row, label: definitions.get(row.type)?.label ?? row.type })),
       build,
+      connections,
     }
   },
 )
+
+async function checkServers(search: Context['search']): Promise<SearchDescription['connections']> {
+  const checks = search.engines().map(async (name) => {
+    try {
+      const server = await search.engine(name).check?.()
+      return server === undefined ? [] : [[name, { server }] as const]
+    } catch (error) {
+      return [[name, { problem: error instanceof Error ? error.message : String(error) }] as const]
+    }
+  })
+  return Object.fromEntries((await Promise.all(checks)).flat())
+}
 
 async function readBuild({ prisma }: Context['database']): Promise<SearchBuild | null> {
   const row = await prisma.searchBuild.findFirst({ orderBy: { id: 'desc' } })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import { quoteName } from '#lib/search/changes/list-watches.ts'
 import type { RowId, Searchable, SearchQuery } from '#lib/search/contracts.ts'
+import { delegateOf, idOf } from '#lib/search/lists/delegate.ts'
 import { looseParts, type Part, wholeParts } from '#word-index'
 import { fieldsOf, matcherOf, SEPARATOR } from './read-texts.ts'
 
@@ -34,6 +35,16 @@ export async function findMatchingIds(
   const found: Matches = { all: [], any: [] }
   const parts = { whole: wholeParts(search), loose: looseParts(search) }
   const matches = matcherOf(model, maxFieldLength)
+  if (model.source) {
+    const fields = fieldsOf(model)
+    for (const row of await delegateOf(database, model).findMany({})) {
+      const values = row as Record<string, unknown>
+      const text = matches(fields.map((field) => values[field] ?? '').join(SEPARATOR))
+      if (text.hasAll(parts.whole)) found.all.push(idOf(row))
+      if (text.hasAny(parts.loose)) found.any.push(idOf(row))
+    }
+    return found
+  }
   for (const part of await divideTable(database, model)) {
     const query = selectCandidates(database, model, parts, part)
     for (const row of await database.prisma.$queryRaw<Candidate[]>(query)) {

@@ -81,6 +81,11 @@ export function flag(answer: boolean): boolean {
   return answer
 }
 
+export function words(answer: string): string {
+  if (typeof answer !== 'string') throw new MalformedAnswer('no text')
+  return answer
+}
+
 export function count(answer: number): number {
   if (!isCount(answer)) throw new MalformedAnswer('no number')
   return answer

@@ -76,10 +76,12 @@ export function guardEngine(engine: PluginEngine, name: string, settings: Settin
         guard('search', type, () => engine.countWhole?.(type, asTerm(term), isComplete) ?? 0, check.count)),
     similarWords:
       engine.similarWords &&
-      ((type, ...given) => guard('search', type, () => engine.similarWords?.(type, ...given) ?? [], check.list)),
+      ((type, ...given) =>
+        guard('search', type, () => engine.similarWords?.(type, ...given) ?? [], check.list)),
     compoundsOf:
       engine.compoundsOf &&
-      ((type, ...given) => guard('search', type, () => engine.compoundsOf?.(type, ...given) ?? [], check.list)),
+      ((type, ...given) =>
+        guard('search', type, () => engine.compoundsOf?.(type, ...given) ?? [], check.list)),
     ready: (type) => guard('ready', type, () => engine.ready(type), check.flag),
     update: (type, row) => guard('change', type, () => engine.update(type, row)),
     delete: (type, id) => guard('change', type, () => engine.delete(type, id)),
@@ -96,6 +98,7 @@ export function guardEngine(engine: PluginEngine, name: string, settings: Settin
         ),
       ),
     status: (type) => guard('upkeep', type, () => engine.status(type), check.status),
+    check: engine.check && (() => guard('upkeep', 'any', () => engine.check?.() ?? '', check.words)),
     cursor: engine.cursor && ((type) => guard('upkeep', type, () => engine.cursor?.(type) ?? null)),
     apply:
       engine.apply &&

@@ -1,6 +1,6 @@
 import { type Database, Prisma } from '#lib/platform/database/db.ts'
 import type { StoredResult } from '#lib/search/documents/build-document.ts'
-import type { LabelWeights } from './text-vector.ts'
+import type { LabelWeights } from '#lib/search/engines/label-weights.ts'
 
 /** A document as stored in the table. */
 export type TableDocument = {

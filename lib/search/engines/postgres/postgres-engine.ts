@@ -10,6 +10,7 @@ import type {
   SearchResults,
 } from '#lib/search/contracts.ts'
 import { buildDocument, type StoredResult } from '#lib/search/documents/build-document.ts'
+import { isOutsideLabels, type LabelWeights, weightsOf } from '#lib/search/engines/label-weights.ts'
 import { type Matches, narrowOptions, narrowToMatches } from '#lib/search/lists/narrow-to-matches.ts'
 import { inverseFrequency } from '#word-index'
 import {
@@ -21,14 +22,7 @@ import {
   saveDocuments,
 } from './documents-table.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import {
-  isOutsideLabels,
-  type LabelWeights,
-  toRankWeights,
-  toTextParts,
-  toTextQuery,
-  weightsOf,
-} from './text-vector.ts'
+import { toRankWeights, toTextParts, toTextQuery } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
 const NOT_BUILT = 'It is not built yet. Run "bin/storefront search rebuild".'

