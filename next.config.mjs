@@ -45,6 +45,7 @@ const settings = {
     '@paypal/paypal-server-sdk',
     '@myriaddreamin/typst-ts-node-compiler',
     '@modelcontextprotocol/sdk',
+    '@opensearch-project/opensearch',
   ],
   // Of the panel, what is opened is loaded, not all of it with the first page.
   // Pages of the panel answer with 403.

@@ -7,11 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../../../scripts/support/console.mjs'
+import { inRoot } from '../../../scripts/support/paths.mjs'
 import { runOrFail } from '../../../scripts/support/run.mjs'
 import { findOrInstall, findProgram } from './install.mjs'
 
 // The last line that Java 17 runs.
 const VERSION = '2.19.1.0'
+const CLIENT = '@opensearch-project/opensearch'
 const MAIN = 'org.codelibs.opensearch.runner.OpenSearchRunner'
 const folder = path.join(
   process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'),
@@ -20,9 +22,10 @@ const folder = path.join(
 )
 const START_MS = 180_000
 
-/** Where OpenSearch is, if it was downloaded and Java is there; undefined otherwise. */
+/** Where OpenSearch is, if it was downloaded, and Java and its client are there; undefined otherwise. */
 export function findOpenSearch() {
-  return findJava() && existsSync(folder) ? folder : undefined
+  const isComplete = findJava() && existsSync(folder) && existsSync(inRoot('node_modules', CLIENT))
+  return isComplete ? folder : undefined
 }
 
 /** Downloads OpenSearch from Maven Central where it is missing. */

@@ -35,7 +35,8 @@ const TIMEOUT_MS = 10_000
 export function createServerClient({ url, key }: SearchServer): AskServer {
   let opened: Promise<Client> | undefined
   const open = () => {
-    opened ??= import('@opensearch-project/opensearch').then(
+    // Bundlers leave it alone: it may not be installed.
+    opened ??= import(/* turbopackIgnore: true */ '@opensearch-project/opensearch').then(
       ({ Client }) => new Client({ node: url, ...authorize(key), maxRetries: 0 }),
     )
     return opened
