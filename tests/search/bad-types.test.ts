@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rebuildTypes } from '#lib/cli/support/indexes/rebuild-types.ts'
 import { createTypeWatch } from '#lib/search/changes/watch-types.ts'
 import type { Searchable } from '#lib/search/index.ts'
 import {
@@ -95,5 +96,23 @@ describe('a type that can no longer be searched', () => {
     await watch('page')
     expect(await test.database.prisma.searchLog.count({ where: { type: 'page' } })).toBe(1)
     await expect(watch('wrong')).rejects.toThrow('"NoSuchTable" cannot be watched for the type "wrong"')
+  })
+})
+
+describe('the command that rebuilds all types', () => {
+  it('builds the others where one fails, and names it', async () => {
+    const built: string[] = []
+    const rebuild = async (type: string) => {
+      if (type === 'page') throw new Error('No such column.')
+      built.push(type)
+      return 0
+    }
+    test.search.extend('builder', fakeEngine({ rebuild }))
+    const rebuilding = rebuildTypes({ search: test.search }, { engine: 'builder', missing: false })
+    await expect(rebuilding).rejects.toThrow('"page" cannot be built: No such column.')
+    expect(built).toEqual([...test.search.definitions().keys()].filter((type) => type !== 'page'))
+    await expect(rebuildTypes({ search: test.search }, { engine: 'none', missing: false })).rejects.toThrow(
+      '"none"',
+    )
   })
 })

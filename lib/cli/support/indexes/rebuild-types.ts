@@ -4,15 +4,25 @@ import { rebuildIndex } from './rebuild-index.ts'
 
 type RebuildOptions = { type?: string; engine?: string; missing: boolean }
 
-/** Rebuilds the indexes of one type or of all, with `missing` only those that are not ready. Resolves to their documents, by type. */
+/**
+ * Rebuilds the indexes of one type or of all, with `missing` only those that are not ready. Resolves to their documents,
+ * by type. If one of several fails, the others are built all the same, and the error names it.
+ */
 export async function rebuildTypes(
   { search }: Pick<App, 'search'>,
   { type, engine, missing }: RebuildOptions,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
+  const failures: string[] = []
   for (const key of type === undefined ? search.definitions().keys() : [type]) {
-    if (missing && !(await isIndexMissing(search, key, engine))) continue
-    Object.assign(counts, await rebuildIndex(search, key, engine))
+    try {
+      if (missing && !(await isIndexMissing(search, key, engine))) continue
+      Object.assign(counts, await rebuildIndex(search, key, engine))
+    } catch (error) {
+      if (type !== undefined || !search.engines().includes(engine ?? search.engineName())) throw error
+      failures.push(`"${key}" cannot be built: ${error instanceof Error ? error.message : error}`)
+    }
   }
+  if (failures.length > 0) throw new Error(failures.join('\n'))
   return counts
 }
