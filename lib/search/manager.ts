@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { endsSoon } from '#lib/platform/jobs/within.ts'
 import type { Clock } from '#lib/platform/process/clock.ts'
 import type { Log } from '#lib/platform/process/log.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import type { TypeDefinition } from '../contracts.ts'
 import { installChangeTriggers } from './install-triggers.ts'

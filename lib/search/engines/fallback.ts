@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#lib/platform/database/is-database-away.ts'
+import { isDatabaseAway } from '#lib/platform/database/outage.ts'
 import { endsSoon } from '#lib/platform/jobs/within.ts'
 import type { Log } from '#lib/platform/process/log.ts'
 import { measure } from '#lib/platform/telemetry/telemetry.ts'
@@ -53,7 +53,10 @@ export function createFallback(dependencies: Dependencies): Fallback {
   const database = () => ({ name: DATABASE_ENGINE, engine: engines.find(DATABASE_ENGINE) })
   const inItsPlace = (): NamedEngine => ({ ...database(), isFallback: true })
 
-  const engineFor = async (type: string, { current = false }: AnswerOptions = {}): Promise<NamedEngine> => {
+  const engineFor = async (
+    type: string,
+    { current }: AnswerOptions = { current: false },
+  ): Promise<NamedEngine> => {
     const name = settings.current['search.engine']
     // All other engines store integers.
     const takesKeys = types.find(type).model.key !== 'text'
