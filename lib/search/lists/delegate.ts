@@ -1,12 +1,9 @@
 import type { Database } from '#lib/platform/database/db.ts'
-import type { ModelQuery, RowId, Searchable } from '../contracts.ts'
+import type { RowId, Searchable } from '../contracts.ts'
 import { sourceDelegate } from '../sources/source-delegate.ts'
+import type { ModelDelegate } from './model-delegate.ts'
 
-/** The interface of a Prisma model that search needs. */
-export type ModelDelegate = {
-  findMany(query: Omit<ModelQuery, 'rankedIds' | 'found'>): Promise<unknown[]>
-  count(query: { where?: object }): Promise<number>
-}
+export type { ModelDelegate }
 
 /** The Prisma client's delegate for a model, or the like for a source. Throws if the schema has no such model. */
 export function delegateOf(

@@ -1,5 +1,5 @@
 import type { ModelQuery, RowSource } from '../contracts.ts'
-import type { ModelDelegate } from '../lists/delegate.ts'
+import type { ModelDelegate } from '../lists/model-delegate.ts'
 
 type Row = Record<string, unknown>
 type Kept = { changedAt: number; rows: readonly Row[] }
