@@ -16,6 +16,7 @@ import type {
 import { correctQuery, findMoreFrequent } from './corrections/correct-query.ts'
 import { findCompounds } from './corrections/find-compounds.ts'
 import { createVocabulary } from './corrections/vocabulary.ts'
+import { isOutage } from './documents/outage.ts'
 import { createSkippedRows } from './documents/skipped-rows.ts'
 import { createDatabaseEngine } from './engines/database/database-engine.ts'
 import { createEngineRegistry, DATABASE_ENGINE } from './engines/engine-registry.ts'
@@ -131,10 +132,14 @@ export function createSearch(services: SearchServices): SearchManager {
       fallback,
     })
     const count = countWith(fallback)
+    // A type that cannot be searched has no words; its search says so.
     const attempt =
-      <Given extends [type: string, ...unknown[]], T>(work: (...given: Given) => Promise<T>, otherwise: T) =>
-      (...given: Given) =>
-        fallback.attempt(given[0], otherwise, () => work(...given))
+      <Given extends unknown[], T>(work: (...given: Given) => Promise<T>, otherwise: T) =>
+      (...given: Given): Promise<T> =>
+        work(...given).catch((error) => {
+          if (isDatabaseAway(error)) throw error
+          return otherwise
+        })
     return {
       types: keys,
       count: attempt(count, 0),
@@ -264,21 +269,20 @@ export function createSearch(services: SearchServices): SearchManager {
     async rebuild(type, engine = engineName(), report) {
       engines.find(engine)
       const counts: Record<string, number> = {}
-      const failures: Error[] = []
+      const failures: { key: string; error: unknown }[] = []
       for (const key of type === undefined ? types.all().keys() : [type]) {
         const reportType = report && ((done: number, total: number) => report(key, done, total))
         try {
           counts[key] = await engines.find(builderOf(key, engine)).rebuild(key, reportType)
         } catch (error) {
-          // The others are built all the same.
-          if (type !== undefined || isDatabaseAway(error)) throw error
-          failures.push(new Error(`"${key}" cannot be built: ${messageOf(error)}`, { cause: error }))
+          // The others are built all the same, unless the fault is the engine's.
+          if (type !== undefined || isOutage(error)) throw error
+          failures.push({ key, error })
           continue
         }
         await catchUp?.(key)
       }
-      if (failures.length > 1) throw new AggregateError(failures, failures.map(messageOf).join(' '))
-      if (failures[0]) throw failures[0]
+      if (failures.length > 0) throw explainFailures(failures, Object.keys(counts).length)
       return counts
     },
     status: () => Promise.all([...types.all().keys()].map((type) => statusOf(type))),
@@ -313,6 +317,13 @@ export function createSearch(services: SearchServices): SearchManager {
       return { type, engine, ...nothing, problem: messageOf(error) }
     }
   }
+}
+
+/** Where nothing could be built at all, the types have nothing to do with it. */
+function explainFailures(failures: readonly { key: string; error: unknown }[], built: number): unknown {
+  if (built === 0) return failures[0]?.error
+  const reasons = failures.map(({ key, error }) => `"${key}" cannot be built: ${messageOf(error)}`)
+  return new Error(reasons.join(' '), { cause: failures[0]?.error })
 }
 
 function messageOf(error: unknown): string {

@@ -39,7 +39,7 @@ describe.each(['database', 'index'])('questions of a file, with the engine %s', 
   it('are found by their words', async () => {
     expect(await titles('kettle')).toEqual(['How do I descale a kettle?'])
     expect(await titles('wash hand')).toEqual(['Is enamel dishwasher-safe?'])
-    expect(await titles('how do')).toEqual(['How do I descale a kettle?'])
+    expect(await titles('descale ket')).toEqual(['How do I descale a kettle?'])
     expect(await titles('xylophone')).toEqual([])
   })
 
@@ -61,11 +61,13 @@ describe('the label of a type', () => {
       const { json } = await api.get('/search?q=kettle', { 'accept-language': language })
       return json.data.groups.find(({ type }: { type: string }) => type === 'faq').label
     }
+    await api.app.settings.set('site.locales', ['en', 'de', 'nl'])
     expect([await label('en'), await label('de'), await label('nl')]).toEqual([
       'Questions',
       'Fragen',
       'Questions',
     ])
+    await api.app.settings.unset('site.locales')
   })
 })
 

@@ -13,16 +13,23 @@ export async function rebuildTypes(
   { type, engine, missing }: RebuildOptions,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const failures: string[] = []
+  const failures: { key: string; error: unknown }[] = []
   for (const key of type === undefined ? search.definitions().keys() : [type]) {
     try {
       if (missing && !(await isIndexMissing(search, key, engine))) continue
       Object.assign(counts, await rebuildIndex(search, key, engine))
     } catch (error) {
       if (type !== undefined || !search.engines().includes(engine ?? search.engineName())) throw error
-      failures.push(`"${key}" cannot be built: ${error instanceof Error ? error.message : error}`)
+      failures.push({ key, error })
     }
   }
-  if (failures.length > 0) throw new Error(failures.join('\n'))
+  if (failures.length > 0) throw Object.keys(counts).length > 0 ? nameTypes(failures) : failures[0]?.error
   return counts
+}
+
+function nameTypes(failures: readonly { key: string; error: unknown }[]): Error {
+  const reasons = failures.map(
+    ({ key, error }) => `"${key}" cannot be built: ${error instanceof Error ? error.message : error}`,
+  )
+  return new Error(reasons.join('\n'))
 }
