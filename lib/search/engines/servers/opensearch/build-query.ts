@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#lib/search/contracts.ts'
 import { LABELS, type LabelWeights } from '#lib/search/engines/label-weights.ts'
-import { looseParts, type Part, wholeParts } from '#word-index'
+import { looseParts, mayBeLonger, type Part, wholeParts } from '#word-index'
 
 type Clause = Record<string, unknown>
 export type Match = 'all' | 'any'
@@ -59,7 +59,7 @@ function anyOf(clauses: Clause[]): Clause {
 /** The last word of the last part may be unfinished. */
 function haveAll(words: readonly string[], isLast: boolean): Clause {
   const clauses = words.map((word, index) =>
-    isLast && index === words.length - 1 ? { prefix: { words: word } } : { term: { words: word } },
+    mayBeLonger(words, index, isLast) ? { prefix: { words: word } } : { term: { words: word } },
   )
   return { bool: { filter: clauses } }
 }
@@ -68,7 +68,7 @@ function haveAll(words: readonly string[], isLast: boolean): Clause {
 function score(part: Part, isLast: boolean, weights: LabelWeights): Clause[] {
   const queries = part.map((words) => ({
     bool: {
-      should: words.flatMap((word, index) => scoreWord(word, isLast && index === words.length - 1, weights)),
+      should: words.flatMap((word, index) => scoreWord(word, mayBeLonger(words, index, isLast), weights)),
     },
   }))
   return queries.length === 0 ? [] : [{ dis_max: { queries } }]
