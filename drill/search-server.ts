@@ -11,7 +11,7 @@ import { installOpenSearch, startOpenSearch } from '#tests/support/services/open
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 // A search server that is cut off, or hangs, again and again while posts are saved, deleted and rebuilt. Every search is
-// answered meanwhile, and in the end the server finds what the word index finds.
+// answered all the same, and in the end the server finds what the word index finds.
 const WORDS = ['copper', 'kettle', 'enamel', 'mug', 'wool', 'scarf', 'linen', 'towel', 'brass', 'lamp']
 const POSTS = 100
 const CHANGES = 20

@@ -1,7 +1,7 @@
 import { findChromium, installHeadlessChromium } from '../tests/support/services/chromium.mjs'
 import { findFirefox } from '../tests/support/services/firefox.mjs'
 import { findNginx } from '../tests/support/services/nginx.mjs'
-import { EXPLAIN, findOpenSearch } from '../tests/support/services/opensearch.mjs'
+import { findOpenSearch, MISSING } from '../tests/support/services/opensearch.mjs'
 import { findPostgres } from '../tests/support/services/postgres.mjs'
 import { findPromtool } from '../tests/support/services/prometheus.mjs'
 import { findRedis } from '../tests/support/services/redis.mjs'
@@ -54,7 +54,7 @@ runScript(usage, async (given) => {
       'promtool is not installed, so no test tries the rules of deploy/alerts.yml. Debian has it in prometheus.',
     )
   if (COMPILED.some((name) => listAsked(args).some((file) => file.includes(name)))) await ensureTypes()
-  if (listAsked(args).includes(OPENSEARCH) && findOpenSearch() === undefined) warn(EXPLAIN)
+  if (listAsked(args).includes(OPENSEARCH) && findOpenSearch() === undefined) warn(MISSING)
   if (listAsked(args).includes(NGINX) && findNginx() === undefined)
     warn('nginx is not installed, so no test tries deploy/nginx.conf. Debian has it in nginx.')
   const web = await prepareWeb(args)

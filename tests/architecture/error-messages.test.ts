@@ -12,6 +12,7 @@ const allowed: Record<string, string> = {
   'lib/admin/import/upload-form.tsx': 'the server has worded it',
   'lib/domains/publishing/newsletter/issues/deliver-issue.ts': "a mail server's reply",
   'lib/domains/running/imports/run-imports.ts': 'reports of imports are in English as yet',
+  'lib/domains/running/search/describe-search.ts': 'why a search server cannot be used, for its operator',
   'lib/domains/running/search/run-build.ts': 'why an index could not be built, for its operator',
   'lib/domains/running/webhooks/sending/post-event.ts':
     'why a receiver could not be reached, for its developer',

@@ -8,7 +8,7 @@ import { createWordIndexEngine } from '#lib/search/engines/word-index/engine.ts'
 import { parseQuery, type SearchEngine } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
-import { EXPLAIN, findOpenSearch, startOpenSearch } from '#tests/support/services/opensearch.mjs'
+import { findOpenSearch, MISSING, startOpenSearch } from '#tests/support/services/opensearch.mjs'
 import { describeSearchEngine } from './search-engine-suite.ts'
 
 const isThere = findOpenSearch() !== undefined
@@ -126,7 +126,7 @@ describe.runIf(isThere)('OpenSearch', () => {
 })
 
 it('OpenSearch is there where CI runs', () => {
-  expect(isThere || process.env.CI === undefined, EXPLAIN).toBe(true)
+  expect(isThere || process.env.CI === undefined, MISSING).toBe(true)
 })
 
 /** Hands requests on to a server and notes their paths. */

@@ -191,7 +191,7 @@ function EnginePicker({ panel, search }: { panel: Panel; search: SearchDescripti
   )
 }
 
-/** What it is for, and whether its server answers. */
+/** The purpose of an engine, and whether its server answers. */
 function describeEngine({ t, texts }: Panel, { connections }: SearchDescription, engine: string) {
   const connection = connections[engine]
   const text = texts.find(`admin.search.engine_texts.${engine}`) ?? ''

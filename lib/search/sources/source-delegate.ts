@@ -6,7 +6,7 @@ type Kept = { changedAt: number; rows: readonly Row[] }
 
 const kept = new WeakMap<RowSource, Kept>()
 
-/** What search asks a Prisma model for, answered from the rows of a source. */
+/** Answers from the rows of a source the questions that search asks a Prisma model. */
 export function sourceDelegate(source: RowSource): ModelDelegate {
   const find = async ({ where, orderBy }: Pick<ModelQuery, 'where' | 'orderBy'>) => {
     const rows = (await readRows(source)).filter((row) => meets(row, where as Row | undefined))

@@ -6,7 +6,7 @@ const NO_COLUMN = 'its searchableColumns name no column.'
 type Field = { name: string; kind: string; type: string }
 type Models = Readonly<Record<string, { fields: readonly Field[] } | undefined>>
 
-/** What is wrong with a model's names, in a sentence; null if the schema has them all. */
+/** The first mistake in a model's names, in a sentence; null if the schema has them all. */
 export function findMistakeInModel({ prisma }: Pick<Database, 'prisma'>, model: Searchable): string | null {
   if (model.source) return Object.keys(model.searchableColumns()).length > 0 ? null : NO_COLUMN
   const delegate = model.model.charAt(0).toLowerCase() + model.model.slice(1)

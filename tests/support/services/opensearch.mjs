@@ -62,7 +62,7 @@ export async function installOpenSearch() {
  */
 export async function startOpenSearch({ heapMb = 512 } = {}) {
   const java = findJava()
-  if (!java || !existsSync(folder)) throw new Error(EXPLAIN)
+  if (!java || !existsSync(folder)) throw new Error(MISSING)
   const data = await mkdtemp(path.join(os.tmpdir(), 'storefront-opensearch-'))
   const port = await findPort()
   // The runner counts its nodes from one.
@@ -104,8 +104,8 @@ export async function startOpenSearch({ heapMb = 512 } = {}) {
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** What is said where it is missing. */
-export const EXPLAIN =
+/** Says that it is missing. */
+export const MISSING =
   'OpenSearch is not installed here, so its engine is not tried. "npm run drill -- search-server" downloads it.'
 
 /** The runner takes no port beyond these. */

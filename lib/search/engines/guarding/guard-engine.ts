@@ -6,7 +6,7 @@ import { isOutage } from '../../documents/outage.ts'
 import * as check from './check-answers.ts'
 import { withinSilence } from './within-silence.ts'
 
-/** What kind of call it is. Each kind fails by itself: an engine that says it is ready may still not answer searches. */
+/** A kind of call. Each fails by itself: an engine that says it is ready may still not answer searches. */
 type Call = 'search' | 'ready' | 'upkeep' | 'change'
 
 /** How many milliseconds each kind of call may take. */

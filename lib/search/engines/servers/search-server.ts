@@ -3,6 +3,6 @@ export type SearchServer = {
   url: string
   /** A key of the server's, or a user and a password with a colon between them. */
   key: string | undefined
-  /** What the names of its indexes begin with, since several sites may share a server. */
+  /** The names of its indexes begin with this, since several sites may share a server. */
   prefix: string
 }

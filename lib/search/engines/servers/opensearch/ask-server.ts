@@ -6,7 +6,7 @@ export type ServerRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** What bulk requests send instead of a body: one JSON value a line. */
+  /** Instead of a body, in bulk requests: one JSON value a line. */
   lines?: object[]
   timeoutMs?: number
 }

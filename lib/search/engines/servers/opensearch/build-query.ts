@@ -36,7 +36,7 @@ export function buildQuery(
   }
 }
 
-/** What is scheduled appears at its moment. */
+/** Scheduled documents appear at their moment. */
 export function visibleBy(now: number): Clause {
   return { range: { visible_from: { lte: now } } }
 }

@@ -67,7 +67,7 @@ export function createOpenSearchEngine(server: SearchServer): EngineFactory {
         })
       return entry.looking
     }
-    /** What is known of the index; asks again from time to time, but no search waits for that. */
+    /** The index as last seen; asks again from time to time, but no search waits for that. */
     const findLive = async (type: string): Promise<LiveIndex | null> => {
       const entry = known.get(type)
       if (!entry?.live) return look(type)
