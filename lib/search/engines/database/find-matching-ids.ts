@@ -8,6 +8,8 @@ import { fieldsOf, matcherOf, SEPARATOR } from './read-texts.ts'
 
 // SQLite runs on the server's main thread and blocks it.
 const ROWS_A_STATEMENT = 1000
+/** Of a type whose rows have texts in other tables too, which take several times as long. */
+const RELATED_ROWS_A_STATEMENT = 250
 
 // ASCII only, and without anything that may be an apostrophe inside a word, or HTML.
 const PLAIN = Prisma.raw(
@@ -59,10 +61,11 @@ export async function findMatchingIds(
 }
 
 /** Conditions that divide the table into parts: each row meets exactly one. */
-async function divideTable({ prisma }: Database, { model }: Searchable): Promise<Prisma.Sql[]> {
+async function divideTable({ prisma }: Database, { model, relatedTexts }: Searchable): Promise<Prisma.Sql[]> {
+  const most = relatedTexts ? RELATED_ROWS_A_STATEMENT : ROWS_A_STATEMENT
   const rows = await prisma.$queryRaw<{ id: Candidate['id'] }[]>`
     SELECT "id" FROM (SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM ${rawName(model)}) AS "rows"
-    WHERE "place" % ${Prisma.raw(String(ROWS_A_STATEMENT))} = 0 ORDER BY "id"`
+    WHERE "place" % ${Prisma.raw(String(most))} = 0 ORDER BY "id"`
   const ends = rows.map(({ id }) => toRowId(id))
   return [...ends, null].map((end, index) => {
     const start = ends[index - 1]
