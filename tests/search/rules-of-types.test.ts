@@ -63,7 +63,7 @@ describe('the settings of a type', () => {
       await app.settings.unset(key)
     }
     expect(isOn()).toBe(true)
-    await expect(app.settings.set('modules.events', 'perhaps')).rejects.toThrow('must be true or false')
+    await expect(app.settings.set('modules.events', 'perhaps')).rejects.toThrow('setting_boolean')
   })
 
   it('are listed, and remembered by the next process', async () => {

@@ -76,10 +76,7 @@ export async function findMoreFrequent(
     if (ofNumbers.has(word) || ofJoined.has(word)) continue
     const listed = await listSimilar(ports, word, { isLast: false, edits: 1, beside: true })
     const near = listed.filter((one) => one.distance === 1 && one.documents >= FAR_MORE * found)
-    const similar = await firstWritten(
-      ports,
-      near.filter((one) => !one.word.includes(' ')),
-    )
+    const similar = await firstWritten(ports, near)
     for (const candidate of listCandidates(query, [{ word, similar, isLast: false, edits: 1, most: 1 }])) {
       const counts = await Promise.all(ports.types.map((type) => ports.count(type, candidate, true)))
       if (counts.reduce((sum, count) => sum + count, 0) >= FAR_MORE * found) return candidate

@@ -83,7 +83,8 @@ describe.each(lists)('GET %s?q', (path, fill) => {
   it('runs the same few statements whatever the size of the page', async () => {
     for (const engine of ['ranking', 'database']) {
       await api.app.settings.set('search.engine', engine)
-      await api.get(path)
+      // The first search after a change of settings also reads synonyms and pins.
+      await api.get(`${path}?q=tea&per_page=2`)
       const small = await countReads(api, `${path}?q=tea&per_page=1`)
       expect(await countReads(api, `${path}?q=tea&per_page=50`)).toBe(small)
       expect(small).toBeLessThanOrEqual(12)
