@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { handleOf } from '#lib/platform/database/transactions/joinable-adapter.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openTcpProxy } from '#tests/support/tcp-proxy.ts'
 
@@ -150,6 +151,18 @@ it('a transaction that does not get a lock in time is run again', async () => {
   await holder
   expect(runs).toBeGreaterThanOrEqual(2)
   expect((await names())[0]).toBe('y')
+})
+
+it('a statement that comes while a transaction is undone is not committed by itself', async () => {
+  const { prisma } = database
+  const [id] = ids
+  const undone = prisma.$transaction(async (tx) => {
+    const { queryable } = handleOf(tx)
+    const send = (sql: string) => queryable.executeRaw({ sql, args: [], argTypes: [] })
+    await Promise.all([send('ROLLBACK'), send(`UPDATE "Menu" SET "name" = 'x' WHERE "id" = ${id}`)])
+  })
+  await expect(undone).rejects.toThrow()
+  expect((await names())[0]).toBe('')
 })
 
 it('the locks of a client that has disappeared are free again in time for those who wait', async () => {

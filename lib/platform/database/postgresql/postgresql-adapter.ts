@@ -35,13 +35,18 @@ function guardTransactions(adapter: SqlDriverAdapter): SqlDriverAdapter {
   }
 }
 
+const ENDS = new Set(['COMMIT', 'ROLLBACK'])
+
 function guardTransaction(transaction: Transaction): Transaction {
   let hasFailed = false
+  let hasEnded = false
   let isOpen = true
   let previous: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+  // What comes after COMMIT or ROLLBACK and before the connection is given back would be committed by itself.
+  const inTurn = <T>(run: () => Promise<T>, isEnd = false): Promise<T> => {
     const statement = previous.then(() => {
-      if (!isOpen) throw createEndedError()
+      if (!isOpen || (hasEnded && !isEnd)) throw createEndedError()
+      hasEnded ||= isEnd
       return run()
     })
     previous = statement.catch(() => {
@@ -64,7 +69,7 @@ function guardTransaction(transaction: Transaction): Transaction {
     ...identify(transaction),
     options: transaction.options,
     queryRaw: (query) => inTurn(() => transaction.queryRaw(query)),
-    executeRaw: (query) => inTurn(() => executeRaw(query)),
+    executeRaw: (query) => inTurn(() => executeRaw(query), ENDS.has(query.sql)),
     commit: () => close(() => transaction.commit()),
     rollback: () => close(() => transaction.rollback()),
     createSavepoint: (name) => inTurn(async () => transaction.createSavepoint?.(name)),
