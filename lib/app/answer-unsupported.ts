@@ -6,17 +6,16 @@ import { jsonAnswer, toResponse } from '#lib/web/http/answer.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal } from '#lib/web/refusals/refusal.ts'
 import { type Respond, toResponse as toSiteResponse } from '#lib/web/site/site-answer.ts'
-import { FORM_TO_PAGE, OTHER_METHOD, pathOf, UNADDRESSED } from '#lib/web/site/site-request.ts'
+import { pathOf, REFUSED_HEADER, type Refused } from '#lib/web/site/site-request.ts'
 
 /** Answers what Next would answer otherwise than our server does, and refuses what it cannot pass on to the site (`noteRequest`). */
 export async function answerUnsupported(request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const place = pathname + search
-  if (place === FORM_TO_PAGE) return answerUnderNext(request, refuseForm)
-  const sent = place === OTHER_METHOD ? await readWebRequest(await sharedApp(), request) : undefined
+  const refused = request.headers.get(REFUSED_HEADER) as Refused['refused'] | null
+  if (refused === 'form') return answerUnderNext(request, refuseForm)
+  const sent = refused === 'method' ? await readWebRequest(await sharedApp(), request) : undefined
   const other = sent && answerOtherMethod(sent, pathOf(sent))
   if (other) return toSiteResponse(other)
-  return refuse(place === UNADDRESSED ? 'invalid_request' : 'unsupported_host')
+  return refuse(refused === 'host' ? 'invalid_request' : 'unsupported_host')
 }
 
 /** A form sent to a former address follows its redirect, which takes the place of a missing page. */

@@ -12,7 +12,7 @@ import {
 } from '#lib/server/requests/methods.ts'
 import { splitLanguage } from '#lib/services/settings/index.ts'
 import { isApiTarget, isPanelPath, originForm } from '#lib/web/http/target.ts'
-import { FORM_TO_PAGE, noteRequest, OTHER_METHOD, type SiteRequest } from '#lib/web/site/site-request.ts'
+import { noteRequest, type Refused, type SiteRequest } from '#lib/web/site/site-request.ts'
 
 // Belongs to next-auth; the API's paths start with its version.
 const SIGN_IN = '/api/auth/'
@@ -49,15 +49,15 @@ const NEXT = /^\/_/
 function findRoute(
   { settings, apiPrefix }: App,
   { method, headers, target: sent }: Pick<SiteRequest, 'method' | 'headers' | 'target'>,
-): string {
+): string | Refused {
   const target = originForm(sent)
   if (isApiTarget(target, apiPrefix) && !target.startsWith(SIGN_IN)) return API_PATH
   const [path = '/'] = target.split('?', 1)
   const { path: local } = splitLanguage(settings.languages, path)
-  if (!NEXT.test(local) && !LANES.includes(local)) {
-    if (answerOtherMethod({ method, headers }, local)) return OTHER_METHOD
-    const takesForms = isFormPath(local) || isPanelPath(local) || local === CHOSEN_PATH
-    if (method === 'POST' && !takesForms) return FORM_TO_PAGE
+  if (!NEXT.test(local) && !LANES.includes(local) && !isPanelPath(local)) {
+    if (answerOtherMethod({ method, headers }, local)) return { refused: 'method' }
+    const takesForms = isFormPath(local) || local === CHOSEN_PATH
+    if (method === 'POST' && !takesForms) return { refused: 'form' }
   }
   return local + target.slice(path.length)
 }

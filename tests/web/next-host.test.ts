@@ -118,7 +118,7 @@ describe('Next alone', () => {
     expect([status, json.error]).toEqual([404, 'not_found'])
   })
 
-  it('handles forms, and does what follows from them in the background', async () => {
+  it('handles forms', async () => {
     await site.setSetting('contact.recipient', 'owner@host.example')
     const fields = { name: 'Ada', email: person.email, subject: 'Hello', message: 'Is it there?' }
     const { status, headers } = await sendRaw(next.port, {
@@ -128,10 +128,6 @@ describe('Next alone', () => {
       body: new URLSearchParams(fields).toString(),
     })
     expect([status, headers.location]).toEqual([303, expect.stringContaining('/contact')])
-    await vi.waitFor(async () => expect(await site.app.database.prisma.outboxMessage.count()).toBe(0), {
-      timeout: 60_000,
-      interval: 500,
-    })
   })
 
   it('shows the page of results and the panel, whose scripts carry a nonce', async () => {

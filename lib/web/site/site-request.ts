@@ -63,12 +63,15 @@ export const BASE_PATH_HEADER = 'x-storefront-base-path'
 export const REPEATED_HEADER = 'x-storefront-repeated'
 /** Next takes the nonce of its scripts from it. */
 export const POLICY_HEADER = 'content-security-policy'
+/** Why a request was led to where Next refuses it. */
+export const REFUSED_HEADER = 'x-storefront-refused'
 
 const OWN = [
   TARGET_HEADER,
   PEER_HEADER,
   BASE_PATH_HEADER,
   REPEATED_HEADER,
+  REFUSED_HEADER,
   POLICY_HEADER,
   `${POLICY_HEADER}-report-only`,
 ]
@@ -81,19 +84,19 @@ export function withoutHostHeaders(headers: IncomingHttpHeaders): IncomingHttpHe
 
 /** The address at which Next refuses what it cannot pass on, and what is for no host that one could tell. */
 const UNSUPPORTED_PATH = '/unsupported-host'
-/** The addresses for requests with a method that their own does not take, and for forms sent to pages. */
-export const OTHER_METHOD = `${UNSUPPORTED_PATH}?method`
-export const FORM_TO_PAGE = `${UNSUPPORTED_PATH}?form`
-/** The address for requests without one legible host. */
-export const UNADDRESSED = `${UNSUPPORTED_PATH}?unaddressed`
+/**
+ * Requests that are led there although Next could pass them on: without one legible host, with a method that their address does not take,
+ * or forms sent to pages.
+ */
+export type Refused = { refused: 'host' | 'method' | 'form' }
 
 /**
  * Notes on a request that Next is about to handle what it will leave out, and leads it to its route: `findRoute` returns the path in `app` for
  * a target. What Next cannot pass on at all is sent to where that is refused: the body of a GET, and a target with `//`, which Next would
  * redirect. So is a request without one legible host.
  */
-export function noteRequest(request: IncomingMessage, findRoute: (target: string) => string): void {
-  const { headers, method = 'GET', url: target = '/', socket } = request
+export function noteRequest(request: IncomingMessage, findRoute: (target: string) => string | Refused): void {
+  const { headers, url: target = '/', socket } = request
   for (const name of OWN) delete headers[name]
   // Next passes on the bytes of compressed answers, and not always what they are compressed with.
   delete headers['accept-encoding']
@@ -101,14 +104,24 @@ export function noteRequest(request: IncomingMessage, findRoute: (target: string
   headers[TARGET_HEADER] = target
   headers[PEER_HEADER] = socket.remoteAddress ?? ''
   if (repeated.length > 0) headers[REPEATED_HEADER] = repeated.map(([name]) => name).join(' ')
+  const route = isAddressed(request) ? routeOf(request, findRoute) : ({ refused: 'host' } as const)
+  if (typeof route === 'string') {
+    request.url = readableTarget(route)
+    return
+  }
+  headers[REFUSED_HEADER] = route.refused
+  request.url = UNSUPPORTED_PATH
+  // Next makes addresses with it.
+  if (route.refused === 'host') headers.host = 'localhost'
+}
+
+function routeOf(
+  { method = 'GET', url: target = '/', headers }: IncomingMessage,
+  findRoute: (target: string) => string | Refused,
+): string | Refused {
   const [path = '/'] = target.replace(/^https?:\/\//i, '').split('?', 1)
-  if (!isAddressed(request)) {
-    // Next makes addresses with it.
-    headers.host = 'localhost'
-    request.url = UNADDRESSED
-  } else if (/\/\/|\\/.test(path) || (['GET', 'HEAD'].includes(method) && hasBody(request)))
-    request.url = UNSUPPORTED_PATH
-  else request.url = readableTarget(findRoute(target))
+  const isUnsupported = /\/\/|\\/.test(path) || (['GET', 'HEAD'].includes(method) && hasBody({ headers }))
+  return isUnsupported ? UNSUPPORTED_PATH : findRoute(target)
 }
 
 type Site = Pick<Context, 'settings' | 'log'> & { apiPrefix: string }
