@@ -134,10 +134,8 @@ describe('/search', () => {
   })
 
   it('finds two words of a title that were typed as one, without a correction', async () => {
-    const data = await read({ q: 'stormlantern' })
-    expect(data).toMatchObject({ total: 1, corrected: null, match: 'all' })
-    // Far more have both words, wherever they stand.
-    expect(data.suggestion).toMatchObject({ query: 'storm lantern' })
+    const found = { total: 1, corrected: null, suggestion: null, match: 'all' }
+    expect(await read({ q: 'stormlantern' })).toMatchObject(found)
   })
 
   it('searches for what was typed, if that is wanted, and suggests the correction', async () => {
