@@ -6,7 +6,7 @@ import { create } from './product/actions.ts'
 
 /** The beginning of a product: everything else about it comes once it is there. */
 export async function NewProductPage() {
-  const { t, app } = await readyRequest()
+  const { t, app } = await readyRequest('catalogue.write')
   const currency = app.settings.current['currency.code']
   return (
     <Page title={t('admin.catalogue.new')} intro={t('admin.catalogue.new_text')}>

@@ -7,7 +7,7 @@ import { create } from './actions.ts'
 
 /** A post or page begins as a draft with a title, so that all that is written then can be kept. */
 export async function NewEntryPage({ kind }: { kind: EntryKind }) {
-  const { t } = await readyRequest()
+  const { t } = await readyRequest('content.write')
   return (
     <Page title={t(`admin.content.new_${kind}`)}>
       <Card>

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { App } from '#lib/app/app.ts'
 import { sharedApp } from '#lib/app/current-app.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { may, type Permission, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import { authenticateStaff, type PanelBrowser, type PanelMember } from '#lib/domains/people/staff/index.ts'
 import { type Texts, type Translate, textsIn } from '#lib/services/texts/index.ts'
@@ -63,11 +64,15 @@ export async function memberRequest(): Promise<Panel> {
   redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(target.replace(/[?&]_rsc=[^&]*/, ''))}`)
 }
 
-/** Like `memberRequest`; members without the second factor that the site requires are redirected to its set-up. */
-export async function readyRequest(): Promise<Panel> {
+/**
+ * Like `memberRequest`; members without the second factor that the site requires are redirected to its set-up. Pages that ask nothing of the
+ * store themselves, such as those with an empty form, name the permission of what they lead to. Throws `forbidden`.
+ */
+export async function readyRequest(permission?: Permission): Promise<Panel> {
   const panel = await memberRequest()
   const isMissing = !panel.actor.hasSecondFactor && panel.app.settings.current['staff.require_second_factor']
   if (isMissing) redirect(`${PANEL_PATH}/security/authenticator`)
+  if (permission !== undefined && !panel.may(permission)) throw new DomainError('forbidden', { permission })
   return panel
 }
 

@@ -23,7 +23,7 @@ type Shown = { panel: Panel; language: Language; isMissing: boolean; query: Quer
 
 /** The owner's texts in the site's further languages. */
 export async function TranslationsPage({ query }: { query: Query }) {
-  const panel = await readyRequest()
+  const panel = await readyRequest('content.write')
   const { t, actor } = panel
   const kinds = translatableKinds(actor)
   const kind = choiceIn(query.kind, kinds) ?? kinds[0]

@@ -13,7 +13,7 @@ import { readId } from './read-draft.ts'
 
 /** A manual order, such as for a customer on the phone. */
 export async function ManualOrderPage({ query }: { query: Query }) {
-  const panel = await readyRequest()
+  const panel = await readyRequest('orders.write')
   const { t, may } = panel
   return (
     <Page title={t('admin.orders.phone.title')} intro={t('admin.orders.phone.intro')}>

@@ -176,7 +176,7 @@ export const changeThemeSection = staffAction(
 export const publishTheme = staffAction(
   { permission: 'themes.write', action: 'theme.published' },
   async ({ context, record }: DesignScene, theme: string): Promise<void> => {
-    const before = await exportDesign(context, { theme, draft: false })
+    const before = await asRefusal(exportDesign(context, { theme, draft: false }))
     if (!(await publishDraft(context, theme))) throw new DomainError('stale', { current: 'published' })
     record({
       subject: `theme:${theme}`,
@@ -190,7 +190,7 @@ export const publishTheme = staffAction(
 export const discardTheme = staffAction(
   { permission: 'themes.write', action: 'theme.draft_discarded' },
   async ({ context, record }: DesignScene, theme: string): Promise<void> => {
-    const before = await exportDesign(context, { theme, draft: true })
+    const before = await asRefusal(exportDesign(context, { theme, draft: true }))
     if (!(await discardDraft(context, theme))) throw new DomainError('stale', { current: 'discarded' })
     record({ subject: `theme:${theme}`, before })
   },

@@ -60,6 +60,8 @@ export const translateTexts = staffAction(
     unchanged()
     const written = texts.filter(({ value, was }) => fingerprintOf(value) !== was)
     for (const text of written) authorise(context, actor, needToTranslate(text))
+    const isOfAnother = written.some((text) => id !== null && text.entity === kind && text.id !== id)
+    if (isOfAnother) throw stale(locale)
     const attributes = await findAttributes(tx, { kind, id })
     const places = written.map((text) => texts.indexOf(text))
     const accepted = await accept(context, { themeTexts, attributes }, locale, { written, places })

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -20,7 +21,7 @@ export type VariantChange = {
   active: boolean
 }
 
-/** Changes a product's variants. Throws `product_not_found`, `stale`, among others. */
+/** Changes a product's variants. Throws `product_not_found`, `stale`, and `unknown` for a variant of another product, among others. */
 export const changeVariants = staffAction(
   { permission: 'catalogue.write', action: 'product.variants_changed' },
   async (
@@ -35,6 +36,8 @@ export const changeVariants = staffAction(
       rows.flatMap(({ id, sku }) => (sku === null ? [] : { field: `sku.${id}`, sku })),
     )
     const before = await readVariants(tx, seen.id)
+    const foreign = rows.find((row) => before.every(({ id }) => id !== row.id))
+    if (foreign) throw new DomainError('unknown', { what: 'variant', name: foreign.id })
     // Two variants may change their SKUs with each other.
     await tx.productVariant.updateMany({
       where: { id: { in: rows.map(({ id }) => id) } },
