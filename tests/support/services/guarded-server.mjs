@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const guardian = path.join(import.meta.dirname, 'guardian.mjs')
 const pollMs = 50
-const startWithinMs = 30_000
 
 /**
  * Starts a server that stops, and whose folder is removed, when this process ends in any way, SIGKILL included.
  * @param {{ command: string, args: string[], user: { uid?: number, gid?: number }, folder: string,
- *   stopSignal: NodeJS.Signals, isReady: () => Promise<boolean> }} server `folder` belongs to the server alone
+ *   stopSignal: NodeJS.Signals, isReady: () => Promise<boolean>, startWithinMs?: number }} server `folder` belongs to the
+ *   server alone
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} `pid` is the guardian's
  */
-export async function startGuarded({ isReady, ...server }) {
+export async function startGuarded({ isReady, startWithinMs = 30_000, ...server }) {
   // Its own process group: Ctrl-C in a terminal must not reach it before it has cleaned up.
   const child = spawn(process.execPath, [guardian, JSON.stringify(server)], {
     detached: true,
@@ -24,7 +24,7 @@ export async function startGuarded({ isReady, ...server }) {
     complaint += chunk
   })
   const ended = once(child, 'close')
-  await waitUntilReady(isReady, child, () => complaint)
+  await waitUntilReady({ isReady, startWithinMs }, child, () => complaint)
   // A caller that forgets to stop the server is still free to end.
   child.unref()
   child.stdin.unref()
@@ -40,7 +40,7 @@ export async function startGuarded({ isReady, ...server }) {
   }
 }
 
-async function waitUntilReady(isReady, child, readComplaint) {
+async function waitUntilReady({ isReady, startWithinMs }, child, readComplaint) {
   const deadline = Date.now() + startWithinMs
   while (!(await isReady())) {
     if (child.exitCode !== null)

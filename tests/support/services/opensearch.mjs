@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../../../scripts/support/console.mjs'
 import { inRoot } from '../../../scripts/support/paths.mjs'
 import { runOrFail } from '../../../scripts/support/run.mjs'
+import { startGuarded } from './guarded-server.mjs'
 import { findOrInstall, findProgram } from './install.mjs'
 
 // The last line that Java 17 runs.
@@ -67,41 +66,26 @@ export async function startOpenSearch({ heapMb = 512 } = {}) {
   const port = await findPort()
   // The runner counts its nodes from one.
   const options = ['-basePath', data, '-numOfNode', '1', '-baseHttpPort', `${port - 1}`]
-  const child = spawn(
-    java,
-    [
+  const url = `http://127.0.0.1:${port}`
+  const { pid, stop } = await startGuarded({
+    command: java,
+    args: [
       ...[`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:+UseSerialGC', '-cp', `${folder}/*`, MAIN],
       ...[...options, '-clusterName', `storefront-${port}`, '-disableESLogger'],
     ],
-    { cwd: data, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output = (output + chunk).slice(-20_000)
-    })
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGKILL')
-    await ended
-    await rm(data, { recursive: true, force: true })
-  }
-  // Where the one that starts it is killed, it must not stay.
-  process.once('exit', () => child.kill('SIGKILL'))
-  const url = `http://127.0.0.1:${port}`
-  const isUp = async () => {
-    const response = await fetch(`${url}/_cluster/health`).catch(() => undefined)
-    return response?.ok === true
-  }
-  const deadline = Date.now() + START_MS
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`OpenSearch did not start:\n${output}`)
-    }
-    await sleep(250)
-  }
-  return { url, pid: child.pid ?? 0, stop }
+    user: {},
+    folder: data,
+    // It has nothing to lose.
+    stopSignal: 'SIGKILL',
+    startWithinMs: START_MS,
+    async isReady() {
+      const response = await fetch(`${url}/_cluster/health`).catch(() => undefined)
+      return response?.ok === true
+    },
+  })
+  // Its only child is the server itself.
+  const [server = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return { url, pid: Number(server), stop }
 }
 
 /** Says that it is missing. */
