@@ -79,6 +79,14 @@ export type StaffRefusals = {
   nothing_left_to_ship: NoFacts
   empty_parcel: NoFacts
   parcel_line_repeated: NoFacts
+  unknown_parcel: NoFacts
+  /** The parcel was delivered, came back or was lost. */
+  parcel_not_underway: NoFacts
+  empty_return: NoFacts
+  /** The return is over, or the order has none like it. */
+  return_not_open: NoFacts
+  /** The order was not shipped in part, or has money to refund. */
+  order_not_closable: NoFacts
   order_without_email: { number: string }
   /** The order is neither paid nor shipped, or cost nothing. */
   order_not_invoiced: { number: string }

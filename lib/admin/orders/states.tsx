@@ -1,7 +1,11 @@
-import type { PaymentKind } from '#lib/domains/shop/orders/index.ts'
+import {
+  fulfillmentStatuses,
+  orderStatuses,
+  type PaymentKind,
+  paymentStatuses,
+} from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { Badge } from '../ui/layout/page.tsx'
-import { deliveries, payments, statuses } from './list/read-filter.ts'
 
 type Tone = 'good' | 'bad' | 'warn' | 'plain'
 
@@ -16,12 +20,14 @@ const deliveryTones: Partial<Record<string, Tone>> = {
   partially_fulfilled: 'warn',
   fulfilled: 'good',
   delivered: 'good',
+  partially_returned: 'warn',
+  returned: 'warn',
 }
 
 type Props = { t: Translate; state: string }
 
 export function StatusBadge({ t, state }: Props) {
-  const known = statuses.find((one) => one === state)
+  const known = orderStatuses.find((one) => one === state)
   return (
     <Badge tone={state === 'cancelled' ? 'bad' : 'plain'}>
       {known ? t(`admin.orders.state.${known}`) : state}
@@ -33,14 +39,14 @@ export function StatusBadge({ t, state }: Props) {
 export function PaymentBadge({ t, state, kind }: Props & { kind: PaymentKind | null }) {
   if (state === 'pending' && (kind === 'on_delivery' || kind === 'in_advance'))
     return <Badge tone={kind === 'on_delivery' ? 'plain' : 'warn'}>{t(`admin.orders.paid.${kind}`)}</Badge>
-  const known = payments.find((one) => one === state)
+  const known = paymentStatuses.find((one) => one === state)
   return (
     <Badge tone={paymentTones[state] ?? 'plain'}>{known ? t(`admin.orders.paid.${known}`) : state}</Badge>
   )
 }
 
 export function DeliveryBadge({ t, state }: Props) {
-  const known = deliveries.find((one) => one === state)
+  const known = fulfillmentStatuses.find((one) => one === state)
   return (
     <Badge tone={deliveryTones[state] ?? 'plain'}>{known ? t(`admin.orders.sent.${known}`) : state}</Badge>
   )

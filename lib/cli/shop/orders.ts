@@ -13,6 +13,7 @@ import { json } from '../support/json-option.ts'
 import { changeOrder, showOnly } from '../support/orders/change-order.ts'
 import { invoiceOrder } from '../support/orders/invoice-order.ts'
 import { parsePayment, refundCommand, withOptionalValues } from '../support/orders/refund-command.ts'
+import { closeCommand, lostCommand, returnCommand } from '../support/orders/return-commands.ts'
 import { showFunnel } from '../support/orders/show-funnel.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -70,7 +71,10 @@ const deliver = defineCommand({
 })
 
 const cancel = defineCommand({
-  meta: { name: 'cancel', description: 'Cancel an order that has not shipped and is unpaid or free.' },
+  meta: {
+    name: 'cancel',
+    description: 'Cancel an order that is unpaid or free, and has not shipped or has come back.',
+  },
   args: { number, json },
   run: ({ args }) => changeOrder(args, (app, { id }) => cancelOrder(app, id, 'owner')),
 })
@@ -166,6 +170,9 @@ await runProgram(
       deliver,
       cancel,
       refund: refundCommand,
+      return: returnCommand,
+      lost: lostCommand,
+      close: closeCommand,
       flagged,
       unflag,
       reconcile,

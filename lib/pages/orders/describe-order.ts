@@ -21,7 +21,8 @@ export type ShownOrder = {
   items: ShownItem[]
   /** `kind` is `total` for the sum, `minus` for what is taken off, and `part` for the rest. */
   totals: (Fact & { kind: 'part' | 'minus' | 'total' })[]
-  parcels: { title: string; url: string; shipped_on: string; delivered_on: string }[]
+  /** `state` says that it came back or was lost; empty otherwise. */
+  parcels: { title: string; url: string; shipped_on: string; delivered_on: string; state: string }[]
   contacts: Fact[]
 }
 
@@ -36,6 +37,7 @@ type ShownItem = {
   unit_price: string
   subtotal: string
   refunded_quantity: number
+  returned_quantity: number
 }
 
 export function describeOrder(order: Order, app: App): ShownOrder {
@@ -71,7 +73,11 @@ function describeWait(order: Order, t: Translate): string[] {
   return order.paymentMessage !== null && isPayable(order) ? [order.paymentMessage] : []
 }
 
-function describeItem(line: Order['lines'][number], { currency }: Order, format: SiteFormat): ShownItem {
+function describeItem(
+  line: Order['lines'][number],
+  { currency, refunds, totals: { deducted } }: Order,
+  format: SiteFormat,
+): ShownItem {
   const money = (amount: number) => format.money(amount, currency).formatted
   return {
     name: line.name,
@@ -81,8 +87,15 @@ function describeItem(line: Order['lines'][number], { currency }: Order, format:
     quantity: line.quantity,
     unit_price: money(line.unitPrice),
     subtotal: money(line.subtotal),
-    refunded_quantity: line.refundedQuantity,
+    // What was deducted before it was paid has no refund.
+    refunded_quantity: deducted > 0 ? refundedOf(refunds, line.id) : line.refundedQuantity,
+    returned_quantity: line.returnedQuantity,
   }
+}
+
+function refundedOf(refunds: Order['refunds'], lineId: number): number {
+  const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.lineId === lineId)
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOrder['totals'] {
@@ -98,6 +111,7 @@ function describeTotals(order: Order, format: SiteFormat, t: Translate): ShownOr
     ...(hasShipping ? [describeShipping(order, money, t)] : []),
     ...taxLines.map((line) => part(describeTax({ ...line, rate: Number(line.rate) }, order, t), line.amount)),
     { label: t('orders.totals.total'), value: money(order.total), kind: 'total' },
+    ...minus(t('orders.totals.deducted'), totals.deducted),
     ...minus(t('orders.totals.refunded'), totals.refunded),
   ]
 }
@@ -122,11 +136,12 @@ function describeTax({ name, rate, included }: Tax, { importedFrom }: Order, t: 
 }
 
 function describeParcels({ shipments }: Order, { day }: SiteFormat, { t }: Texts): ShownOrder['parcels'] {
-  return shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
+  return shipments.map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt, state }) => ({
     title: [carrier ?? t('orders.parcel'), trackingNumber].filter(Boolean).join(' '),
     url: trackingUrl ?? '',
     shipped_on: day(shippedAt),
     delivered_on: deliveredAt ? day(deliveredAt) : '',
+    state: state === 'returned' || state === 'lost' ? t(`orders.parcel_${state}`) : '',
   }))
 }
 

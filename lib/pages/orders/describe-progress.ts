@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import type { Order, OrderEvent } from '#lib/domains/shop/orders/index.ts'
+import { type Order, type OrderEvent, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 
@@ -40,8 +40,11 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
   const placed = { label: t('orders.steps.placed'), at: placedAt }
   const isPaid = PAID.includes(paymentStatus)
   const paid = { label: t('orders.steps.paid'), at: isPaid ? (paidAt ?? (true as const)) : null }
-  const isDelivered = fulfillmentStatus === 'delivered'
-  const isShipped = isDelivered || fulfillmentStatus === 'fulfilled'
+  const isReturned = fulfillmentStatus === 'returned'
+  const isDelivered =
+    fulfillmentStatus === 'delivered' ||
+    (fulfillmentStatus === 'partially_returned' && shipments.some(({ deliveredAt }) => deliveredAt))
+  const isShipped = shippedStatuses.includes(fulfillmentStatus)
   if (shipping === null && shipments.length === 0 && !isShipped) return [placed, paid]
   const shipped = {
     label: t('orders.steps.shipped'),
@@ -51,6 +54,10 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
     label: t('orders.steps.delivered'),
     at: isDelivered ? (shipments.at(-1)?.deliveredAt ?? (true as const)) : null,
   }
+  if (isReturned) {
+    const returned = { label: t('orders.steps.returned'), at: true as const }
+    return isPaid ? [placed, paid, shipped, returned] : [placed, shipped, returned]
+  }
   const isPaidAtTheDoor = paymentKind === 'on_delivery' && !isPaid
   return isPaidAtTheDoor ? [placed, shipped, delivered, paid] : [placed, paid, shipped, delivered]
 }
@@ -58,7 +65,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
 /** Events that buyers are shown; the rest is the shop's own business. */
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
-  ...(['shipped', 'delivered', 'refunded', 'cancelled'] as const),
+  ...(['shipped', 'delivered', 'returned', 'parcel_lost', 'refunded', 'cancelled'] as const),
 ]
 
 /** The events of an order, newest first. */

@@ -109,7 +109,7 @@ async function listForms(app: App, order: Order, { form, grant }: OrderFrame): P
 
 /** The choice of a payment method, if there is one. The customer's page has what the customer has saved, too. */
 async function methodFields(app: App, order: Order, grant: string | null): Promise<GivenField[]> {
-  const methods = await listPaymentMethods(app, order)
+  const methods = await listPaymentMethods(app, { total: order.totals.due, currency: order.currency })
   const owner = grant === null ? order.customerId : null
   const saved = owner === null ? [] : await listSavedMethods(app, owner)
   const choices = methods.flatMap(({ id, name }) => [

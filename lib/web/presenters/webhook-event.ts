@@ -21,6 +21,8 @@ export function createWebhookPresenter(context: Context, defaultSiteUrl: string)
     'order.paid': order,
     'order.shipped': order,
     'order.delivered': order,
+    'order.returned': order,
+    'order.parcel_lost': order,
     'order.cancelled': order,
     'order.refunded': order,
     'order.refund_failed': order,

@@ -82,7 +82,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     expect(gone.status).toBe(200)
     await api.app.outbox.drain()
     await erase()
-    const retained = ['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Shipment']
+    const retained = ['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Return', 'Shipment']
     expect(await tables()).toEqual(retained)
     const { order } = api.app.database.prisma
     const find = (number: string) => order.findUniqueOrThrow({ where: { number } })
@@ -114,7 +114,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     // Bills of 2026 are kept for ten whole years after it.
     await advanceTo('2036-12-31T23:00:00Z')
     await erase()
-    expect(await tables()).toEqual(['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Shipment'])
+    expect(await tables()).toEqual(['Invoice', 'Order', 'OrderEvent', 'PaymentAttempt', 'Return', 'Shipment'])
     expect(await find('GUEST')).toMatchObject({ email: 'zelda Order.email', erasedAt: null })
 
     await advanceTo('2037-01-01T01:00:00Z')
@@ -242,6 +242,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       })
       await create('CouponRedemption', { ...own, couponId, orderId })
       await create('Shipment', { orderId })
+      await create('Return', { orderId, createdAt: api.clock.now(), changedAt: api.clock.now() })
       await create('Invoice', {
         orderId,
         kind: 'invoice',

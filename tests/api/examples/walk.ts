@@ -3,7 +3,7 @@ import { createAccountHandlers } from '#lib/domains/people/accounts/index.ts'
 import { offerCart } from '#lib/domains/shop/cart/index.ts'
 import { payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { issueInvoice } from '#lib/domains/shop/invoices/index.ts'
-import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
+import { announceReturn, findAnyOrder, loadOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { createOutbox } from '#lib/services/outbox/index.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import type { Recorder } from './recorder.ts'
@@ -268,6 +268,12 @@ async function refundPart(api: TestApi, { ask }: Recorder, ada: Headers): Promis
   const paid = await payByHand(api.app, unpaid)
   const lines = [{ lineId: placed.order.items[0].id, quantity: 1 }]
   await refundByHand(api.app, paid, { lines })
+  await shipOrder(api.app, paid.id, { carrier: 'UPS', tracking: '1Z999AA10123456784' })
+  const [parcel] = (await loadOrder(api.app.database.prisma, paid.id)).shipments
+  await announceReturn(api.app, paid.id, {
+    ...{ state: 'approved', reason: 'unwanted', shipmentId: parcel?.id ?? null },
+    lines: (parcel?.lines ?? []).map(({ lineId }) => ({ lineId, quantity: 1 })),
+  })
   await issueInvoice(api.app, paid.id)
   await ask('getOrder', { path, headers: ada })
   const item = { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 }

@@ -116,6 +116,23 @@ const verbs: Record<string, Verb> = {
   reserveRefund: inTx((tx, { id: orderId }) =>
     orders.reserveRefund(tx, { orderId, attemptId: null, options: {}, reason: 'owner', at }),
   ),
+  announceReturn: ({ id }) =>
+    orders.announceReturn(shop.app, id, {
+      state: 'approved',
+      reason: 'other',
+      lines: [{ lineId: 1, quantity: 1 }],
+    }),
+  decideReturn: ({ id }) => orders.decideReturn(shop.app, id, { returnId: 1, to: 'approved' }),
+  endReturn: ({ id }) => orders.endReturn(shop.app, id, 1),
+  async receiveReturn({ id }) {
+    const lines = await db().orderLine.findMany({ where: { orderId: id } })
+    await orders.receiveReturn(shop.app, id, {
+      reason: 'other',
+      lines: lines.map((line) => ({ lineId: line.id, quantity: 1, use: 'restock' })),
+    })
+  },
+  loseParcel: ({ id }) => orders.loseParcel(shop.app, id, { shipmentId: 1 }),
+  closeRest: ({ id }) => orders.closeRest(shop.app, id),
   cancelWithoutMoney: inTx((tx, { id: orderId }) => orders.cancelWithoutMoney(tx, shop.app, { orderId, at })),
   markAuthorized: inTx((tx, order) => orders.markAuthorized(tx, shop.app, factOf(order))),
   markPaid: inTx((tx, order) => orders.markPaid(tx, shop.app, factOf(order))),
@@ -194,7 +211,8 @@ const others = [
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
-  ...['compareLedger', 'listTransactions', 'paymentKindOf'],
+  ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
+  ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],
 ]
 
 describe('an order of a former shop', () => {

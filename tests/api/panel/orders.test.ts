@@ -76,8 +76,8 @@ describe('an order at the desk', () => {
     expect(await statesOf(number)).toEqual(['processing', 'paid', 'fulfilled'])
     await markOrderDelivered(app, owner, number)
     expect(await statesOf(number)).toEqual(['completed', 'paid', 'delivered'])
-    const { parcels, timeline } = await show(number)
-    expect(parcels.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [1, 2]])
+    const { order: shown, timeline } = await show(number)
+    expect(shown.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [1, 2]])
     expect(timeline.filter(({ by: name }) => name === 'Rosa').map(({ kind }) => kind)).toEqual([
       'order.delivered_by_hand',
       'order.shipped_by_hand',
@@ -110,7 +110,7 @@ describe('an order at the desk', () => {
       { lineId: cups, quantity: 2 },
     ]
     expect(await ship(tooMany)).toBe(`line.0: units_left, line.${cups}: units_left`)
-    expect((await show(number)).parcels).toHaveLength(1)
+    expect((await show(number)).order.shipments).toHaveLength(1)
   })
 
   it('is refunded above the sum that the owner has set only by whoever has proved who they are', async () => {

@@ -38,9 +38,12 @@ async function checkStock(prisma: Prisma): Promise<string[]> {
 }
 
 async function checkOrders(prisma: Prisma): Promise<string[]> {
-  const orders = await prisma.order.findMany({ include: { lines: true, stockMovements: true } })
-  return orders.flatMap(({ number, status, paymentStatus, releasedAt, lines, stockMovements }) => {
-    const taken = -stockMovements.reduce((sum, { quantity }) => sum + quantity, 0)
+  const orders = await prisma.order.findMany({
+    include: { lines: true, stockMovements: true, returns: { include: { lines: true } } },
+  })
+  return orders.flatMap(({ number, status, paymentStatus, releasedAt, lines, stockMovements, returns }) => {
+    const moved = -stockMovements.reduce((sum, { quantity }) => sum + quantity, 0)
+    const taken = moved - returns.reduce((sum, one) => sum + countGone(one), 0)
     const isReleased = status === 'cancelled'
     const isWhole = taken === lines.reduce((sum, { stockTaken }) => sum + stockTaken, 0)
     const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
@@ -54,6 +57,25 @@ async function checkOrders(prisma: Prisma): Promise<string[]> {
         : []),
     ]
   })
+}
+
+/** Units that came back and were not put into stock, or were lost and did not turn up: the order holds them no longer. */
+function countGone({
+  reason,
+  lines,
+}: {
+  reason: string
+  lines: readonly {
+    quantity: number
+    receivedQuantity: number
+    restockedQuantity: number
+    againQuantity: number
+  }[]
+}): number {
+  return lines.reduce((sum, line) => {
+    const left = reason === 'lost' ? line.quantity : line.receivedQuantity
+    return sum + left - line.restockedQuantity - line.againQuantity
+  }, 0)
 }
 
 async function checkCoupons(prisma: Prisma): Promise<string[]> {

@@ -11,7 +11,9 @@ const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
   id: 1,
   name: 'Cup',
   quantity: 3,
-  shipped: 0,
+  inShop: 3,
+  lost: 0,
+  returned: 0,
   refundedQuantity: 0,
   refundedAmount: 0,
   gross: 1000,
@@ -68,7 +70,7 @@ describe('a refund of a line', () => {
   })
 
   it('puts back into stock what was not shipped, unless told otherwise', () => {
-    const lines = [line({ shipped: 1 })]
+    const lines = [line({ inShop: 2 })]
     const restocked = (restock: boolean | undefined) =>
       planRefund(order({ lines }), {
         lines: [{ lineId: 1, quantity: 3 }],
@@ -100,7 +102,7 @@ describe('a refund of a line', () => {
 })
 
 describe('a refund of parts that come to all that is left', () => {
-  const lines = [line({ quantity: 2, gross: 2000 }), line({ id: 2, shipped: 1 }), line({ id: 3, gross: 0 })]
+  const lines = [line({ quantity: 2, gross: 2000 }), line({ id: 2, inShop: 2 }), line({ id: 3, gross: 0 })]
 
   it('is of every piece that is left', () => {
     const wish = { lines: [{ lineId: 1, quantity: 1 }] }
@@ -108,9 +110,9 @@ describe('a refund of parts that come to all that is left', () => {
       amount: 1000,
       shipping: 0,
       lines: [
-        { lineId: 1, quantity: 2, amount: 1000, restockedQuantity: 2 },
-        { lineId: 2, quantity: 3, amount: 0, restockedQuantity: 2 },
-        { lineId: 3, quantity: 3, amount: 0, restockedQuantity: 3 },
+        { lineId: 1, quantity: 2, amount: 1000, restockedQuantity: 2, returnedQuantity: 0 },
+        { lineId: 2, quantity: 3, amount: 0, restockedQuantity: 2, returnedQuantity: 0 },
+        { lineId: 3, quantity: 3, amount: 0, restockedQuantity: 3, returnedQuantity: 0 },
       ],
     })
     expect(planRefund(order({ left: 1001, lines }), wish).lines).toHaveLength(1)
@@ -133,7 +135,7 @@ describe('a refund of all that is left', () => {
     expect(planRefund(order(), {})).toEqual({
       amount: 1650,
       shipping: 650,
-      lines: [{ lineId: 1, quantity: 3, amount: 1000, restockedQuantity: 3 }],
+      lines: [{ lineId: 1, quantity: 3, amount: 1000, restockedQuantity: 3, returnedQuantity: 0 }],
     })
     expect(planRefund(order(), { amount: 1650 })).toEqual(planRefund(order(), {}))
   })

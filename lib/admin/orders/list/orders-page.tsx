@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react'
 import Link from 'next/link'
+import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#lib/domains/shop/orders/index.ts'
 import {
   type ListedOrder,
   listOrderViews,
@@ -21,7 +22,7 @@ import { type Column, NextPage, Table } from '../../ui/layout/table.tsx'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from '../states.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { ORDERS_PATH } from './kept-filters.ts'
-import { deliveries, payments, readOrderFilter, statuses } from './read-filter.ts'
+import { readOrderFilter } from './read-filter.ts'
 import { SavedViews } from './saved-views.tsx'
 
 /** The shop's orders, the latest first. */
@@ -114,21 +115,21 @@ function OrderFilters({ panel: { t }, query }: Part) {
         label={t('admin.orders.status')}
         all={any}
         value={query.status}
-        choices={statuses.map((value) => ({ value, label: t(`admin.orders.state.${value}`) }))}
+        choices={orderStatuses.map((value) => ({ value, label: t(`admin.orders.state.${value}`) }))}
       />
       <Choose
         name="payment"
         label={t('admin.orders.payment')}
         all={any}
         value={query.payment}
-        choices={payments.map((value) => ({ value, label: t(`admin.orders.paid.${value}`) }))}
+        choices={paymentStatuses.map((value) => ({ value, label: t(`admin.orders.paid.${value}`) }))}
       />
       <Choose
         name="delivery"
         label={t('admin.orders.delivery')}
         all={any}
         value={query.delivery}
-        choices={deliveries.map((value) => ({ value, label: t(`admin.orders.sent.${value}`) }))}
+        choices={fulfillmentStatuses.map((value) => ({ value, label: t(`admin.orders.sent.${value}`) }))}
       />
       <Days query={query} from={t('admin.orders.from')} until={t('admin.orders.until')} />
     </Filters>

@@ -3,6 +3,7 @@ import { SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from '../actions.ts'
+import { closeTheRest } from '../returns/actions.ts'
 import type { Part } from './part.ts'
 
 /** The actions that the order's state allows, apart from shipping it. */
@@ -12,7 +13,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   const mayWrite = may('orders.write')
   const mayRefund = may('orders.refund') && can.refund
   const mayPay = may('orders.pay') && can.pay
-  const acts = [can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
+  const acts = [can.deliver, can.cancel, can.closeRest, order.placedAsGuest && order.importedFrom === null]
   if (!mayRefund && !mayPay && !(mayWrite && acts.some(Boolean))) return null
   return (
     <div className="buttons order-acts">
@@ -26,7 +27,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
             order.paymentKind === 'on_delivery'
               ? 'admin.orders.mark_paid_on_delivery_text'
               : 'admin.orders.mark_paid_text',
-            { total: format.money(order.total, order.currency) },
+            { total: format.money(order.totals.due, order.currency) },
           )}
           confirm={t('admin.orders.mark_paid')}
           fields={{ number }}
@@ -41,14 +42,23 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
         </PanelForm>
       )}
       {mayRefund && <Refund panel={{ t, format }} shown={shown} />}
+      {mayWrite && can.closeRest && (
+        <ConfirmButton
+          action={closeTheRest}
+          kind="plain"
+          label={t('admin.orders.close_rest')}
+          title={t('admin.orders.close_rest_of', { number })}
+          text={t('admin.orders.close_rest_text')}
+          confirm={t('admin.orders.close_rest')}
+          fields={{ number }}
+        />
+      )}
       {mayWrite && can.cancel && (
         <ConfirmButton
           action={cancel}
           label={t('admin.orders.cancel')}
           title={t('admin.orders.cancel_of', { number })}
-          text={t(
-            order.totals.disputed > 0 ? 'admin.orders.cancel_disputed_text' : 'admin.orders.cancel_text',
-          )}
+          text={describeCancelling({ t, format }, order)}
           confirm={t('admin.orders.cancel')}
           fields={{ number }}
         />
@@ -68,9 +78,17 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   )
 }
 
+/** Says what becomes of the money. */
+function describeCancelling({ t, format }: RefundProps['panel'], order: Part['shown']['order']): string {
+  const { totals, shipments, currency } = order
+  if (totals.disputed > 0) return t('admin.orders.cancel_disputed_text')
+  if (shipments.length === 0 || totals.due === 0) return t('admin.orders.cancel_text')
+  return t('admin.orders.cancel_shipped_text', { due: format.money(totals.due, currency) })
+}
+
 /** Which payment the owner has seen, if there is any that it could be. */
 function Received({ panel: { t, format }, shown: { order, receivable, refundable } }: RefundProps) {
-  const total = format.money(order.total, order.currency)
+  const total = format.money(order.totals.due, order.currency)
   if (receivable.length === 0 && refundable.length === 0) return null
   return (
     <SelectField
@@ -130,7 +148,7 @@ function RefundedPayment({ panel: { t, format }, shown: { order, refundable, isA
 
 function Refund({ panel, shown }: RefundProps) {
   const { t, format } = panel
-  const { order, refundable } = shown
+  const { order, refundable, unsettled } = shown
   const { number, currency, totals } = order
   const left = format.money(totals.paid - totals.refunded - totals.disputed, currency)
   const payment = refundable.find(({ paysOrder }) => paysOrder) ?? refundable[0]
@@ -156,6 +174,8 @@ function Refund({ panel, shown }: RefundProps) {
             inputMode="numeric"
             label={t('admin.orders.refund_pieces', { name: variantName ? `${name}, ${variantName}` : name })}
             hint={t('admin.orders.left', { count: quantity - refundedQuantity })}
+            // What came back is what most refunds are of.
+            defaultValue={String(unsettled.get(id) ?? '')}
           />
         ))}
       {totals.shipping > 0 && (

@@ -9,7 +9,7 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   const columns: Column<OrderLine>[] = [
     {
       title: t('admin.orders.product'),
-      cell: ({ name, variantName, sku, refundedQuantity }) => (
+      cell: ({ name, variantName, sku, refundedQuantity, returnedQuantity }) => (
         <>
           <strong>{name}</strong>
           {variantName && `, ${variantName}`}
@@ -17,7 +17,9 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
           <span className="muted">
             {[
               sku && `${t('admin.orders.sku')} ${sku}`,
-              refundedQuantity > 0 && `${t('admin.orders.refunded')}: ${refundedQuantity}`,
+              refundedQuantity > 0 &&
+                `${t(order.totals.deducted > 0 ? 'admin.orders.deducted' : 'admin.orders.refunded')}: ${refundedQuantity}`,
+              returnedQuantity > 0 && `${t('admin.orders.returned_units')}: ${returnedQuantity}`,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -49,7 +51,7 @@ export function OrderItems({ panel: { t, format }, shown: { order } }: Part) {
   )
 }
 
-type Sum = 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded'
+type Sum = 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total' | 'deducted' | 'refunded' | 'due'
 
 function listSums({ totals, total }: Order): [Sum, number][] {
   const parts: [Sum, number][] = [
@@ -57,10 +59,15 @@ function listSums({ totals, total }: Order): [Sum, number][] {
     ['shipping', totals.shipping],
     ['tax', totals.tax],
   ]
+  const after: [Sum, number][] = [
+    ['deducted', -totals.deducted],
+    ['refunded', -totals.refunded],
+    ['due', totals.deducted > 0 ? totals.due : 0],
+  ]
   return [
     ['subtotal', totals.subtotal],
     ...parts.filter(([, amount]) => amount !== 0),
     ['total', total],
-    ...(totals.refunded > 0 ? [['refunded', -totals.refunded] as [Sum, number]] : []),
+    ...after.filter(([, amount]) => amount !== 0),
   ]
 }

@@ -7,6 +7,8 @@ import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
 import { Badge, Card, Page } from '../../ui/layout/page.tsx'
 import { clearFlag, issueInvoice } from '../actions.ts'
+import { Parcels } from '../returns/parcels.tsx'
+import { Returns } from '../returns/returns.tsx'
 import { DeliveryBadge, nameFlag, PaymentBadge, StatusBadge } from '../states.tsx'
 import { OrderActs, ShipCard } from './order-acts.tsx'
 import { BuyerCard } from './order-buyer.tsx'
@@ -42,6 +44,7 @@ export async function OrderPage({ number }: { number: string }) {
           <OrderActs panel={panel} shown={shown} />
           <ShipCard panel={panel} shown={shown} />
           <Parcels panel={panel} shown={shown} />
+          <Returns panel={panel} shown={shown} />
           <OrderTimeline panel={panel} shown={shown} />
           <OrderMessage panel={panel} shown={shown} />
         </div>
@@ -98,47 +101,6 @@ function Warnings({ panel: { t, may }, shown: { order, flag } }: Part) {
         </div>
       )}
     </>
-  )
-}
-
-function Parcels({ panel: { t, format }, shown: { order, parcels } }: Part) {
-  if (parcels.length === 0) return null
-  const names = new Map(
-    order.lines.map(({ id, name, variantName }) => [id, variantName ? `${name}, ${variantName}` : name]),
-  )
-  return (
-    <Card title={t('admin.orders.parcels')}>
-      <ul className="rows">
-        {parcels.map((parcel, index) => (
-          <li key={parcel.id}>
-            <div>
-              <strong>{t('admin.orders.parcel', { number: index + 1 })}</strong>{' '}
-              <span className="muted">
-                {[parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' · ')}
-              </span>
-              <br />
-              <span className="muted">
-                {t('admin.orders.shipped_on', { at: format.moment(parcel.shippedAt) })}
-                {parcel.deliveredAt &&
-                  ` · ${t('admin.orders.delivered_on', { at: format.moment(parcel.deliveredAt) })}`}
-              </span>
-              <ul>
-                {parcel.lines.map(({ lineId, quantity }) => (
-                  <li key={lineId}>
-                    {quantity} × {names.get(lineId)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-            {parcel.trackingUrl && (
-              <a className="button button-plain" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-                {t('admin.orders.track')}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 

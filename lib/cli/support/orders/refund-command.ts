@@ -6,6 +6,7 @@ import { listPayments } from '#lib/domains/shop/payments/index.ts'
 import { json } from '../json-option.ts'
 import { parseAmount, parseWhole } from '../parse-number.ts'
 import { changeOrder } from './change-order.ts'
+import { parseLine } from './parse-line.ts'
 
 const text = (description: string) => ({ type: 'string', description }) as const
 const flag = (description: string) => ({ type: 'boolean', description }) as const
@@ -99,17 +100,6 @@ function toRequest(
     ...(amount !== undefined && { amount: parseAmount('--amount', amount, currency) }),
     ...(restock !== undefined && { restock }),
   }
-}
-
-/** A SKU may contain colons: the quantity follows the last one. */
-function parseLine(given: string, { number, lines }: Order): { lineId: number; quantity: number } {
-  const [, name = '', quantity = ''] = /^(.+):([^:]*)$/.exec(given) ?? []
-  const bySku = lines.filter(({ sku }) => sku !== null && sku.toLowerCase() === name.toLowerCase())
-  const found = bySku.length > 0 ? bySku : lines.filter(({ id }) => String(id) === name)
-  const [line, another] = found
-  if (!line) throw new Error(`--line takes SKU_OR_ID:QUANTITY, but ${number} has no line ${name || given}.`)
-  if (another) throw new Error(`${number} has several lines with ${name}. Pass the ID that show prints.`)
-  return { lineId: line.id, quantity: parseWhole('--line', quantity, 1) }
 }
 
 /** The value of `--payment`: an id, or `offline`. */

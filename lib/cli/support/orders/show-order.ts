@@ -42,9 +42,10 @@ export function describeOrder(order: ShownOrder): string {
   ].join('\n')
 }
 
-function describeParcel({ carrier, shipped_at: at, ...parcel }: ShownOrder['shipments'][number]) {
+function describeParcel({ carrier, shipped_at: at, status, ...parcel }: ShownOrder['shipments'][number]) {
   const parts = [carrier, parcel.tracking_number, parcel.tracking_url].filter(Boolean)
-  return `Parcel   ${[...parts, `shipped at ${at}`].join(', ')}`
+  const state = status === 'returned' || status === 'lost' ? [status] : []
+  return `Parcel   ${[...parts, `shipped at ${at}`, ...state].join(', ')}`
 }
 
 function describePayment({

@@ -4,6 +4,8 @@ export const webhookTypes = [
   'order.paid',
   'order.shipped',
   'order.delivered',
+  'order.returned',
+  'order.parcel_lost',
   'order.cancelled',
   'order.refunded',
   'order.refund_failed',

@@ -2,6 +2,7 @@ export type { ReceivedPayment, RefundRequest } from '#lib/domains/shop/payments/
 export { type CheckoutCaller, type CheckoutRequest, type CheckoutResult, checkOut } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
 export { cancelOrder } from './ending/cancel-order.ts'
+export { endPayments } from './ending/end-payments.ts'
 export { expireOrderNow, expireOrders } from './ending/expire-orders.ts'
 export { findCurrentOrder } from './find-current-order.ts'
 export { payOrder } from './pay-order.ts'

@@ -44,7 +44,7 @@ export async function payOrder(
 }
 
 async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
-  const offered = await listPaymentMethods(context, order)
+  const offered = await listPaymentMethods(context, { total: order.totals.due, currency: order.currency })
   const method = offered.find(({ id }) => id === gateway)
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'

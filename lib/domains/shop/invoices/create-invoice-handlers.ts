@@ -5,7 +5,7 @@ import type { OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 
 const InvoicePayload = z.object({ orderId: z.int() })
-const CreditPayload = z.object({ refundId: z.int() })
+const CreditPayload = z.union([z.object({ refundId: z.int() }), z.object({ deductionId: z.int() })])
 
 /** Handlers of the outbox jobs that issue invoices and credit notes. */
 export function createInvoiceHandlers(context: Context): Record<string, OutboxJobHandler> {
@@ -14,7 +14,7 @@ export function createInvoiceHandlers(context: Context): Record<string, OutboxJo
       await issueInvoice(context, InvoicePayload.parse(payload).orderId)
     },
     [CREDIT_NOTE_EFFECT]: async ({ payload }) => {
-      await issueCreditNote(context, CreditPayload.parse(payload).refundId)
+      await issueCreditNote(context, CreditPayload.parse(payload))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { readSettingsFor } from '#lib/domains/publishing/translations/index.ts'
-import { lockOrder } from '#lib/domains/shop/orders/index.ts'
+import { type Credited, lockOrder, paidStatuses, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { allocateNumber } from './allocate-number.ts'
@@ -8,10 +8,10 @@ import { type BilledOrder, loadBilledOrder } from './content/billed-order.ts'
 import { writeCreditNote, writeInvoice } from './content/write-content.ts'
 import { noteGivenOut, readGivenOut } from './given-out.ts'
 import { type Invoice, type InvoiceContent, type InvoiceKind, invoiceColumns, toInvoice } from './invoice.ts'
-import { loadCreditedRefund } from './load-credited-refund.ts'
+import { listUncredited, loadCredited, uncredited } from './load-credited.ts'
 
 /**
- * Issues an order's invoice, and credit notes for what was refunded of it before. Resolves to the invoice, which is the one that
+ * Issues an order's invoice, and credit notes for what was refunded or deducted of it before. Resolves to the invoice, which is the one that
  * was issued before if there is one; null if the order gets none: it cost nothing, was placed in a former shop, or is neither
  * paid nor shipped.
  */
@@ -26,34 +26,28 @@ export function issueInvoice(context: Context, orderId: number): Promise<Invoice
     const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
     const content = writeInvoice(order, settings, locale)
     const invoice = await save(tx, context, { kind: 'invoice', order, locale, content, invoicedId: orderId })
-    const refunds = await tx.refund.findMany({
-      where: { ...creditable, orderId },
-      orderBy: { id: 'asc' },
-      select: { id: true },
-    })
-    for (const { id } of refunds) await credit(tx, context, { refundId: id, order, invoice })
+    for (const credited of await listUncredited(tx, orderId))
+      await credit(tx, context, { credited, order, invoice })
     return invoice
   })
 }
 
 /**
- * Issues the credit note of a refund that was made. Resolves to null if there is nothing to correct: without an invoice, which
+ * Issues the credit note of a refund that was made, or of a deduction. Resolves to null if there is nothing to correct: without an invoice, which
  * brings the credit notes of earlier refunds along, or for a payment that was not the order's.
  */
-export function issueCreditNote(context: Context, refundId: number): Promise<Invoice | null> {
+export function issueCreditNote(context: Context, credited: Credited): Promise<Invoice | null> {
   return numbered(context, async (tx) => {
-    const refund = await tx.refund.findFirst({
-      where: { ...creditable, id: refundId },
-      select: { orderId: true, amount: true },
-    })
-    if (!refund) return findIssued(tx, { refundId })
-    await lockOrder(tx, refund.orderId)
-    const issued = await findIssued(tx, { refundId })
-    const invoice = await findIssued(tx, { invoicedId: refund.orderId })
+    const due = await uncredited(tx, credited)
+    if (!due) return findIssued(tx, credited)
+    const { orderId, amount } = due
+    await lockOrder(tx, orderId)
+    const issued = await findIssued(tx, credited)
+    const invoice = await findIssued(tx, { invoicedId: orderId })
     if (issued || !invoice) return issued
-    const inherited = await inheritCreditNote(tx, { refundId, ...refund })
+    const inherited = await inheritCreditNote(tx, { credited, orderId, amount })
     if (inherited) return inherited
-    return credit(tx, context, { refundId, order: await loadBilledOrder(tx, refund.orderId), invoice })
+    return credit(tx, context, { credited, order: await loadBilledOrder(tx, orderId), invoice })
   })
 }
 
@@ -70,7 +64,7 @@ async function numbered(
 /** A refund whose money came back was credited: the one that is made instead takes its credit note over. */
 async function inheritCreditNote(
   tx: Tx,
-  { refundId, orderId, amount }: { refundId: number; orderId: number; amount: bigint },
+  { credited, orderId, amount }: { credited: Credited; orderId: number; amount: bigint },
 ): Promise<Invoice | null> {
   const kept = await tx.invoice.findFirst({
     where: { orderId, kind: 'credit_note', refund: { status: 'failed', amount } },
@@ -79,38 +73,28 @@ async function inheritCreditNote(
   })
   if (!kept) return null
   return toInvoice(
-    await tx.invoice.update({ where: { id: kept.id }, data: { refundId }, select: invoiceColumns }),
+    await tx.invoice.update({ where: { id: kept.id }, data: credited, select: invoiceColumns }),
   )
 }
 
-/** Refunds of an order's own payment that were made and have no credit note. */
-const creditable = {
-  status: 'done',
-  creditNote: { is: null },
-  OR: [{ attemptId: null }, { attempt: { paysOrder: true } }],
-} satisfies Prisma.RefundWhereInput
-
-const PAID: readonly string[] = ['paid', 'partially_refunded', 'refunded']
-const SHIPPED: readonly string[] = ['fulfilled', 'delivered', 'returned']
-
 function isInvoiced({ importedFrom, total, paymentStatus, fulfillmentStatus }: BilledOrder): boolean {
   if (importedFrom !== null || total === 0) return false
-  return PAID.includes(paymentStatus) || SHIPPED.includes(fulfillmentStatus)
+  return paidStatuses.includes(paymentStatus) || shippedStatuses.includes(fulfillmentStatus)
 }
 
 function localeOf({ settings }: Context, { locale }: BilledOrder): string {
   return locale ?? settings.current['site.locale']
 }
 
-type Credit = { refundId: number; order: BilledOrder; invoice: Invoice }
+type Credit = { credited: Credited; order: BilledOrder; invoice: Invoice }
 
 /** Null if nothing of the invoice is left: what was paid beyond it, or credited for a refund that came back, was never invoiced. */
 async function credit(
   tx: Tx,
   context: Context,
-  { refundId, order, invoice }: Credit,
+  { credited, order, invoice }: Credit,
 ): Promise<Invoice | null> {
-  const loaded = await loadCreditedRefund(tx, refundId)
+  const loaded = await loadCredited(tx, credited)
   const { _sum } = await tx.invoice.aggregate({
     where: { orderId: order.id, kind: 'credit_note' },
     _sum: { total: true },
@@ -121,7 +105,7 @@ async function credit(
   const { locale, number: corrects } = invoice
   const settings = await readSettingsFor({ database: { prisma: tx }, settings: context.settings }, locale)
   const content = writeCreditNote(order, refund, { settings, locale, corrects })
-  return save(tx, context, { kind: 'credit_note', order, locale, content, refundId })
+  return save(tx, context, { kind: 'credit_note', order, locale, content, ...credited })
 }
 
 type Issued = {
@@ -131,6 +115,7 @@ type Issued = {
   content: InvoiceContent
   invoicedId?: number
   refundId?: number
+  deductionId?: number
 }
 
 async function save(tx: Tx, context: Context, { order, content, ...issued }: Issued): Promise<Invoice> {
@@ -152,10 +137,7 @@ async function save(tx: Tx, context: Context, { order, content, ...issued }: Iss
   return toInvoice(row)
 }
 
-async function findIssued(
-  tx: Tx,
-  where: { invoicedId: number } | { refundId: number },
-): Promise<Invoice | null> {
+async function findIssued(tx: Tx, where: { invoicedId: number } | Credited): Promise<Invoice | null> {
   const row = await tx.invoice.findUnique({ where, select: invoiceColumns })
   return row && toInvoice(row)
 }

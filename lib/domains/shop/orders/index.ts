@@ -3,8 +3,26 @@ export { closeDispute, openDispute } from './changes/dispute-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './changes/erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'
 export { giveToCustomer } from './changes/give-to-customer.ts'
-export { CREDIT_NOTE_EFFECT, INVOICE_EFFECT } from './changes/queue-document.ts'
+export { CREDIT_NOTE_EFFECT, type Credited, INVOICE_EFFECT } from './changes/queue-document.ts'
 export { recordOrderEvent } from './changes/record-order-event.ts'
+export { closeRest } from './changes/returns/close-rest.ts'
+export { loseParcel } from './changes/returns/lose-parcel.ts'
+export { announceReturn, decideReturn, type OpenReturn } from './changes/returns/open-return.ts'
+export { endReturn, type Received, receiveReturn } from './changes/returns/receive-return.ts'
+export {
+  leftInParcel,
+  type ParcelState,
+  parcelColumns,
+  parcelStateOf,
+  parcelStates,
+  type ReturnedUse,
+  type ReturnReason,
+  type ReturnState,
+  returnedUses,
+  returnReasons,
+  returnStates,
+} from './changes/returns/return-states.ts'
+export type { ReceivedLine } from './changes/returns/take-back.ts'
 export { type Parcel, type ParcelLine, shipOrder } from './changes/ship-order.ts'
 export { countStep, dayIn, type FunnelStep } from './funnel/count-step.ts'
 export { type FunnelDay, readFunnel } from './funnel/read-funnel.ts'
@@ -41,6 +59,14 @@ export {
   loadOrder,
   type OrderReader,
 } from './reading/find-order.ts'
+export {
+  type LineUnits,
+  listUnits,
+  toUnits,
+  unitColumns,
+  unshippedOf,
+  withBuyerOf,
+} from './reading/line-units.ts'
 export { type FlaggedOrder, listFlagged, unflagOrder } from './reading/list-flagged.ts'
 export { listOrderEvents, type OrderEvent } from './reading/list-order-events.ts'
 export { listOrders } from './reading/list-orders.ts'
@@ -48,7 +74,9 @@ export type {
   Order,
   OrderLine,
   OrderRefund,
+  OrderReturn,
   OrderSummary,
+  ShippedParcel,
 } from './reading/order.ts'
 export { finishRefund } from './refunds/finish-refund.ts'
 export { loadRefundable } from './refunds/load-refundable.ts'
@@ -66,14 +94,20 @@ export { areTakingsMoved, moveTakings } from './status/move-takings.ts'
 export { nameMethod } from './status/name-method.ts'
 export { orderPaymentKind, type PaymentKind, paymentKindOf } from './status/payment-kind.ts'
 export { loadTakenStock } from './status/release-order.ts'
+export { fulfillmentOf } from './status/settle-fulfillment.ts'
 export { notifyPlaced, settleOrder } from './status/settle-order.ts'
 export {
+  type FulfillmentStatus,
+  fulfillmentStatuses,
   isCancellable,
   isPayable,
   type OrderStatus,
   openOrder,
   orderStatuses,
   ownOrder,
+  paidStatuses,
+  paymentStatuses,
+  shippedStatuses,
 } from './status/states.ts'
 export { toShip } from './status/to-ship.ts'
 export { ageSales } from './stock/age-sales.ts'

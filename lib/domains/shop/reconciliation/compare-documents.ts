@@ -1,13 +1,11 @@
 import type { Context } from '#lib/context.ts'
 import type { InvoiceContent } from '#lib/domains/shop/invoices/index.ts'
-import { ownOrder } from '#lib/domains/shop/orders/index.ts'
+import { ownOrder, paidStatuses, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Finding } from './finding.ts'
 
 /** Documents are issued after the payment, the parcel or the refund, by the outbox. */
 const SOON_MS = 3_600_000
 const BATCH = 200
-const SHIPPED = ['fulfilled', 'delivered', 'returned']
-const PAID = ['paid', 'partially_refunded', 'refunded']
 
 function settled(clock: Context['clock']) {
   return { statusChangedAt: { lt: new Date(clock.now().getTime() - SOON_MS) } }
@@ -25,7 +23,7 @@ export async function findMissingInvoices({ database, settings, clock }: Context
       total: { gt: 0 },
       placedAt: { gte: first._min.issuedAt },
       ...settled(clock),
-      OR: [{ paymentStatus: { in: PAID } }, { fulfillmentStatus: { in: SHIPPED } }],
+      OR: [{ paymentStatus: { in: [...paidStatuses] } }, { fulfillmentStatus: { in: [...shippedStatuses] } }],
       invoices: { none: { kind: 'invoice' } },
     },
     orderBy: { id: 'asc' },
@@ -48,14 +46,14 @@ export async function compareCreditedTax(
       orderBy: { id: 'asc' },
       take: BATCH,
       select: {
-        ...{ id: true, number: true, paymentStatus: true, paid: true },
+        ...{ id: true, number: true, total: true, refunded: true, deducted: true },
         invoices: { select: { kind: true, content: true } },
       },
     })
-    for (const { id: orderId, number, paymentStatus, paid, invoices } of orders) {
+    for (const { id: orderId, number, total, refunded, deducted, invoices } of orders) {
       const invoiced = taxOf(invoices.filter(({ kind }) => kind === 'invoice'))
       const credited = taxOf(invoices.filter(({ kind }) => kind === 'credit_note'))
-      const isWhole = paymentStatus === 'refunded' && paid === null
+      const isWhole = refunded + deducted === total
       for (const rate of new Set([...invoiced.keys(), ...credited.keys()])) {
         const [charged, returned] = [invoiced.get(rate) ?? 0, credited.get(rate) ?? 0]
         if (isWhole ? charged === returned : returned <= charged) continue

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  fulfillmentStatuses,
+  orderStatuses,
+  parcelStates,
+  paymentStatuses,
+  returnStates,
+} from '#lib/domains/shop/orders/index.ts'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { Image, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
@@ -13,26 +20,27 @@ export const PaymentKind = openEnum(['online', 'on_delivery', 'in_advance'], {
 
 const text = z.string().nullable()
 
-export const OrderStatus = openEnum(['pending', 'processing', 'completed', 'cancelled'], {
+export const OrderStatus = openEnum(orderStatuses, {
   id: 'OrderStatus',
   description: 'How far an order is.',
 })
 
-const PaymentStatus = openEnum(
-  ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'partially_refunded', 'refunded'],
-  {
-    id: 'PaymentStatus',
-    description: 'How far the payment of an order is.',
-  },
-)
+const PaymentStatus = openEnum(paymentStatuses, {
+  id: 'PaymentStatus',
+  description: 'How far the payment of an order is.',
+})
 
-const FulfillmentStatus = openEnum(
-  ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered', 'returned'],
-  {
-    id: 'FulfillmentStatus',
-    description: 'How far the delivery of an order is.',
-  },
-)
+const FulfillmentStatus = openEnum(fulfillmentStatuses, {
+  id: 'FulfillmentStatus',
+  description: 'How far the delivery of an order is, and whether it came back.',
+})
+
+const ParcelStatus = openEnum(parcelStates, {
+  id: 'ParcelStatus',
+  description: 'How far a parcel is.',
+})
+
+const ReturnStatus = openEnum(returnStates, { id: 'ReturnStatus', description: 'How far a return is.' })
 
 const PaymentType = z.enum(['instructions', 'paid', 'web', 'failed']).meta({
   id: 'PaymentType',
@@ -70,12 +78,16 @@ const OrderItem = z
     discount: Money.describe('Its share of the coupon discount, as a positive amount.'),
     tax: Money.describe('The tax on it.'),
     total: Money.describe('Subtotal minus discount.'),
-    refunded_quantity: z.int().meta({ description: 'How many were refunded, or are about to be.' }),
+    refunded_quantity: z.int().meta({
+      description: 'How many were refunded, are about to be, or need not be paid any more.',
+    }),
+    returned_quantity: z.int().describe('How many came back.'),
   })
   .meta({ id: 'OrderItem', description: 'A line of an order, as it was when the order was placed.' })
 
 const Shipment = z
   .object({
+    status: ParcelStatus,
     carrier: text.describe('Who delivers it.'),
     tracking_number: text.describe('The carrier’s number for it.'),
     tracking_url: text.describe('Where the carrier tells how far it is.'),
@@ -108,6 +120,26 @@ const OrderRefund = z
       'refunded as a plain amount.',
   })
 
+const OrderReturn = z
+  .object({
+    id: z.int().describe('Identifies the return.'),
+    status: ReturnStatus,
+    items: z
+      .array(
+        z.object({
+          item_id: z.int().describe('The line of the order.'),
+          quantity: z.int().describe('How many of it are to come back.'),
+          received_quantity: z.int().describe('How many have come back.'),
+        }),
+      )
+      .describe('The lines that it is of.'),
+    created_at: Timestamp,
+  })
+  .meta({
+    id: 'OrderReturn',
+    description: 'Items of an order that come back to the shop, or were lost on their way.',
+  })
+
 export const Order = z
   .object({
     ...summary,
@@ -122,6 +154,9 @@ export const Order = z
         shipping_tax: Money.meta({ description: 'The part of `tax` that applies to shipping.' }),
         tax: Money.describe('All taxes together.'),
         total: Money.describe('What the order costs.'),
+        deducted: Money.describe(
+          'What need not be paid: items that came back, or were not shipped, before the order was paid.',
+        ),
         refunded: Money.describe('What was paid back.'),
         due: Money.describe('What is still to be paid.'),
       })
@@ -156,6 +191,7 @@ export const Order = z
     customer_note: text.describe('What the buyer added.'),
     shipments: z.array(Shipment).describe('Its parcels, in the order in which they were sent.'),
     refunds: z.array(OrderRefund).describe('What was paid back, or is about to be.'),
+    returns: z.array(OrderReturn).describe('What came back, is about to, or was lost.'),
     can_pay: z.boolean().describe('Whether `POST /orders/{number}/payment` may start a payment.'),
     can_cancel: z.boolean().describe('Whether `POST /orders/{number}/cancel` is possible.'),
     paid_at: Timestamp.nullable().describe('When it was paid; null until then.'),

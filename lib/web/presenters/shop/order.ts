@@ -46,6 +46,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
       shipping_tax: money(totals.shippingTax),
       tax: money(totals.tax),
       total: money(order.total),
+      deducted: money(totals.deducted),
       refunded: money(totals.refunded),
       due: money(totals.due),
     },
@@ -61,6 +62,7 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
     payment_message: order.paymentMessage,
     customer_note: order.customerNote,
     shipments: order.shipments.map((shipment) => ({
+      status: shipment.state,
       carrier: shipment.carrier,
       tracking_number: shipment.trackingNumber,
       tracking_url: shipment.trackingUrl,
@@ -75,6 +77,15 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
         item_id: line.lineId,
         quantity: line.quantity,
         amount: money(line.amount),
+      })),
+      created_at: format.time(createdAt),
+    })),
+    returns: order.returns.map(({ id, state, lines, createdAt }) => ({
+      ...{ id, status: state },
+      items: lines.map((line) => ({
+        item_id: line.lineId,
+        quantity: line.quantity,
+        received_quantity: line.receivedQuantity,
       })),
       created_at: format.time(createdAt),
     })),
@@ -122,5 +133,6 @@ function presentLine(
     tax: money(line.tax),
     total: money(line.total),
     refunded_quantity: line.refundedQuantity,
+    returned_quantity: line.returnedQuantity,
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { newTokenSalt } from '../links/order-token.ts'
+import { openReturnStates } from './returns/return-states.ts'
 
 const BATCH = 200
 
@@ -11,11 +12,12 @@ const TELLING = ['order.shipped', 'order.note', 'order.message']
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
-/** Orders with no delivery, refund, dispute or payment outstanding here. */
+/** Orders with no delivery, return, refund, dispute or payment outstanding here. */
 function closed(now: Date) {
   return {
     refundQueued: 0,
     processingSince: null,
+    returns: { none: { state: { in: [...openReturnStates] } } },
     // What answers a dispute names the buyer.
     AND: [{ OR: [{ flag: null }, { flag: { not: 'disputed' } }] }],
     OR: [
@@ -24,7 +26,7 @@ function closed(now: Date) {
       { importedFrom: { not: null } },
       { fulfillmentStatus: { in: ['delivered', 'returned'] } },
       {
-        fulfillmentStatus: 'fulfilled',
+        fulfillmentStatus: { in: ['fulfilled', 'partially_returned'] },
         statusChangedAt: { lt: new Date(now.getTime() - UNDERWAY_MS) },
       },
     ],
@@ -114,6 +116,7 @@ async function eraseBatch({ database, clock }: Context, before: Date): Promise<n
     await tx.couponRedemption.updateMany({ where, data: { email: null } })
     await eraseBuyers(tx, where)
     await tx.shipment.updateMany({ where, data: { trackingNumber: null, trackingUrl: null } })
+    await tx.return.updateMany({ where, data: { note: null } })
     await tx.paymentAttempt.updateMany({ where, data: { redirectUrl: null } })
     await tx.orderEvent.updateMany({ where: { ...where, kind: { in: TELLING } }, data: { details: {} } })
     return orders.length

@@ -21,12 +21,15 @@ export async function queueInvoice(tx: Tx, { settings, clock }: Site, orderId: n
   })
 }
 
-/** Likewise the credit note of a refund that was made. */
-export async function queueCreditNote(tx: Tx, { settings, clock }: Site, refundId: number): Promise<void> {
+/** What a credit note is for: a refund that was made, or an amount that nobody has to pay any more. */
+export type Credited = { refundId: number } | { deductionId: number }
+
+/** Likewise a credit note. */
+export async function queueCreditNote(tx: Tx, { settings, clock }: Site, credited: Credited): Promise<void> {
   if (!settings.current['invoices.enabled']) return
   await queueOutboxJob(tx, {
     kind: CREDIT_NOTE_EFFECT,
-    payload: { refundId },
+    payload: credited,
     availableAt: clock.now(),
   })
 }

@@ -1,14 +1,18 @@
 import type { Context } from '#lib/context.ts'
 import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
-import { mailOrder } from '../notices/mail-order.ts'
+import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { parseTrackingUrl, trackingUrlOf } from '../notices/tracking-url.ts'
 import { closeCart } from '../placing/close-cart.ts'
-import { listUnshipped } from '../reading/list-unshipped.ts'
+import { type LineUnits, listUnits, lostOf, unshippedOf } from '../reading/line-units.ts'
 import { ON_DELIVERY } from '../status/payment-kind.ts'
+import { fulfillmentOf } from '../status/settle-fulfillment.ts'
 import { ownOrder } from '../status/states.ts'
+import { takeStock } from '../stock/move-stock.ts'
+import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { queueInvoice } from './queue-document.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
@@ -52,11 +56,13 @@ export async function shipOrder(
     })
     if (count === 0) throw new DomainError('order_not_shippable')
     await closeCart(tx, orderId, at)
-    const rest = await listUnshipped(tx, orderId)
+    const units = await listUnits(tx, orderId)
+    const rest = toShipOf(units)
     if (rest.length === 0) throw new DomainError('nothing_left_to_ship')
     const packed = wanted === undefined ? rest : pack(wanted, rest)
-    const fulfillmentStatus = countUnits(packed) === countUnits(rest) ? 'fulfilled' : 'partially_fulfilled'
+    const fulfillmentStatus = fulfillmentOf(addParcel(units, packed), 'fulfilled')
     await tx.order.update({ where: { id: orderId }, data: { fulfillmentStatus }, select: { id: true } })
+    await replaceLost(tx, context, { orderId, units, packed, at })
     await tx.shipment.create({
       data: {
         ...{ orderId, carrier, trackingUrl },
@@ -92,6 +98,47 @@ function pack(wanted: readonly ParcelLine[], rest: readonly ParcelLine[]): Parce
   return packed
 }
 
-function countUnits(lines: readonly ParcelLine[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+function toShipOf(units: readonly LineUnits[]): ParcelLine[] {
+  return units
+    .map((line) => ({ lineId: line.lineId, quantity: unshippedOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+type Packed = { orderId: number; units: readonly LineUnits[]; packed: readonly ParcelLine[]; at: Date }
+
+/** Takes units from stock for those that were lost, once the others are shipped. Throws `insufficient_stock`. */
+async function replaceLost(
+  tx: Tx,
+  context: OrderContext,
+  { orderId, units, packed, at }: Packed,
+): Promise<void> {
+  const replaced = units.flatMap((line) => {
+    const shipped = packed.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
+    const quantity = Math.max(0, shipped - (unshippedOf(line) - lostOf(line)))
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  if (replaced.length === 0) return
+  const names = await tx.orderLine.findMany({ where: { orderId }, select: { id: true, name: true } })
+  const demands = replaced.map(({ lineId, variantId, quantity }) => ({
+    ...{ variantId, quantity },
+    name: names.find(({ id }) => id === lineId)?.name ?? '',
+  }))
+  const taken = await takeStock(tx, orderId, demands, at)
+  for (const { lineId: id, variantId, quantity } of replaced)
+    await tx.orderLine.update({
+      where: { id },
+      data: {
+        lostQuantity: { decrement: quantity },
+        ...(variantId !== null && taken.has(variantId) && { stockTaken: { increment: quantity } }),
+      },
+      select: { id: true },
+    })
+  await noticeLowStock(tx, context, orderId, taken)
+}
+
+function addParcel(units: readonly LineUnits[], packed: readonly ParcelLine[]): LineUnits[] {
+  return units.map((line) => {
+    const quantity = packed.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0
+    return { ...line, shipped: line.shipped + quantity }
+  })
 }

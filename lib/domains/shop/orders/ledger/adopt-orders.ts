@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
-import { ownOrder } from '../status/states.ts'
+import { ownOrder, paidStatuses } from '../status/states.ts'
 import { recordTransaction } from './record-transaction.ts'
 
 const BATCH = 100
@@ -19,7 +19,7 @@ export async function adoptOrders({ prisma }: Database, signal?: AbortSignal): P
         id: { gt: after },
         transactions: { none: {} },
         OR: [
-          { total: { gt: 0 }, paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } },
+          { total: { gt: 0 }, paymentStatus: { in: [...paidStatuses] } },
           { payments: { some: { paidAmount: { gt: 0 } } } },
         ],
       },
@@ -49,11 +49,11 @@ async function adopt(tx: Tx, orderId: number): Promise<boolean> {
       ...{ amount: Number(paidAmount), currency: paidCurrency ?? payment.currency },
       ...{ paysOrder: payment.paysOrder, at: payment.paysOrder ? paidAt : payment.updatedAt },
     })
-  const { paymentStatus, total, currency } = order
-  const isPaid = ['paid', 'partially_refunded', 'refunded'].includes(paymentStatus)
+  const { paymentStatus, total, paid, currency } = order
+  const isPaid = paidStatuses.includes(paymentStatus)
   if (isPaid && !captured.some(({ paysOrder }) => paysOrder))
     await recordTransaction(tx, {
-      ...{ kind: 'recorded', orderId, amount: Number(total), currency, paysOrder: true, at: paidAt },
+      ...{ kind: 'recorded', orderId, amount: Number(paid ?? total), currency, paysOrder: true, at: paidAt },
     })
   // What a provider gave back beyond what the order came to does not count for it.
   let counted = 0

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
-import { ownOrder } from '../status/states.ts'
+import { ownOrder, paidStatuses } from '../status/states.ts'
 import { paidStateOf, sumLedger } from './sum-ledger.ts'
 
 /** A sum or state that is not what the ledger says. */
@@ -15,7 +15,6 @@ export type LedgerDifference = {
 }
 
 const BATCH = 200
-const PAID = ['paid', 'partially_refunded', 'refunded']
 
 /**
  * Compares the stored sums and states of all orders, or one, with what their ledgers come to. An order and its ledger are read by
@@ -57,6 +56,7 @@ const columns = {
   refundQueued: true,
   disputed: true,
   refundedShipping: true,
+  deducted: true,
   paymentStatus: true,
   payments: { select: { id: true, paidAmount: true, refunded: true, disputed: true, paysOrder: true } },
   lines: { where: { refundedAmount: { not: 0n } }, select: { id: true, refundedAmount: true } },
@@ -68,6 +68,9 @@ const columns = {
       lines: { select: { lineId: true, amount: true } },
     },
   },
+  deductions: {
+    select: { amount: true, shippingAmount: true, lines: { select: { lineId: true, amount: true } } },
+  },
   transactions: {
     select: { kind: true, attemptId: true, refundId: true, amount: true, paysOrder: true },
     orderBy: { id: 'asc' as const },
@@ -78,14 +81,14 @@ type Compared = NonNullable<Awaited<ReturnType<typeof loadOne>>>
 const loadOne = (tx: Tx) => tx.order.findFirst({ select: columns })
 
 function compareOrder(order: Compared): LedgerDifference[] {
-  const { id: orderId, number, paymentStatus, payments, refunds } = order
+  const { id: orderId, number, paymentStatus, payments, refunds, deductions } = order
   const sums = sumLedger(order.transactions.map((row) => ({ ...row, amount: Number(row.amount) })))
   const found: LedgerDifference[] = []
   const compare = (field: string, stored: unknown, ledger: unknown) => {
     if (String(stored) !== String(ledger))
       found.push({ orderId, number, field, stored: String(stored), ledger: String(ledger) })
   }
-  const isPaid = PAID.includes(paymentStatus)
+  const isPaid = paidStatuses.includes(paymentStatus)
   // An order that costs nothing is paid without any money.
   if (order.total > 0 || sums.paid > 0) {
     compare('order.state', isPaid ? paymentStatus : null, paidStateOf(sums))
@@ -102,12 +105,14 @@ function compareOrder(order: Compared): LedgerDifference[] {
     compare(`payment ${id}.paysOrder`, payment.paysOrder, known.paysOrder)
   }
   if (hasParts(order)) {
-    const parts = sumParts(refunds)
+    const parts = sumParts([...refunds, ...deductions])
     compare('order.refundedShipping', order.refundedShipping, parts.shipping)
     const lines = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
     for (const id of new Set([...lines.keys(), ...parts.lines.keys()]))
       compare(`line ${id}.refundedAmount`, lines.get(id) ?? 0, parts.lines.get(id) ?? 0)
   }
+  const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0n)
+  compare('order.deducted', order.deducted, deducted)
   for (const { id, status } of refunds) {
     const state = status === 'queued' || status === 'pending' ? 'open' : status
     compare(`refund ${id}.status`, state, sums.refunds.get(id))
@@ -120,8 +125,10 @@ function hasParts({ paymentStatus, refunds }: Compared): boolean {
   return paymentStatus !== 'refunded' || refunds.some(({ lines }) => lines.length > 0)
 }
 
-/** Sums up what refunds were of: shipping, and amounts by line. Those that failed count for nothing. */
-function sumParts(refunds: Compared['refunds']): { shipping: bigint; lines: Map<number, bigint> } {
+type Part = Pick<Compared['deductions'][number], 'shippingAmount' | 'lines'> & { status?: string }
+
+/** Sums up what refunds and deductions were of: shipping, and amounts by line. Those that failed count for nothing. */
+function sumParts(refunds: readonly Part[]): { shipping: bigint; lines: Map<number, bigint> } {
   const lines = new Map<number, bigint>()
   let shipping = 0n
   for (const refund of refunds) {

@@ -38,10 +38,11 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   const write = (amount: number) => writeMoney(context, amount, order.currency)
   const data = {
     number: order.number,
-    total: write(order.total),
+    total: write(BILLS.has(kind) ? order.total - order.deducted : order.total),
     path: orderPagePath(context, order),
     purchase: describePurchase(order),
-    ...(BILLS.has(kind) && describeBill(order, write)),
+    // A list of what was ordered would not come to what was paid.
+    ...(BILLS.has(kind) && order.deducted === 0 && describeBill(order, write)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(kind === 'order_placed' && howToPay(order)),
     ...(kind === 'order_shipped' && isPaidOnDelivery(order) && { pays: 'on_delivery' }),

@@ -24,11 +24,18 @@ export type NotifiedOrder = Pick<
   | 'taxLines'
   | 'paymentStatus'
   | 'paymentKind'
-> & { discount: number; shippingTotal: number; isAccountDeleted: boolean; lines: readonly BilledLine[] }
+> & {
+  deducted: number
+  discount: number
+  shippingTotal: number
+  isAccountDeleted: boolean
+  lines: readonly BilledLine[]
+}
 
 /** The same of an order that was just placed, whose account is in use. */
 export function toNotified({ totals, ...order }: Order): NotifiedOrder {
-  return { ...order, discount: totals.discount, shippingTotal: totals.shipping, isAccountDeleted: false }
+  const { deducted, discount } = totals
+  return { ...order, deducted, discount, shippingTotal: totals.shipping, isAccountDeleted: false }
 }
 
 /** Reads it unless it is known. Throws if there is no such order. */

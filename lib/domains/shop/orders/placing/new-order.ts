@@ -52,7 +52,7 @@ export type OrderColumns = {
   statusChangedAt: Date
 }
 
-export type NewLine = Omit<OrderLine, 'id' | 'refundedQuantity'> & {
+export type NewLine = Omit<OrderLine, 'id' | 'refundedQuantity' | 'returnedQuantity'> & {
   taxRates: readonly { name: string; rate: number }[]
   /** Whether the product has variants to choose from. */
   hasVariants: boolean
@@ -105,6 +105,7 @@ export function describeNewOrder(
       tax: BigInt(line.tax),
       total: BigInt(line.total),
       refundedQuantity: 0,
+      ...{ returnedQuantity: 0, settledQuantity: 0, againQuantity: 0, lostQuantity: 0 },
       product: line.productId === null ? null : { hasVariants },
     })),
   }
@@ -116,6 +117,7 @@ const untouched = {
   ...{ status: 'pending', paymentStatus: 'pending', fulfillmentStatus: 'unfulfilled' },
   ...{
     paid: null,
+    deducted: 0n,
     refunded: 0n,
     disputed: 0n,
     processingSince: null,
@@ -123,5 +125,5 @@ const untouched = {
     cancelledAt: null,
     cancelReason: null,
   },
-  ...{ shipments: [], refunds: [] },
+  ...{ shipments: [], refunds: [], returns: [] },
 }

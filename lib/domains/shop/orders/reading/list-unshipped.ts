@@ -1,24 +1,13 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { listUnits, unshippedOf } from './line-units.ts'
 
 /** What is left to ship of an order: to be delivered, neither shipped nor refunded, nor being refunded. */
 export async function listUnshipped(
   tx: Tx,
   orderId: number,
 ): Promise<{ lineId: number; quantity: number }[]> {
-  const lines = await tx.orderLine.findMany({
-    where: { orderId, requiresShipping: true },
-    orderBy: { id: 'asc' },
-    select: {
-      id: true,
-      quantity: true,
-      refundedQuantity: true,
-      shipmentLines: { select: { quantity: true } },
-    },
-  })
+  const lines = await listUnits(tx, orderId)
   return lines
-    .map(({ id, quantity, refundedQuantity, shipmentLines }) => ({
-      lineId: id,
-      quantity: shipmentLines.reduce((rest, shipped) => rest - shipped.quantity, quantity - refundedQuantity),
-    }))
+    .map((line) => ({ lineId: line.lineId, quantity: unshippedOf(line) }))
     .filter(({ quantity }) => quantity > 0)
 }

@@ -2,7 +2,9 @@ import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
+import { leftInParcel, type ParcelState, parcelStateOf } from '../changes/returns/return-states.ts'
 import { orderPaymentKind, type PaymentKind } from '../status/payment-kind.ts'
+import { type LineUnits, toUnits } from './line-units.ts'
 
 /** Shown to the buyer while a provider processes the payment, in the order's language. */
 function processingMessage(locale: string | null): string {
@@ -39,6 +41,7 @@ export const orderColumns = {
   shippingTax: true,
   tax: true,
   paid: true,
+  deducted: true,
   refunded: true,
   disputed: true,
   taxLines: true,
@@ -74,13 +77,43 @@ export const orderColumns = {
       tax: true,
       total: true,
       refundedQuantity: true,
+      returnedQuantity: true,
+      settledQuantity: true,
+      againQuantity: true,
+      lostQuantity: true,
       requiresShipping: true,
       // A product without variants has a single hidden one.
       product: { select: { hasVariants: true } },
     },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   },
-  shipments: { orderBy: { id: 'asc' } },
+  shipments: {
+    select: {
+      id: true,
+      carrier: true,
+      trackingNumber: true,
+      trackingUrl: true,
+      shippedAt: true,
+      deliveredAt: true,
+      lines: { select: { lineId: true, quantity: true }, orderBy: { lineId: 'asc' } },
+    },
+    orderBy: { id: 'asc' },
+  },
+  returns: {
+    select: {
+      id: true,
+      shipmentId: true,
+      state: true,
+      reason: true,
+      note: true,
+      createdAt: true,
+      lines: {
+        select: { lineId: true, quantity: true, receivedQuantity: true },
+        orderBy: { lineId: 'asc' },
+      },
+    },
+    orderBy: { id: 'asc' },
+  },
   refunds: {
     // Refunds of surplus payments are not the order's.
     where: {
@@ -125,8 +158,10 @@ export type OrderLine = {
   discount: number
   tax: number
   total: number
-  /** Including refunds in progress. */
+  /** Including refunds in progress, and what was deducted before the order was paid. */
   refundedQuantity: number
+  /** Units that came back for good. */
+  returnedQuantity: number
   requiresShipping: boolean
 }
 
@@ -141,6 +176,33 @@ export type OrderRefund = {
   createdAt: Date
 }
 
+/** A parcel of an order. */
+export type ShippedParcel = {
+  id: number
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  shippedAt: Date
+  deliveredAt: Date | null
+  state: ParcelState
+  lines: { lineId: number; quantity: number }[]
+  /** The units that have not come back. */
+  left: { lineId: number; quantity: number }[]
+}
+
+/** Items that come back. */
+export type OrderReturn = {
+  id: number
+  /** The parcel that came back or was lost. */
+  shipmentId: number | null
+  state: string
+  reason: string
+  /** Of staff, for staff. */
+  note: string | null
+  lines: { lineId: number; quantity: number; receivedQuantity: number }[]
+  createdAt: Date
+}
+
 /** An order with its lines. Amounts are minor units. */
 export type Order = OrderSummary & {
   tokenSalt: string
@@ -152,6 +214,8 @@ export type Order = OrderSummary & {
   shipping: AddressParts | null
   customerNote: string | null
   lines: OrderLine[]
+  /** The units of the lines that are delivered. */
+  units: LineUnits[]
   /** `tax` includes `shippingTax`. */
   totals: {
     subtotal: number
@@ -161,7 +225,9 @@ export type Order = OrderSummary & {
     tax: number
     refunded: number
     due: number
-    /** What was or is to be paid: the total, unless the owner accepted another amount. */
+    /** What came back or was not shipped before the order was paid, so that nobody has to pay for it. */
+    deducted: number
+    /** What was or is to be paid: the total, unless a part was deducted or the owner accepted another amount. */
     paid: number
     /** What the buyer's bank has taken back. */
     disputed: number
@@ -176,14 +242,9 @@ export type Order = OrderSummary & {
   locale: string | null
   /** Set while a provider processes the payment, such as a bank debit. */
   processingSince: Date | null
-  shipments: {
-    carrier: string | null
-    trackingNumber: string | null
-    trackingUrl: string | null
-    shippedAt: Date
-    deliveredAt: Date | null
-  }[]
+  shipments: ShippedParcel[]
   refunds: OrderRefund[]
+  returns: OrderReturn[]
   paidAt: Date | null
   cancelledAt: Date | null
   /** A CancelReason. */
@@ -198,7 +259,7 @@ export function toOrder(row: OrderRow): Order {
   const source = { id, number, importedFrom, formerNumber }
   const summary = { ...source, status, paymentStatus, fulfillmentStatus, currency, itemCount, placedAt }
   const { tokenSalt, customerId, placedAsGuest, email, phone, customerNote, processingSince } = row
-  const { shipments, paidAt, cancelledAt, cancelReason, updatedAt } = row
+  const { paidAt, cancelledAt, cancelReason, updatedAt } = row
   return {
     ...summary,
     total,
@@ -207,6 +268,7 @@ export function toOrder(row: OrderRow): Order {
     billing: row.billing as AddressParts,
     shipping: row.shipping as AddressParts | null,
     lines: row.lines.map(toLine),
+    units: toAllUnits(row),
     totals: {
       subtotal: Number(row.subtotal),
       discount: Number(row.discount),
@@ -214,8 +276,9 @@ export function toOrder(row: OrderRow): Order {
       shippingTax: Number(row.shippingTax),
       tax: Number(row.tax),
       refunded: Number(row.refunded),
-      due: isDue(row) ? total : 0,
-      paid: Number(row.paid ?? row.total),
+      due: isDue(row) ? total - Number(row.deducted) : 0,
+      deducted: Number(row.deducted),
+      paid: Number(row.paid ?? row.total - row.deducted),
       disputed: Number(row.disputed),
     },
     taxLines: row.taxLines as Order['taxLines'],
@@ -226,8 +289,20 @@ export function toOrder(row: OrderRow): Order {
     locale: row.locale,
     paymentMessage: processingSince === null ? row.paymentMessage : processingMessage(row.locale),
     refunds: row.refunds.map(toRefund),
-    ...{ shipments, paidAt, cancelledAt, cancelReason, updatedAt },
+    shipments: row.shipments.map((shipment) => {
+      const parcel = { ...shipment, returns: row.returns.filter((one) => one.shipmentId === shipment.id) }
+      return { ...shipment, state: parcelStateOf(parcel), left: leftInParcel(parcel) }
+    }),
+    returns: row.returns,
+    ...{ paidAt, cancelledAt, cancelReason, updatedAt },
   }
+}
+
+function toAllUnits({ lines, shipments }: OrderRow): LineUnits[] {
+  const packed = shipments.flatMap((parcel) => parcel.lines)
+  return lines
+    .filter(({ requiresShipping }) => requiresShipping)
+    .map((line) => toUnits({ ...line, shipmentLines: packed.filter(({ lineId }) => lineId === line.id) }))
 }
 
 function toLine({ product, options, image, ...line }: OrderRow['lines'][number]): OrderLine {

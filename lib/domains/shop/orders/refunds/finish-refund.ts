@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { queueCreditNote } from '../changes/queue-document.ts'
 import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
-import { settleFulfillment } from '../status/settle-fulfillment.ts'
+import { endReturned, settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { giveBackStock } from '../stock/move-stock.ts'
 import { markRefunded } from './mark-refunded.ts'
@@ -47,7 +47,8 @@ export async function finishRefund(
   await restock(tx, orderId, lines, at)
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount, at, returned: lines })
-  await queueCreditNote(tx, context, refundId)
+  await endReturned(tx, orderId, at)
+  await queueCreditNote(tx, context, { refundId })
 }
 
 /** Returns at most what the order took; untracked stock was never taken. */

@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { lostOf, toUnits, unitColumns, unshippedOf } from '../reading/line-units.ts'
 import type { Refundable } from './plan-refund.ts'
 
 /** What can still be refunded of a paid order, excluding refunds in progress. Throws DomainError. */
@@ -9,12 +10,18 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
   if (importedFrom !== null) throw new DomainError('refund_of_former_order', { number })
   if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
     throw new DomainError('refund_of_unpaid_order', { number })
-  const lines = order.lines.map(({ id, name, quantity, refundedQuantity, ...line }) => ({
-    ...{ id, name, quantity, refundedQuantity },
-    shipped: line.shipmentLines.reduce((sum, shipped) => sum + shipped.quantity, 0),
-    refundedAmount: Number(line.refundedAmount),
-    gross: Number(line.total) + (taxInclusive ? 0 : Number(line.tax)),
-  }))
+  const lines = order.lines.map(({ name, ...line }) => {
+    const { id, quantity, refundedQuantity } = line
+    const units = toUnits(line)
+    return {
+      ...{ id, name, quantity, refundedQuantity },
+      inShop: unshippedOf(units) - lostOf(units),
+      lost: lostOf(units),
+      returned: units.returned - units.settled,
+      refundedAmount: Number(line.refundedAmount),
+      gross: grossOf(line, taxInclusive),
+    }
+  })
   const paid = Number(order.paid ?? order.total)
   const queued = Number(order.refundQueued)
   const shipping = Number(order.total) - lines.reduce((sum, { gross }) => sum + gross, 0)
@@ -24,6 +31,11 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
     disputed: Number(order.disputed),
     shippingLeft: shipping - Number(order.refundedShipping),
   }
+}
+
+/** What a line costs, with tax. */
+export function grossOf({ total, tax }: { total: bigint; tax: bigint }, taxInclusive: boolean): number {
+  return Number(total) + (taxInclusive ? 0 : Number(tax))
 }
 
 const columns = {
@@ -39,16 +51,7 @@ const columns = {
   disputed: true,
   refundedShipping: true,
   lines: {
-    select: {
-      id: true,
-      name: true,
-      quantity: true,
-      total: true,
-      tax: true,
-      refundedQuantity: true,
-      refundedAmount: true,
-      shipmentLines: { select: { quantity: true } },
-    },
+    select: { ...unitColumns, name: true, total: true, tax: true, refundedAmount: true },
     orderBy: [{ position: 'asc' as const }, { id: 'asc' as const }],
   },
 }

@@ -31,14 +31,26 @@ export type RefundableLine = {
   id: number
   name: string
   quantity: number
-  shipped: number
+  /** Units that are neither shipped nor refunded, and in the shop. */
+  inShop: number
+  /** Units that were lost, and neither shipped again nor refunded. */
+  lost: number
+  /** Units that came back and were not refunded. Whether they went into stock was decided then. */
+  returned: number
   refundedQuantity: number
   refundedAmount: number
   /** The amount paid for it, with tax. */
   gross: number
 }
 
-export type PlannedLine = { lineId: number; quantity: number; amount: number; restockedQuantity: number }
+export type PlannedLine = {
+  lineId: number
+  quantity: number
+  amount: number
+  restockedQuantity: number
+  /** Units that came back in a return. */
+  returnedQuantity: number
+}
 export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[] }
 
 /** Computes a refund. Throws DomainError. */
@@ -131,14 +143,22 @@ function planLine(
   amount: number,
   restock: boolean | undefined,
 ): PlannedLine {
-  const unshipped = Math.max(0, line.quantity - line.refundedQuantity - line.shipped)
-  const restockedQuantity = restock === undefined ? Math.min(quantity, unshipped) : restock ? quantity : 0
-  return { lineId: line.id, quantity, amount, restockedQuantity }
+  const returnedQuantity = Math.min(quantity, line.returned)
+  const others = quantity - returnedQuantity
+  const inShop = Math.min(others, line.inShop)
+  const lost = Math.min(others - inShop, line.lost)
+  const restockedQuantity = restock === undefined ? inShop : restock ? others - lost : 0
+  return { lineId: line.id, quantity, amount, restockedQuantity, returnedQuantity }
 }
 
-/** The share of the next units in what was paid for a line; the shares of all units add up exactly. */
-function shareOf(
-  { gross, quantity, refundedQuantity, refundedAmount }: RefundableLine,
+/** The share of the next units in what a line costs; the shares of all units add up exactly. */
+export function shareOf(
+  {
+    gross,
+    quantity,
+    refundedQuantity,
+    refundedAmount,
+  }: Pick<RefundableLine, 'gross' | 'quantity' | 'refundedQuantity' | 'refundedAmount'>,
   pieces: number,
   step: number,
 ): number {

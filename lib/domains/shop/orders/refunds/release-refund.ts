@@ -1,7 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
-import { listUnshipped } from '../reading/list-unshipped.ts'
 import { addToTakings } from '../status/count-takings.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
 
@@ -25,14 +24,10 @@ export async function releaseRefund(
       data: {
         refundedQuantity: { decrement: line.quantity },
         refundedAmount: { decrement: line.amount },
+        settledQuantity: { decrement: line.returnedQuantity },
       },
     })
   // The reserved items were left out when the rest was shipped.
-  if (lines.length > 0 && (await listUnshipped(tx, orderId)).length > 0)
-    await tx.order.updateMany({
-      where: { id: orderId, fulfillmentStatus: { in: ['fulfilled', 'delivered'] } },
-      data: { status: 'processing', fulfillmentStatus: 'partially_fulfilled', statusChangedAt: at },
-    })
   await settleFulfillment(tx, context, orderId, at)
 }
 
@@ -66,7 +61,10 @@ async function failRefund(tx: Tx, refundId: number, { reason, at }: Failure) {
       currency: true,
       amount: true,
       shippingAmount: true,
-      lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
+      lines: {
+        select: { lineId: true, quantity: true, amount: true, returnedQuantity: true },
+        orderBy: { lineId: 'asc' },
+      },
     },
   })
   const { orderId, attemptId, reference, currency } = refund

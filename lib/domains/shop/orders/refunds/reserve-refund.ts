@@ -64,9 +64,11 @@ async function reserve(
     const count = await tx.$executeRaw`
       UPDATE "OrderLine" SET
         "refundedQuantity" = "refundedQuantity" + ${line.quantity},
-        "refundedAmount" = "refundedAmount" + ${line.amount}
+        "refundedAmount" = "refundedAmount" + ${line.amount},
+        "settledQuantity" = "settledQuantity" + ${line.returnedQuantity}
       WHERE "id" = ${line.lineId} AND "orderId" = ${orderId}
         AND "refundedQuantity" + ${line.quantity} <= "quantity"
+        AND "settledQuantity" + ${line.returnedQuantity} <= "returnedQuantity"
         AND "refundedAmount" = ${known.get(line.lineId) ?? 0}`
     if (count === 0) return false
   }

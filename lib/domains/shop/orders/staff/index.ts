@@ -1,6 +1,14 @@
 export { mailBuyer } from './acts/mail-buyer.ts'
 export { cancelOrderByHand, markOrderPaid, refundOrderByHand } from './acts/money.ts'
 export { clearOrderFlag, issueOrderInvoice, noteOnOrder, revokeOrderLink } from './acts/notes.ts'
+export {
+  announceOrderReturn,
+  closeOrderRest,
+  type Decision,
+  decideOrderReturn,
+  loseOrderParcel,
+  receiveOrderReturn,
+} from './acts/returns.ts'
 export { markOrderDelivered, type ShippedOrders, shipOrders, shipParcel } from './acts/ship.ts'
 export { findManualOrderCustomer, type ManualOrderCustomer } from './manual/find-manual-order-customer.ts'
 export { findSellableProducts, type Goods } from './manual/find-sellable-products.ts'
@@ -10,5 +18,5 @@ export { type ExportedOrder, exportOrders } from './reading/export-orders.ts'
 export { listPackingSlips, type PackingSlip } from './reading/list-slips.ts'
 export { type OrderFilter, type OrderView, orderViews } from './reading/order-filter.ts'
 export { type ListedOrder, type OrderPage, searchOrders } from './reading/search-orders.ts'
-export { type ShownOrder, type ShownParcel, showOrder, type TimelineEntry } from './reading/show-order.ts'
+export { type ShownOrder, showOrder, type TimelineEntry } from './reading/show-order.ts'
 export { listOrderViews, removeOrderView, type SavedOrderView, saveOrderView } from './views/order-views.ts'

@@ -61,7 +61,7 @@ export async function findOwnOrder(context: Context, number: string): Promise<Or
 }
 
 async function readStates(tx: Tx, id: number) {
-  const { refunded, refundQueued, disputed, ...states } = await tx.order.findUniqueOrThrow({
+  const { refunded, refundQueued, disputed, deducted, ...states } = await tx.order.findUniqueOrThrow({
     where: { id },
     select: {
       status: true,
@@ -71,6 +71,7 @@ async function readStates(tx: Tx, id: number) {
       refunded: true,
       refundQueued: true,
       disputed: true,
+      deducted: true,
     },
   })
   return {
@@ -78,5 +79,6 @@ async function readStates(tx: Tx, id: number) {
     refunded: Number(refunded),
     refundQueued: Number(refundQueued),
     disputed: Number(disputed),
+    deducted: Number(deducted),
   }
 }

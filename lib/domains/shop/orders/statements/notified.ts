@@ -14,6 +14,7 @@ export const selectNotified = statement({
     billing: 'json',
     locale: 'text?',
     total: 'int',
+    deducted: 'int',
     currency: 'text',
     paymentMessage: 'text?',
     placedAt: 'moment',
@@ -27,7 +28,7 @@ export const selectNotified = statement({
   },
   sql: `
     SELECT o."id", o."number", o."importedFrom", o."tokenSalt", o."placedAsGuest", o."customerId", o."email", o."billing",
-      o."locale", o."total", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
+      o."locale", o."total", o."deducted", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
       o."paymentStatus", o."gateway", o."gatewayType", (c."deletedAt" IS NOT NULL)
     FROM "Order" o LEFT JOIN "Customer" c ON c."id" = o."customerId"
     WHERE o."id" = @orderId`,

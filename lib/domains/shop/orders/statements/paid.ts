@@ -20,13 +20,13 @@ const isDigital = `
 
 export const selectDue = statement({
   parameters: { orderId: 'int' },
-  row: { total: 'int', currency: 'text' },
-  sql: `SELECT "total", "currency" FROM "Order" WHERE "id" = @orderId`,
+  row: { due: 'int', currency: 'text' },
+  sql: `SELECT "total" - "deducted", "currency" FROM "Order" WHERE "id" = @orderId`,
 })
 
 /**
  * Marks an order as paid that waits for exactly this amount; `paid` is what the owner accepts instead. Cash on delivery is paid after
- * delivery, which completes it. What is not delivered is fulfilled at once.
+ * delivery, which completes it, as does what came back. What is not delivered is fulfilled at once.
  */
 export const payOrder = statement({
   parameters: { orderId: 'int', amount: 'int', currency: 'text', paid: 'int?', at: 'moment', now: 'moment' },
@@ -34,30 +34,30 @@ export const payOrder = statement({
     UPDATE "Order" SET
       "status" = CASE
         WHEN "status" NOT IN ('pending', 'processing') THEN "status"
-        WHEN "fulfillmentStatus" = 'delivered' OR (${isDigital}) THEN 'completed'
+        WHEN "fulfillmentStatus" IN ('delivered', 'partially_returned', 'returned') OR (${isDigital}) THEN 'completed'
         ELSE 'processing'
       END,
       "fulfillmentStatus" = CASE
         WHEN "fulfillmentStatus" = 'unfulfilled' AND ${isDigital} THEN 'fulfilled'
         ELSE "fulfillmentStatus"
       END,
-      "paymentStatus" = 'paid', "paid" = @paid, "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
+      "paymentStatus" = 'paid', "paid" = COALESCE(@paid, CASE WHEN "deducted" > 0 THEN "total" - "deducted" END), "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
       "updatedAt" = @now
-    WHERE ${isWaiting} AND "total" = @amount AND "currency" = @currency`,
+    WHERE ${isWaiting} AND "total" - "deducted" = @amount AND "currency" = @currency`,
 })
 
 export const selectUnsold = statement({
   parameters: { orderId: 'int' },
   row: { productId: 'int', pieces: 'int' },
   sql: `
-    SELECT l."productId", l."quantity" FROM "OrderLine" l JOIN "Order" o ON o."id" = l."orderId"
+    SELECT l."productId", l."quantity" - l."refundedQuantity" FROM "OrderLine" l JOIN "Order" o ON o."id" = l."orderId"
     WHERE l."orderId" = @orderId AND l."productId" IS NOT NULL AND l."sold" = 0 AND o."importedFrom" IS NULL`,
 })
 
 export const markSold = statement({
   parameters: { orderId: 'int', at: 'moment' },
   sql: `
-    UPDATE "OrderLine" SET "sold" = "quantity", "soldRecentlyAt" = @at
+    UPDATE "OrderLine" SET "sold" = "quantity" - "refundedQuantity", "soldRecentlyAt" = @at
     WHERE "orderId" = @orderId AND "productId" IS NOT NULL AND "sold" = 0
       AND EXISTS (SELECT 1 FROM "Order" o WHERE o."id" = @orderId AND o."importedFrom" IS NULL)`,
 })

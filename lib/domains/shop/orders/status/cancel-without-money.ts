@@ -1,7 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { deduct } from '../changes/returns/deduct.ts'
 import { lockOrder } from '../lock-order.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
+import { listUnits, withBuyerOf } from '../reading/line-units.ts'
 import { uncountSale } from '../stock/count-sale.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { addToTakings } from './count-takings.ts'
@@ -9,9 +11,9 @@ import { asCancelled, followCancellation } from './mark-unpaid.ts'
 import { ownOrder } from './states.ts'
 
 /**
- * Cancels an unshipped order for the owner that counts as paid, but has no money to refund: it was free, or the buyer's bank has
- * taken back what was paid. Not every provider says that a dispute is lost, so the owner need not wait for it. Resolves to whether the
- * order changed.
+ * Cancels an order for the owner of which the buyer has nothing, and the shop no money: it was free, or is unpaid and came back, or the
+ * buyer's bank has taken back what was paid. Not every provider says that a dispute is lost, so the owner need not wait for it. Resolves
+ * to whether the order changed.
  */
 export async function cancelWithoutMoney(
   tx: Tx,
@@ -23,21 +25,30 @@ export async function cancelWithoutMoney(
     where: {
       ...ownOrder,
       id: orderId,
-      status: { in: ['pending', 'processing'] },
-      paymentStatus: { in: ['paid', 'partially_refunded'] },
-      fulfillmentStatus: 'unfulfilled',
+      status: { not: 'cancelled' },
+      paymentStatus: { in: ['pending', 'failed', 'paid', 'partially_refunded'] },
+      fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled', 'returned'] },
+      processingSince: null,
       refundQueued: 0,
     },
     select: {
-      ...{ total: true, paid: true, refunded: true, disputed: true },
-      lines: { select: { variantId: true } },
+      ...{ paymentStatus: true, total: true, paid: true, refunded: true, disputed: true },
+      lines: { select: { id: true, variantId: true, quantity: true, refundedQuantity: true } },
     },
   })
-  if (!order || (order.paid ?? order.total) > order.refunded + order.disputed) return false
+  if (!order || !(await isEndable(tx, orderId, order))) return false
+  const isUnpaid = UNPAID.includes(order.paymentStatus)
+  if (isUnpaid) {
+    const lines = order.lines.map((line) => ({
+      lineId: line.id,
+      quantity: line.quantity - line.refundedQuantity,
+    }))
+    await deduct(tx, context, { orderId, reason: 'cancelled', lines, withShipping: true, at })
+  }
   const isFree = order.total === 0n
   // What the bank has taken back was paid all the same.
   const { paymentStatus, ...cancelled } = asCancelled(at, 'owner')
-  const data = isFree ? { ...cancelled, paymentStatus } : cancelled
+  const data = isFree || isUnpaid ? { ...cancelled, paymentStatus } : cancelled
   await tx.order.update({ where: { id: orderId }, data, select: { id: true } })
   await lockStock(tx, context.database, listVariants(order.lines))
   await followCancellation(tx, context, { orderId, at, reason: 'owner' })
@@ -46,4 +57,28 @@ export async function cancelWithoutMoney(
   await uncountSale(tx, orderId, 'all')
   if (isFree) await addToTakings(tx, orderId, { orders: -1, amount: 0 })
   return true
+}
+
+const UNPAID = ['pending', 'failed']
+
+type Money = {
+  paymentStatus: string
+  total: bigint
+  paid: bigint | null
+  refunded: bigint
+  disputed: bigint
+}
+
+/** Whether neither the buyer has anything of it, nor the shop any money. */
+async function isEndable(
+  tx: Tx,
+  orderId: number,
+  { paymentStatus, total, paid, refunded, disputed }: Money,
+): Promise<boolean> {
+  const isUnpaid = UNPAID.includes(paymentStatus)
+  if (!isUnpaid && (paid ?? total) > refunded + disputed) return false
+  const lines = await listUnits(tx, orderId)
+  const isDigital = lines.length === 0
+  if (isDigital) return false
+  return lines.every((line) => withBuyerOf(line) === 0)
 }

@@ -176,7 +176,7 @@ async function matches(tx: Tx, context: OrderContext, payment: PaymentFact): Pro
   const { orderId, amount, currency } = payment
   const due = await selectRow(tx, selectDue, { orderId })
   if (!due) throw new Error(`There is no order ${orderId}.`)
-  if (due.total === amount && due.currency === currency) return true
+  if (due.due === amount && due.currency === currency) return true
   if (await isWaiting(tx, orderId)) await flagMismatch(tx, context, payment)
   return false
 }

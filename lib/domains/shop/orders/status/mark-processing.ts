@@ -1,7 +1,9 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { closeCart } from '../placing/close-cart.ts'
+import { selectDue } from '../statements/paid.ts'
 import { ownOrder } from './states.ts'
 
 /** A payment that its provider is processing; `amount` is in minor units. */
@@ -9,7 +11,7 @@ type Underway = { orderId: number; amount: number; currency: string; at: Date }
 
 /**
  * The buyer has paid, but the provider does not know the outcome yet. Until then the order can neither be paid nor cancelled,
- * and its cart is emptied. Resolves to false if the order is paid or cancelled, has another total, or waits for such a payment
+ * and its cart is emptied. Resolves to false if the order is paid or cancelled, has another amount due, or waits for such a payment
  * already. The order must be locked.
  */
 export async function markProcessing(
@@ -17,11 +19,12 @@ export async function markProcessing(
   context: OrderContext,
   { orderId, amount, currency, at }: Underway,
 ): Promise<boolean> {
+  const due = await selectRow(tx, selectDue, { orderId })
+  if (due?.due !== amount) return false
   const { count } = await tx.order.updateMany({
     where: {
       ...ownOrder,
       id: orderId,
-      total: BigInt(amount),
       currency,
       status: { not: 'cancelled' },
       paymentStatus: { in: ['pending', 'failed'] },

@@ -1,6 +1,7 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { recordOrderEvent } from '../changes/record-order-event.ts'
+import { deductReturned } from '../changes/returns/deduct.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { noticePayment } from '../notices/notice-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -29,9 +30,11 @@ export async function markAttemptFailed(tx: Tx, context: OrderContext, failure: 
     where: { id: orderId, ...failing, gatewayType: 'offline' },
     data: { statusChangedAt: at },
   })
-  if (count === 0) return markFailed(tx, context, failure)
-  await notifyFailure(tx, context, failure)
-  return true
+  if (count > 0) await notifyFailure(tx, context, failure)
+  const isFailed = count > 0 || (await markFailed(tx, context, failure))
+  // What came back meanwhile has waited for the outcome.
+  await deductReturned(tx, context, { orderId, at })
+  return isFailed
 }
 
 const failing = { ...ownOrder, paymentStatus: { in: reachedFrom.failed }, status: { not: 'cancelled' } }

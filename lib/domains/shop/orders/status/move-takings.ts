@@ -4,6 +4,7 @@ import { runStatement } from '#lib/platform/database/statements/run-statement.ts
 import { transact } from '#lib/platform/database/transact.ts'
 import { dayIn } from '../funnel/count-step.ts'
 import { addTakings } from '../statements/takings.ts'
+import { paidStatuses } from './states.ts'
 
 type MoveContext = Pick<Context, 'database' | 'settings'>
 type Zones = { zone: string; movingTo: string | null; cursor: number }
@@ -81,7 +82,7 @@ async function moveOrders(
     change.amount += share.amount
   }
   for (const { placedAt, currency, paymentStatus, importedFrom, ...sums } of orders) {
-    if (importedFrom !== null || !PAID.has(paymentStatus)) continue
+    if (importedFrom !== null || !paidStatuses.includes(paymentStatus)) continue
     const [former, day] = [dayIn(zone, placedAt), dayIn(movingTo, placedAt)]
     const amount = Number((sums.paid ?? sums.total) - sums.refunded - sums.disputed)
     if (former === day) continue
@@ -91,5 +92,3 @@ async function moveOrders(
   for (const change of changes.values()) await runStatement(tx, addTakings, { ...change, shard: 0 })
   return orders.at(-1)?.id ?? null
 }
-
-const PAID = new Set(['paid', 'partially_refunded', 'refunded'])

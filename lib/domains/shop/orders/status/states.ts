@@ -1,25 +1,40 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 
-export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled'
+export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
-export type PaymentStatus =
-  | 'pending'
-  | 'authorized'
-  | 'paid'
-  | 'failed'
-  | 'cancelled'
-  | 'partially_refunded'
-  | 'refunded'
+export const paymentStatuses = [
+  'pending',
+  'authorized',
+  'paid',
+  'failed',
+  'cancelled',
+  'partially_refunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
-export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'delivered' | 'returned'
+/** States of orders that were paid, whatever was refunded since. */
+export const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded']
+
+export const fulfillmentStatuses = [
+  'unfulfilled',
+  'partially_fulfilled',
+  'fulfilled',
+  'delivered',
+  'partially_returned',
+  'returned',
+] as const
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number]
+
+/** How far the delivery of an order is once nothing of it is left to ship. */
+export const shippedStatuses: readonly string[] = ['fulfilled', 'delivered', 'partially_returned', 'returned']
 
 /**
  * Why an order was cancelled: it was not paid in time, the buyer or owner chose to, all of it was refunded before shipping,
  * or a guest's order replaced it at sign-in.
  */
 export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded' | 'merged'
-
-export const orderStatuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled']
 
 /** The payment states from which each one is reached. A failed order becomes `pending` when it is paid for again. */
 export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
@@ -44,15 +59,15 @@ export type OrderState = {
   status: string
   paymentStatus: string
   fulfillmentStatus: string
-  total: number
+  totals: { due: number }
   /** Set while a provider processes the payment. */
   processingSince: Date | null
 }
 
 export function isPayable(order: OrderState): boolean {
-  const { importedFrom, status, paymentStatus, total, processingSince } = order
+  const { importedFrom, status, paymentStatus, totals, processingSince } = order
   if (importedFrom !== null) return false
-  return status !== 'cancelled' && isUnpaid(paymentStatus) && total > 0 && processingSince === null
+  return status !== 'cancelled' && isUnpaid(paymentStatus) && totals.due > 0 && processingSince === null
 }
 
 export function isCancellable(order: OrderState): boolean {

@@ -52,7 +52,7 @@ export async function giveBackStock(
   tx: Tx,
   orderId: number,
   taken: ReadonlyMap<number, number>,
-  { reason, at }: { reason: 'cancellation' | 'correction' | 'refund'; at: Date },
+  { reason, at }: { reason: 'cancellation' | 'correction' | 'refund' | 'return'; at: Date },
 ): Promise<void> {
   for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
     await tx.$executeRaw`

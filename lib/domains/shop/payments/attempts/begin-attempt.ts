@@ -20,7 +20,7 @@ export type BegunAttempt = {
 }
 
 /**
- * Returns the order's live attempt if it has this gateway and the order's total, and is as wished if anything is, or else a new
+ * Returns the order's live attempt if it has this gateway and the amount due, and is as wished if anything is, or else a new
  * one. Throws `order_not_payable`.
  */
 export function beginAttempt(
@@ -34,8 +34,7 @@ export function beginAttempt(
       where: { liveOrderId: orderId },
       select: attemptColumns,
     })
-    const isSame =
-      live?.gateway === gateway && live.amount === order.total && live.currency === order.currency
+    const isSame = live?.gateway === gateway && live.amount === order.due && live.currency === order.currency
     if (live && isSame && openStates.includes(live.status) && isAsWished(live, wish) && !isOver(live, now))
       return { attempt: live, isNew: false, replaced: null }
     if (live)
@@ -52,7 +51,7 @@ export function beginAttempt(
         gateway,
         savedMethod: wish?.savedMethod ?? null,
         savesMethod: wish?.saves ?? null,
-        amount: order.total,
+        amount: order.due,
         currency: order.currency,
         createdAt: now,
         nextCheckAt: nextCheck({ status: 'started', createdAt: now }, now),
@@ -64,7 +63,7 @@ export function beginAttempt(
 }
 
 /** Keeps the order open for payment. It locks the order, so that of two concurrent starts the second finds the first's. */
-async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bigint; currency: string }> {
+async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ due: bigint; currency: string }> {
   await lockOrder(tx, orderId)
   await markPending(tx, { orderId, at: now })
   const payable = {
@@ -77,9 +76,13 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ total: bi
   const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
   // An order that may be paid later, such as by a transfer, keeps its own expiry.
   await tx.order.updateMany({ where: { ...payable, expiresAt: { lt: expiresAt } }, data: { expiresAt } })
-  const order = await tx.order.findFirst({ where: payable, select: { total: true, currency: true } })
-  if (!order) throw new DomainError('order_not_payable')
-  return order
+  const order = await tx.order.findFirst({
+    where: payable,
+    select: { total: true, deducted: true, currency: true },
+  })
+  const due = order ? order.total - order.deducted : 0n
+  if (!order || due === 0n) throw new DomainError('order_not_payable')
+  return { due, currency: order.currency }
 }
 
 function isAsWished({ savedMethod, savesMethod }: Attempt, wish: PaymentWish | undefined): boolean {

@@ -33,6 +33,7 @@ export async function recordReceived(
   order: Order,
   { payment: wanted = null, staffId = null }: ReceivedPayment,
 ): Promise<boolean> {
+  if (order.totals.due === 0) return false
   const at = context.clock.now()
   const rows = await tx.paymentAttempt.findMany({
     where: { orderId: order.id },
@@ -43,12 +44,11 @@ export async function recordReceived(
   const received = { order, at, staffId }
   if (payment !== null && payment.captured > 0) return accept(tx, context, payment, received)
   if (!(await markPaid(tx, context, toFact(received)))) return false
-  const { id: orderId, total: amount, currency } = order
-  const money = { orderId, attemptId: payment?.id ?? null, amount, currency, paysOrder: true, staffId, at }
+  const money = { ...toFact(received), attemptId: payment?.id ?? null, paysOrder: true, staffId }
   await recordTransaction(tx, { ...money, kind: 'recorded' })
-  if (payment) await makeOwn(tx, context, orderId, payment)
-  await refundSurplus(tx, orderId, at)
-  await clearMismatch(tx, orderId)
+  if (payment) await makeOwn(tx, context, order.id, payment)
+  await refundSurplus(tx, order.id, at)
+  await clearMismatch(tx, order.id)
   return true
 }
 
@@ -117,6 +117,6 @@ async function makeOwn(
   await nameGateway(tx, context, { orderId, gateway })
 }
 
-function toFact({ order: { id: orderId, total: amount, currency }, at }: Received): PaymentFact {
-  return { orderId, amount, currency, at }
+function toFact({ order: { id: orderId, totals, currency }, at }: Received): PaymentFact {
+  return { orderId, amount: totals.due, currency, at }
 }

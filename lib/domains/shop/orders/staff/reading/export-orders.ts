@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { paidStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { type ListedOrder, listColumns, placeOf, toListed, whereAfter, whereAsked } from './search-orders.ts'
@@ -32,7 +33,6 @@ export type ExportedOrder = ListedOrder & {
 }
 
 const BATCH = 500
-const PAID: readonly string[] = ['paid', 'partially_refunded', 'refunded']
 
 const begin = staffAction(
   { permission: 'orders.export', requiresReauth: true, action: 'orders.exported' },
@@ -125,7 +125,7 @@ function toExported({
     taxes: taxLines as ExportedOrder['taxes'],
     shipping: Number(shippingTotal),
     shippingMethod: shippingMethodName,
-    paid: PAID.includes(row.paymentStatus) ? Number(paid ?? row.total) : 0,
+    paid: paidStatuses.includes(row.paymentStatus) ? Number(paid ?? row.total) : 0,
     refunded: Number(refunded),
     disputed: Number(disputed),
     paymentMethod: gatewayName,

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { toUnits, unitColumns, unshippedOf } from '#lib/domains/shop/orders/index.ts'
 
 /** What is packed into an order's next parcel, or was into all of them once nothing is left. */
 export type PackingSlip = {
@@ -33,13 +34,10 @@ export const listPackingSlips = staffQuery(
           where: { requiresShipping: true },
           orderBy: [{ position: 'asc' }, { id: 'asc' }],
           select: {
-            id: true,
+            ...unitColumns,
             name: true,
             variantName: true,
             sku: true,
-            quantity: true,
-            refundedQuantity: true,
-            shipmentLines: { select: { quantity: true } },
           },
         },
       },
@@ -54,16 +52,13 @@ export const listPackingSlips = staffQuery(
   },
 )
 
-type Line = PackingSlip['lines'][number] & {
-  refundedQuantity: number
-  shipmentLines: { quantity: number }[]
-}
+type Line = PackingSlip['lines'][number] & Parameters<typeof toUnits>[0]
 
 function chooseLines(lines: readonly Line[]): PackingSlip['lines'] {
-  const kept = lines.map(({ refundedQuantity, shipmentLines, ...line }) => ({
-    ...line,
-    quantity: line.quantity - refundedQuantity,
-    left: shipmentLines.reduce((rest, { quantity }) => rest - quantity, line.quantity - refundedQuantity),
+  const kept = lines.map((line) => ({
+    ...{ id: line.id, name: line.name, variantName: line.variantName, sku: line.sku },
+    quantity: line.quantity - line.refundedQuantity,
+    left: unshippedOf(toUnits(line)),
   }))
   const isAllShipped = kept.every(({ left }) => left <= 0)
   return kept

@@ -3,13 +3,13 @@ import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import { type ListedInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findAnyOrder,
-  isCancellable,
+  type LineUnits,
   type ListedTransaction,
   listOrderEvents,
   listTransactions,
   type Order,
   type OrderEvent,
-  paymentKindOf,
+  unshippedOf,
 } from '#lib/domains/shop/orders/index.ts'
 import {
   type CapturedPayment,
@@ -19,6 +19,7 @@ import {
 } from '#lib/domains/shop/payments/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { orderSubject } from '../order-action.ts'
+import { chooseActs, type OrderChoices } from './choose-acts.ts'
 
 /** An order with everything that happened to it. */
 export type ShownOrder = {
@@ -26,7 +27,8 @@ export type ShownOrder = {
   flag: string | null
   /** Pieces that are neither shipped nor refunded, by line. */
   left: ReadonlyMap<number, number>
-  parcels: ShownParcel[]
+  /** Units that came back and can be refunded, by line. */
+  unsettled: ReadonlyMap<number, number>
   payments: CapturedPayment[]
   ledger: ListedTransaction[]
   /** Payments by which the order may have been paid, if its owner says so. */
@@ -39,17 +41,7 @@ export type ShownOrder = {
   timeline: TimelineEntry[]
   buyer: { id: number; name: string; orders: number } | null
   /** What can be done with it now. */
-  can: { pay: boolean; ship: boolean; deliver: boolean; refund: boolean; cancel: boolean }
-}
-
-export type ShownParcel = {
-  id: number
-  carrier: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
-  shippedAt: Date
-  deliveredAt: Date | null
-  lines: { lineId: number; quantity: number }[]
+  can: OrderChoices
 }
 
 /** An event such as `order.paid`, or an act of staff such as `order.paid_by_hand`. */
@@ -67,17 +59,15 @@ export const showOrder = staffQuery(
   async (context: Context, _actor, number: string): Promise<ShownOrder> => {
     const { prisma } = context.database
     const order = await findAnyOrder(context, number)
-    const [events, acts, payments, ledger, documents, parcels, { flag }, buyer] = await Promise.all([
+    const [events, acts, payments, ledger, documents, { flag }, buyer] = await Promise.all([
       listOrderEvents(context, order.id),
       listActsOn(prisma, order.id),
       listPayments(context, order.id),
       listTransactions(context, order.id),
       listInvoices(context, order.id),
-      listParcels(prisma, order.id),
       prisma.order.findUniqueOrThrow({ where: { id: order.id }, select: { flag: true } }),
       findBuyer(prisma, order.customerId),
     ])
-    const left = countLeft(order, parcels)
     const authors = await nameStaff(prisma, events)
     const timeline = [
       ...events.map((event) => ({ ...event, by: authors.get(event.details.staffId) ?? null })),
@@ -85,64 +75,20 @@ export const showOrder = staffQuery(
     ]
     const refundable = payments.filter((one) => one.captured > one.refunded + one.disputed)
     return {
-      ...{ order, flag, left, parcels, payments, ledger, refundable, documents, buyer },
+      ...{ order, flag, payments, ledger, refundable, documents, buyer },
       receivable: listReceivable(order, payments),
       isAwaited: payments.some((one) => one.paysOrder && isUnderway(one)),
       timeline: timeline.sort((a, b) => b.at.getTime() - a.at.getTime()),
-      can: whatCan(order, left, refundable),
+      left: mapUnits(order.units, unshippedOf),
+      unsettled: mapUnits(order.units, ({ returned, settled }) => returned - settled),
+      can: chooseActs(order, refundable),
     }
   },
 )
 
-function whatCan(
-  order: Order,
-  left: ReadonlyMap<number, number>,
-  refundable: readonly CapturedPayment[],
-): ShownOrder['can'] {
-  const { status, paymentStatus, fulfillmentStatus, paymentMethod, totals } = order
-  const isOwn = order.importedFrom === null
-  const isOpen = isOwn && status !== 'cancelled'
-  const isPaid = ['paid', 'partially_refunded'].includes(paymentStatus)
-  const isCovered = isPaid || paymentStatus === 'authorized'
-  const rest = totals.paid - totals.refunded - totals.disputed
-  const isUnpaid = ['pending', 'failed', 'authorized'].includes(paymentStatus)
-  return {
-    pay: isOpen && isUnpaid,
-    ship:
-      isOpen &&
-      (status === 'pending' || status === 'processing') &&
-      paymentStatus !== 'refunded' &&
-      totals.disputed === 0 &&
-      (isCovered || (paymentMethod !== null && paymentKindOf(paymentMethod) === 'on_delivery')) &&
-      left.size > 0,
-    deliver: isOpen && status === 'processing' && fulfillmentStatus === 'fulfilled',
-    refund: isOwn && ((isPaid && rest > 0) || refundable.some(({ paysOrder }) => !paysOrder)),
-    cancel: isCancellable(order) || (isOpen && isPaid && rest <= 0 && fulfillmentStatus === 'unfulfilled'),
-  }
-}
-
-function countLeft({ lines }: Order, parcels: readonly ShownParcel[]): Map<number, number> {
-  const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
-  const left = new Map(shipped.map(({ id, quantity, refundedQuantity }) => [id, quantity - refundedQuantity]))
-  for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.lines))
-    left.set(lineId, (left.get(lineId) ?? 0) - quantity)
-  return new Map([...left].filter(([, pieces]) => pieces > 0))
-}
-
-async function listParcels(tx: Tx, orderId: number): Promise<ShownParcel[]> {
-  return tx.shipment.findMany({
-    where: { orderId },
-    orderBy: { id: 'asc' },
-    select: {
-      id: true,
-      carrier: true,
-      trackingNumber: true,
-      trackingUrl: true,
-      shippedAt: true,
-      deliveredAt: true,
-      lines: { select: { lineId: true, quantity: true }, orderBy: { lineId: 'asc' } },
-    },
-  })
+function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => number): Map<number, number> {
+  const counts = units.map((line) => [line.lineId, count(line)] as const)
+  return new Map(counts.filter(([, quantity]) => quantity > 0))
 }
 
 const MAX_ACTS = 100

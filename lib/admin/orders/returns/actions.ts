@@ -1,0 +1,84 @@
+'use server'
+
+import { z } from 'zod'
+import { returnReasons } from '#lib/domains/shop/orders/index.ts'
+import {
+  announceOrderReturn,
+  closeOrderRest,
+  decideOrderReturn,
+  loseOrderParcel,
+  receiveOrderReturn,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { actForm, staffForm } from '../../forms/form-action.ts'
+import { readLines } from '../read-lines.ts'
+import { readReceived } from './read-received.ts'
+
+const OrderNumber = z.string().max(60)
+const Id = z.coerce.number().int().positive().max(2_147_483_647)
+const Note = z.string().trim().max(1000)
+const Reason = z.enum(returnReasons)
+
+const CameBack = z.looseObject({
+  number: OrderNumber,
+  parcel: Id.optional(),
+  reason: Reason,
+  note: Note,
+})
+const Expected = z.looseObject({ number: OrderNumber, return: Id })
+
+export const cameBack = staffForm({
+  fields: CameBack,
+  calls: receiveOrderReturn,
+  async run({ app, actor, t }, { number, parcel, reason, note }, form) {
+    const lines = readReceived(form)
+    await receiveOrderReturn(app, actor, number, { lines, reason, note, shipmentId: parcel ?? null })
+    return { done: t('admin.orders.returned') }
+  },
+})
+
+export const receiveExpected = staffForm({
+  fields: Expected,
+  calls: receiveOrderReturn,
+  async run({ app, actor, t }, { number, return: returnId }, form) {
+    await receiveOrderReturn(app, actor, number, { lines: readReceived(form), returnId })
+    return { done: t('admin.orders.returned') }
+  },
+})
+
+export const announce = staffForm({
+  fields: CameBack,
+  calls: announceOrderReturn,
+  async run({ app, actor, t }, { number, parcel, reason, note }, form) {
+    const lines = readLines(form)
+    await announceOrderReturn(app, actor, number, { lines, reason, note, shipmentId: parcel ?? null })
+    return { done: t('admin.orders.return_announced') }
+  },
+})
+
+export const decide = staffForm({
+  fields: z.object({
+    number: OrderNumber,
+    return: Id,
+    to: z.enum(['approved', 'refused', 'cancelled', 'ended']),
+  }),
+  calls: decideOrderReturn,
+  async run({ app, actor, t }, { number, return: returnId, to }) {
+    await decideOrderReturn(app, actor, number, { returnId, to })
+    return { done: t('admin.orders.return_decided') }
+  },
+})
+
+export const lose = staffForm({
+  fields: z.object({ number: OrderNumber, parcel: Id, note: Note }),
+  calls: loseOrderParcel,
+  async run({ app, actor, t }, { number, parcel, note }) {
+    await loseOrderParcel(app, actor, number, { shipmentId: parcel, note: note || null })
+    return { done: t('admin.orders.lost_done') }
+  },
+})
+
+export const closeTheRest = actForm({
+  fields: z.object({ number: OrderNumber }).transform(({ number }) => number),
+  act: closeOrderRest,
+  done: (t) => t('admin.orders.rest_closed'),
+})

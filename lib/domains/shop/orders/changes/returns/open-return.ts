@@ -1,0 +1,109 @@
+import type { Context } from '#lib/context.ts'
+import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { lockOrder } from '../../lock-order.ts'
+import { listUnits, withBuyerOf } from '../../reading/line-units.ts'
+import { ownOrder } from '../../status/states.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { nextReturnStates, openReturnStates, type ReturnReason, type ReturnState } from './return-states.ts'
+
+/** Items that are to come back. */
+export type OpenReturn = {
+  state: 'asked_for' | 'approved'
+  lines: readonly { lineId: number; quantity: number }[]
+  reason: ReturnReason
+  note?: string | null
+  /** The parcel that comes back. */
+  shipmentId?: number | null
+}
+
+/** Announces items that are to come back. Resolves to the return's id. Throws DomainError. */
+export async function announceReturn(context: Context, orderId: number, wanted: OpenReturn): Promise<number> {
+  const at = context.clock.now()
+  return transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const id = await openReturn(tx, { ...wanted, orderId, at })
+    await recordOrderEvent(tx, orderId, `order.return_${wanted.state}`, at)
+    return id
+  })
+}
+
+/** Approves, refuses or cancels a return. Throws `return_not_open`. */
+export async function decideReturn(
+  context: Context,
+  orderId: number,
+  { returnId, to }: { returnId: number; to: 'approved' | 'refused' | 'cancelled' },
+): Promise<void> {
+  const at = context.clock.now()
+  await transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    await moveReturn(tx, { orderId, id: returnId, to, at })
+    await recordOrderEvent(tx, orderId, `order.return_${to}`, at)
+  })
+}
+
+/** Throws `return_not_open` where a return cannot come into a state. The order must be locked. */
+export async function moveReturn(
+  tx: Tx,
+  { orderId, id, to, at }: { orderId: number; id: number; to: ReturnState; at: Date },
+): Promise<void> {
+  const known = await tx.return.findFirst({ where: { id, orderId }, select: { state: true } })
+  if (!known || !nextReturnStates[known.state as ReturnState].includes(to))
+    throw new DomainError('return_not_open')
+  await tx.return.update({ where: { id }, data: { state: to, changedAt: at }, select: { id: true } })
+}
+
+/** Writes a return of units that are with the buyer and not expected back yet. The order must be locked. Throws DomainError. */
+export async function openReturn(
+  tx: Tx,
+  { orderId, at, state, reason, note, shipmentId, ...wanted }: OpenReturn & { orderId: number; at: Date },
+): Promise<number> {
+  const lines = wanted.lines.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw new DomainError('empty_return')
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
+    throw new DomainError('parcel_line_repeated')
+  await assertParcel(tx, orderId, shipmentId ?? null)
+  const left = await countReturnable(tx, orderId)
+  const faults = collectFaults()
+  for (const { lineId, quantity } of lines) {
+    const units = left.get(lineId) ?? 0
+    faults.check(quantity <= units, `line.${lineId}`, 'units_left', { units })
+  }
+  faults.refuse()
+  const { id } = await tx.return.create({
+    data: {
+      ...{ orderId, state, reason, createdAt: at, changedAt: at },
+      note: note || null,
+      shipmentId: shipmentId ?? null,
+      lines: { create: lines.map(({ lineId, quantity }) => ({ lineId, quantity })) },
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+/** How many units of each line can come back: those with the buyer that are not expected yet. */
+async function countReturnable(tx: Tx, orderId: number): Promise<Map<number, number>> {
+  const isOwn = await tx.order.count({ where: { ...ownOrder, id: orderId } })
+  if (isOwn === 0) return new Map()
+  const expected = await tx.returnLine.findMany({
+    where: { return: { orderId, state: { in: [...openReturnStates] } } },
+    select: { lineId: true, quantity: true, receivedQuantity: true },
+  })
+  const units = await listUnits(tx, orderId)
+  return new Map(
+    units.map((line) => [
+      line.lineId,
+      expected.reduce(
+        (rest, one) => (one.lineId === line.lineId ? rest - one.quantity + one.receivedQuantity : rest),
+        withBuyerOf(line),
+      ),
+    ]),
+  )
+}
+
+async function assertParcel(tx: Tx, orderId: number, id: number | null): Promise<void> {
+  if (id !== null && (await tx.shipment.count({ where: { id, orderId } })) === 0)
+    throw new DomainError('unknown_parcel')
+}

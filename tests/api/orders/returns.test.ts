@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { compareLedger, type Parcel, type ReceivedLine } from '#lib/domains/shop/orders/index.ts'
+import {
+  announceOrderReturn,
+  cancelOrderByHand,
+  closeOrderRest,
+  decideOrderReturn,
+  loseOrderParcel,
+  markOrderDelivered,
+  markOrderPaid,
+  receiveOrderReturn,
+  refundOrderByHand,
+  shipParcel,
+  showOrder,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { findFaults } from '#tests/support/rush/find-faults.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+  const { prisma } = shop.app.database
+  await shop.app.settings.set('invoices.enabled', true)
+  await prisma.shippingMethod.create({ data: { code: 'post', name: 'Post', price: 490n } })
+  await prisma.taxRate.create({ data: { name: 'VAT', country: 'US', rate: 190_000 } })
+})
+afterAll(async () => {
+  await shop.app.outbox.drain()
+  expect(await compareLedger(shop.app.database.prisma)).toEqual([])
+  expect(await findFaults(shop.app.database.prisma)).toEqual([])
+  await shop.close()
+})
+
+const staff = operator('test')
+const PARCEL: Parcel = { carrier: null, tracking: null }
+
+type Placed = { number: string; id: number; lineId: number; productId: number; total: number; token: string }
+
+/** An order of three units of one product, of which ten are in stock. */
+async function place(gateway = 'cash_on_delivery', { coupon = '', quantity = 3 } = {}): Promise<Placed> {
+  const product = await shop.catalogue.product({ stock: 10, price: 1000 })
+  const cart = await shop.beginCart([product], quantity)
+  if (coupon) await shop.call('POST', '/cart/coupon', { code: coupon }, cart)
+  const { status, json } = await shop.checkOut(cart, { payment_gateway: gateway })
+  expect(status).toBe(201)
+  const { number, total } = json.data.order
+  const { id, lines } = await rowOf(number)
+  return {
+    ...{ number, id, productId: product.id, token: json.data.order_token },
+    lineId: lines[0]?.id ?? 0,
+    total: total.amount,
+  }
+}
+
+function rowOf(number: string) {
+  return shop.app.database.prisma.order.findUniqueOrThrow({
+    where: { number },
+    include: { lines: true, shipments: true, returns: { include: { lines: true } } },
+  })
+}
+
+const statesOf = async ({ number }: Placed) => {
+  const { status, paymentStatus, fulfillmentStatus } = await rowOf(number)
+  return [status, paymentStatus, fulfillmentStatus]
+}
+const stockOf = async ({ productId }: Placed) =>
+  (await shop.app.database.prisma.productVariant.findFirstOrThrow({ where: { productId } })).stock
+const ship = (order: Placed, quantity?: number) =>
+  shipParcel(shop.app, staff, order.number, {
+    ...PARCEL,
+    ...(quantity !== undefined && { lines: [{ lineId: order.lineId, quantity }] }),
+  })
+const lastParcel = async ({ number }: Placed) => (await rowOf(number)).shipments.at(-1)?.id ?? 0
+const comeBack = async (order: Placed, quantity: number, use: ReceivedLine['use'] = 'restock') =>
+  receiveOrderReturn(shop.app, staff, order.number, {
+    lines: [{ lineId: order.lineId, quantity, use }],
+    reason: 'undeliverable',
+    shipmentId: await lastParcel(order),
+  })
+const lose = async (order: Placed) =>
+  loseOrderParcel(shop.app, staff, order.number, { shipmentId: await lastParcel(order) })
+const read = async ({ number, token }: Placed) =>
+  (await shop.get(`/orders/${number}?order_token=${token}`)).json.data
+
+/** The sums of an order’s invoices and credit notes, in all and of tax. */
+async function documentsOf({ id }: Placed) {
+  await shop.app.outbox.drain()
+  const documents = await shop.app.database.prisma.invoice.findMany({ where: { orderId: id } })
+  const sum = (kind: string, of: (content: Content) => number) =>
+    documents.filter((one) => one.kind === kind).reduce((all, one) => all + of(one.content as Content), 0)
+  const taxOf = ({ taxes }: Content) => taxes.reduce((all, { amount }) => all + amount, 0)
+  return {
+    left: sum('invoice', ({ sums }) => sums.total) - sum('credit_note', ({ sums }) => sums.total),
+    tax: sum('invoice', taxOf) - sum('credit_note', taxOf),
+    notes: documents.filter(({ kind }) => kind === 'credit_note').length,
+  }
+}
+type Content = { sums: { total: number }; taxes: { amount: number }[] }
+
+describe('a parcel that comes back unpaid', () => {
+  it('is no dead end: the order is cancelled, with its stock, coupon and invoice', async () => {
+    const { prisma } = shop.app.database
+    const coupon = await prisma.coupon.create({ data: { code: 'TEN', type: 'percent', percent: 1000 } })
+    const order = await place('cash_on_delivery', { coupon: 'TEN' })
+    await ship(order)
+    expect((await documentsOf(order)).left).toBe(order.total)
+    await expect(cancelOrderByHand(shop.app, staff, order.number)).rejects.toThrow('order_not_cancellable')
+    await comeBack(order, 3)
+    expect(await statesOf(order)).toEqual(['processing', 'pending', 'returned'])
+    expect(await stockOf(order)).toBe(10)
+    // Shipping is still to be paid, unless the owner cancels.
+    const { can, order: shown } = await showOrder(shop.app, staff, order.number)
+    expect([can.cancel, can.pay, can.takeBack]).toEqual([true, true, false])
+    expect(shown.totals.due).toBe(order.total - shown.totals.deducted)
+    expect((await documentsOf(order)).left).toBe(shown.totals.due)
+    await cancelOrderByHand(shop.app, staff, order.number)
+    expect(await statesOf(order)).toEqual(['cancelled', 'cancelled', 'returned'])
+    expect(await documentsOf(order)).toEqual({ left: 0, tax: 0, notes: 2 })
+    expect(await stockOf(order)).toBe(10)
+    expect((await prisma.coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(0)
+  })
+
+  it('of which a part was kept is paid by the rest, which then can be refunded', async () => {
+    const order = await place()
+    await ship(order)
+    await markOrderDelivered(shop.app, staff, order.number)
+    await comeBack(order, 1)
+    expect(await statesOf(order)).toEqual(['processing', 'pending', 'partially_returned'])
+    const { totals, can_pay: canPay, returns, items, shipments } = await read(order)
+    expect([totals.due.amount, totals.deducted.amount, canPay]).toEqual([order.total - 1190, 1190, true])
+    expect(returns[0]).toMatchObject({ status: 'received', items: [{ quantity: 1, received_quantity: 1 }] })
+    expect([items[0].returned_quantity, shipments[0].status]).toEqual([1, 'delivered'])
+    await markOrderPaid(shop.app, staff, order.number)
+    expect(await statesOf(order)).toEqual(['completed', 'paid', 'partially_returned'])
+    expect(Number((await rowOf(order.number)).paid)).toBe(order.total - 1190)
+    expect((await documentsOf(order)).left).toBe(order.total - 1190)
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    await refundOrderByHand(shop.app, staff, order.number, {})
+    expect((await rowOf(order.number)).paymentStatus).toBe('refunded')
+    expect(await documentsOf(order)).toMatchObject({ left: 0, tax: 0 })
+  })
+
+  it('can be sent again, from what is reserved for it', async () => {
+    const order = await place()
+    await ship(order)
+    await comeBack(order, 3, 'ship_again')
+    expect(await statesOf(order)).toEqual(['processing', 'pending', 'unfulfilled'])
+    expect((await showOrder(shop.app, staff, order.number)).can.ship).toBe(true)
+    await ship(order)
+    expect(await statesOf(order)).toEqual(['processing', 'pending', 'fulfilled'])
+    expect([await stockOf(order), (await rowOf(order.number)).lines[0]?.stockTaken]).toEqual([7, 3])
+  })
+
+  it('of which nothing goes into stock leaves the stock as it is, also when the order ends', async () => {
+    const order = await place()
+    await ship(order)
+    await comeBack(order, 2, 'discard')
+    await comeBack(order, 1)
+    await cancelOrderByHand(shop.app, staff, order.number)
+    expect(await stockOf(order)).toBe(8)
+  })
+})
+
+describe('what comes back of a paid order', () => {
+  it('moves no money, and is then refunded by line', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order)
+    await comeBack(order, 3)
+    expect(await statesOf(order)).toEqual(['completed', 'paid', 'returned'])
+    const { unsettled, order: shown } = await showOrder(shop.app, staff, order.number)
+    expect([[...unsettled], shown.totals.refunded]).toEqual([[[order.lineId, 3]], 0])
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 3 }] })
+    const after = await showOrder(shop.app, staff, order.number)
+    expect([after.unsettled.size, after.order.totals.refunded]).toEqual([0, 3570])
+    // It was restocked when it came back.
+    expect(await stockOf(order)).toBe(10)
+    expect(await documentsOf(order)).toMatchObject({ left: order.total - 3570 })
+  })
+
+  it('gives the coupon back once all of it was refunded', async () => {
+    const { prisma } = shop.app.database
+    const coupon = await prisma.coupon.create({ data: { code: 'TWENTY', type: 'percent', percent: 2000 } })
+    const order = await place('bank_transfer', { coupon: 'TWENTY' })
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order)
+    await comeBack(order, 3)
+    await refundOrderByHand(shop.app, staff, order.number, {})
+    expect(await statesOf(order)).toEqual(['completed', 'refunded', 'returned'])
+    expect((await prisma.coupon.findUniqueOrThrow({ where: { id: coupon.id } })).uses).toBe(0)
+  })
+
+  it('does not make what is left to ship fewer, nor what was refunded before be refunded twice', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order, 2)
+    await comeBack(order, 1)
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    const { left } = await showOrder(shop.app, staff, order.number)
+    expect([...left.values()]).toEqual([1])
+    await ship(order)
+    expect(await statesOf(order)).toEqual(['processing', 'partially_refunded', 'partially_returned'])
+    // The buyer has two, of which one is refunded before it arrives.
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    await comeBack(order, 1)
+    expect((await showOrder(shop.app, staff, order.number)).unsettled.size).toBe(0)
+    await markOrderDelivered(shop.app, staff, order.number)
+    expect(await statesOf(order)).toEqual(['completed', 'partially_refunded', 'partially_returned'])
+  })
+
+  it('is at most what the buyer has', async () => {
+    const order = await place()
+    await ship(order, 2)
+    await expect(comeBack(order, 3)).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(comeBack(order, 0)).rejects.toThrow('empty_return')
+    await comeBack(order, 2)
+    await expect(comeBack(order, 1)).rejects.toMatchObject({ code: 'invalid_fields' })
+  })
+})
+
+describe('a parcel that was lost', () => {
+  it('is shipped again from stock, or refused where there is none', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order, 2)
+    await lose(order)
+    expect(await statesOf(order)).toEqual(['processing', 'paid', 'unfulfilled'])
+    const { prisma } = shop.app.database
+    await prisma.productVariant.updateMany({ where: { productId: order.productId }, data: { stock: 1 } })
+    // The third is reserved still; of the lost ones only one can be replaced.
+    await expect(ship(order)).rejects.toThrow('insufficient_stock')
+    await ship(order, 2)
+    expect(await stockOf(order)).toBe(0)
+    expect((await read(order)).shipments.map(({ status }: { status: string }) => status)).toEqual([
+      'lost',
+      'shipped',
+    ])
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    // What was lost does not go back into stock.
+    expect(await stockOf(order)).toBe(0)
+    expect(await statesOf(order)).toEqual(['processing', 'partially_refunded', 'fulfilled'])
+  })
+
+  it('ends the order once it is refunded or, unpaid, cancelled', async () => {
+    const paid = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, paid.number)
+    await ship(paid)
+    await lose(paid)
+    await refundOrderByHand(shop.app, staff, paid.number, {})
+    expect(await statesOf(paid)).toEqual(['cancelled', 'refunded', 'unfulfilled'])
+    expect(await stockOf(paid)).toBe(7)
+    const unpaid = await place()
+    await ship(unpaid)
+    await documentsOf(unpaid)
+    await lose(unpaid)
+    await expect(lose(unpaid)).rejects.toThrow('parcel_not_underway')
+    await cancelOrderByHand(shop.app, staff, unpaid.number)
+    expect(await statesOf(unpaid)).toEqual(['cancelled', 'cancelled', 'unfulfilled'])
+    expect(await documentsOf(unpaid)).toMatchObject({ left: 0, tax: 0 })
+  })
+
+  it('may turn up: its items go into stock, or are reserved for the order', async () => {
+    for (const [use, stock] of [
+      ['restock', 10],
+      ['ship_again', 7],
+    ] as const) {
+      const order = await place()
+      await ship(order)
+      await lose(order)
+      const [lost] = (await rowOf(order.number)).returns
+      await receiveOrderReturn(shop.app, staff, order.number, {
+        returnId: lost?.id ?? 0,
+        lines: [{ lineId: order.lineId, quantity: 3, use }],
+      })
+      expect([await stockOf(order), (await rowOf(order.number)).returns[0]?.state]).toEqual([
+        stock,
+        'received',
+      ])
+      await ship(order)
+      expect(await stockOf(order)).toBe(7)
+    }
+  })
+})
+
+describe('what is left of a partly shipped order', () => {
+  it('is closed where it is free or unpaid, with its stock', async () => {
+    await shop.app.database.prisma.coupon.create({ data: { code: 'FREE', type: 'percent', percent: 10_000 } })
+    await shop.app.database.prisma.shippingMethod.updateMany({ data: { price: 0n } })
+    const free = await place('', { coupon: 'FREE' })
+    await shop.app.database.prisma.shippingMethod.updateMany({ data: { price: 490n } })
+    expect(await statesOf(free)).toEqual(['processing', 'paid', 'unfulfilled'])
+    await expect(closeOrderRest(shop.app, staff, free.number)).rejects.toThrow('order_not_closable')
+    await ship(free, 1)
+    expect((await showOrder(shop.app, staff, free.number)).can.closeRest).toBe(true)
+    await closeOrderRest(shop.app, staff, free.number)
+    expect(await statesOf(free)).toEqual(['processing', 'paid', 'fulfilled'])
+    expect(await stockOf(free)).toBe(9)
+
+    const unpaid = await place()
+    await ship(unpaid, 2)
+    await closeOrderRest(shop.app, staff, unpaid.number)
+    expect((await read(unpaid)).totals.due.amount).toBe(unpaid.total - 1190)
+    expect(await documentsOf(unpaid)).toMatchObject({ left: unpaid.total - 1190, notes: 1 })
+    await markOrderPaid(shop.app, staff, unpaid.number)
+    expect(Number((await rowOf(unpaid.number)).paid)).toBe(unpaid.total - 1190)
+    expect((await rowOf(unpaid.number)).lines[0]?.sold).toBe(2)
+  })
+
+  it('is refunded where it is paid', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order, 1)
+    await expect(closeOrderRest(shop.app, staff, order.number)).rejects.toThrow('order_not_closable')
+  })
+})
+
+describe('a return that is expected', () => {
+  it('comes back in parts, or is ended, and reserves what it is of', async () => {
+    const order = await place()
+    await ship(order)
+    const wanted = { lines: [{ lineId: order.lineId, quantity: 2 }], reason: 'unwanted' as const }
+    await announceOrderReturn(shop.app, staff, order.number, { ...wanted, note: 'By phone' })
+    await expect(announceOrderReturn(shop.app, staff, order.number, wanted)).rejects.toMatchObject({
+      code: 'invalid_fields',
+    })
+    const [expected] = (await rowOf(order.number)).returns
+    const returnId = expected?.id ?? 0
+    const line = { lineId: order.lineId, quantity: 1, use: 'restock' as const }
+    await receiveOrderReturn(shop.app, staff, order.number, { returnId, lines: [line] })
+    expect((await rowOf(order.number)).returns[0]?.state).toBe('partially_received')
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'ended' })
+    expect((await rowOf(order.number)).returns[0]?.state).toBe('received')
+    await expect(
+      receiveOrderReturn(shop.app, staff, order.number, { returnId, lines: [line] }),
+    ).rejects.toThrow('return_not_open')
+    expect(await stockOf(order)).toBe(8)
+  })
+})
