@@ -1,0 +1,201 @@
+import { writeShown } from '#lib/admin/catalogue/categories/write-shown.ts'
+import { writeDetails } from '#lib/admin/catalogue/product/details.ts'
+import { writeVariants } from '#lib/admin/catalogue/product/write-forms.ts'
+import { writeMethod } from '#lib/admin/rates/write-forms.ts'
+import { addCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
+import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
+import {
+  chooseProductPicture,
+  listCategories,
+  scheduleSale,
+  showProduct,
+  sortProducts,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
+import { listStaffRates, saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
+import { by, type Rows, type World } from '../world.ts'
+
+const category = async ({ shop }: World) => String((await shop.catalogue.category()).id)
+
+async function shownCategory(world: World) {
+  const id = Number(await category(world))
+  const shown = (await listCategories(world.app, by)).find((one) => one.id === id)
+  if (!shown) throw new Error('The category is gone.')
+  return { id: String(id), version: writeShown(shown) }
+}
+
+async function coupon({ app, next }: World) {
+  const code = `CODE${next()}`
+  await addCoupon(app, by, {
+    ...{ code, description: '', startsAt: null, endsAt: null, maxUses: null, maxUsesPerCustomer: null },
+    ...{ reduction: { type: 'percent', percent: 1000 }, minSubtotal: null },
+  })
+  const found = (await listStaffCoupons(app, by)).find((one) => one.code === code)
+  if (!found) throw new Error('The coupon is gone.')
+  return { id: String(found.id), version: found.updatedAt.toISOString() }
+}
+
+const NO_LIMITS = { max_uses: '', max_uses_per_customer: '', starts: '', ends: '', description: 'Spring' }
+
+const review = async ({ shop }: World, status: string) => {
+  const { id: productId } = await shop.catalogue.product()
+  return shop.catalogue.review({ productId, status })
+}
+
+/** In another country each time. */
+const COUNTRIES = ['NL', 'BE', 'LU', 'AT', 'PL', 'CZ', 'SE', 'FI', 'DK', 'PT', 'ES', 'IT']
+const country = ({ next }: World) => COUNTRIES[next() % COUNTRIES.length] ?? 'NL'
+
+async function tax(world: World) {
+  const { app, next } = world
+  const name = `Tax ${next()}`
+  const zone = { country: country(world), state: null, postcodes: null }
+  const kind = { taxClass: `class-${next()}`, priority: 1, appliesToShipping: true }
+  await saveTax(app, by, null, { ...zone, ...kind, name, rate: 190_000 })
+  const found = (await listStaffRates(app, by)).taxes.find((one) => one.name === name)
+  if (!found) throw new Error('The tax is gone.')
+  return found
+}
+
+const TERMS = { kind: 'price', price: '5', bands: '', free_from: '', min_weight: '', max_weight: '' }
+
+async function method({ app, next }: World) {
+  const code = `method-${next()}`
+  const terms = { price: 500, freeFrom: null, bands: null, minWeight: null, maxWeight: null }
+  await saveShipping(app, by, null, { code, name: 'Post', eta: null, terms })
+  const found = (await listStaffRates(app, by)).methods.find((one) => one.code === code)
+  if (!found) throw new Error('The method is gone.')
+  return found
+}
+
+export const catalogueRows: Rows = {
+  'catalogue/bulk-actions.ts#bulkStatus': async ({ product }) => ({
+    ids: [String((await product()).id)],
+    status: 'archived',
+  }),
+  'catalogue/bulk-actions.ts#bulkPrices': async ({ product }) => ({
+    ...{ ids: [String((await product()).id)], by: 'percent', value: '-10', planned: 'keep' },
+  }),
+  'catalogue/bulk-actions.ts#bulkSort': async (world) => ({
+    ...{ ids: [String((await world.product()).id)], category: await category(world), tag: '', add: '1' },
+  }),
+  'catalogue/bulk-actions.ts#undoBulk': async (world) => {
+    const [{ id }, targetId] = [await world.product(), Number(await category(world))]
+    await sortProducts(world.app, by, [id], { kind: 'category', id: targetId, add: true })
+    return { undo: JSON.stringify({ kind: 'category', ids: [id], targetId, added: true }) }
+  },
+
+  'catalogue/categories/actions.ts#addCategory': ({ next }) => ({
+    ...{ name: `Category ${next()}`, description: '', imageUrl: '', parent: '' },
+  }),
+  'catalogue/categories/actions.ts#saveCategory': async (world) => ({
+    ...(await shownCategory(world)),
+    ...{ name: 'Other', description: '', imageUrl: '', parent: '' },
+  }),
+  'catalogue/categories/actions.ts#shift': async (world) => {
+    await category(world)
+    return { id: await category(world), by: '-1' }
+  },
+  'catalogue/categories/actions.ts#removeCategory': async (world) => ({ id: await category(world) }),
+
+  'catalogue/coupons/actions.ts#create': ({ next }) => ({
+    ...{ code: `NEW${next()}`, type: 'percent', value: '10', min_subtotal: '', shipping_methods: '' },
+    ...{ max_shipping: '', ...NO_LIMITS },
+  }),
+  'catalogue/coupons/actions.ts#change': async (world) => ({
+    ...(await coupon(world)),
+    ...{ ...NO_LIMITS, starts_at: '', ends_at: '' },
+  }),
+  'catalogue/coupons/actions.ts#switchOne': async (world) => ({ id: (await coupon(world)).id, active: '0' }),
+
+  'catalogue/product/actions.ts#create': ({ next }) => ({ name: `Jug ${next()}`, sku: '', price: '10.00' }),
+  'catalogue/product/actions.ts#saveDetails': async ({ app, product }) => {
+    const { id, version } = await product()
+    const { categories: _, ...details } = writeDetails(await showProduct(app, by, id), 'UTC')
+    const ticks = ['featured', 'taxable', 'requiresShipping', 'noindex']
+    const fields = Object.entries(details).filter(([name, value]) => !ticks.includes(name) || value === 'on')
+    return {
+      ...Object.fromEntries(fields),
+      ...{ id: String(id), version, publishedWas: details.publishedAt, vendor: 'Somebody' },
+    }
+  },
+  'catalogue/product/actions.ts#saveVariants': {
+    async given({ app, product }) {
+      const { id, version, variantId } = await product()
+      const { variants } = await showProduct(app, by, id)
+      const fields = { ...writeVariants(variants, 'USD'), [`price.${variantId}`]: '12.00' }
+      return { ...fields, id: String(id), version, variant: [String(variantId)] }
+    },
+    /** The variant of another product. */
+    async others({ app, product }) {
+      const [{ id, version }, other] = [await product(), await product()]
+      const { variants } = await showProduct(app, by, other.id)
+      const fields = { ...writeVariants(variants, 'USD'), [`price.${other.variantId}`]: '1.00' }
+      return { ...fields, id: String(id), version, variant: [String(other.variantId)] }
+    },
+  },
+  'catalogue/product/actions.ts#saveOptions': async ({ product }) => {
+    const { id, version } = await product()
+    return { id: String(id), version, options: 'Size: S, M' }
+  },
+  'catalogue/product/actions.ts#addPicture': async ({ product, png }) => ({
+    id: String((await product()).id),
+    picture: await png(),
+  }),
+  'catalogue/product/actions.ts#choosePicture': async ({ product, picture }) => ({
+    ...{ id: String((await product()).id), mediaId: String(await picture()) },
+  }),
+  'catalogue/product/actions.ts#savePictures': async ({ app, product, picture }) => {
+    const [{ id }, mediaId] = [await product(), await picture()]
+    await chooseProductPicture(app, by, id, { mediaId, insteadOf: null })
+    const version = (await showProduct(app, by, id)).updatedAt.toISOString()
+    return { id: String(id), version, picture: [String(mediaId)], [`alt.${mediaId}`]: 'A bowl' }
+  },
+  'catalogue/product/actions.ts#startSale': async ({ product }) => ({
+    ...{ id: String((await product()).id), percent: '10', from: '', until: '' },
+  }),
+  'catalogue/product/actions.ts#stopSale': async ({ app, product, shop }) => {
+    const { id } = await product()
+    await scheduleSale(app, by, id, { percent: 1000, startsAt: shop.clock.now(), endsAt: null })
+    return { id: String(id) }
+  },
+  'catalogue/product/actions.ts#removeProduct': async ({ product }) => ({ id: String((await product()).id) }),
+  'catalogue/product/related-actions.ts#relate': async ({ product }) => {
+    const [{ id, version }, other] = [await product(), await product()]
+    return { id: String(id), was: version, related: [String(other.id)], find: '', act: 'save' }
+  },
+  'catalogue/stock/actions.ts#saveStock': async ({ shop, app }) => {
+    const { id } = await shop.catalogue.product({ stock: 3 })
+    const variant = await app.database.prisma.productVariant.findFirstOrThrow({ where: { productId: id } })
+    return { variant: String(variant.id), was: '3', mode: 'to', pieces: '5', reason: 'count', note: '' }
+  },
+  'community/actions.ts#judgeReviews': async (world) => ({
+    ...{ ids: [String((await review(world, 'pending')).id)], state: 'approved' },
+  }),
+  'community/actions.ts#undoReviewModeration': async (world) => {
+    const { id } = await review(world, 'pending')
+    const undo = await moderateReviews(world.app, by, [{ id, state: 'approved' }])
+    return { undo: JSON.stringify(undo) }
+  },
+
+  'rates/actions.ts#putTax': (world) => ({
+    ...{ version: '', country: country(world), state: '', postcodes: '', name: 'VAT', rate: '21' },
+    ...{ tax_class: `class-${world.next()}`, priority: '1' },
+  }),
+  'rates/actions.ts#dropTax': async (world) => {
+    const { id, version } = await tax(world)
+    return { id: String(id), version }
+  },
+  'rates/actions.ts#putMethod': async (world) => {
+    const { version, code } = await method(world)
+    const { only_zones: _, ...fields } = writeMethod(null, 1, 'USD')
+    return { ...fields, ...TERMS, version, code, name: 'Courier' }
+  },
+  'rates/actions.ts#putZone': async (world) => {
+    const { version, code } = await method(world)
+    return { ...TERMS, version, code, country: 'CA', state: '', postcodes: '' }
+  },
+  'rates/actions.ts#dropMethod': async (world) => {
+    const { version, code } = await method(world)
+    return { version, code }
+  },
+}

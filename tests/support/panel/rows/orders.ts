@@ -1,0 +1,121 @@
+import { markOrderPaid, saveOrderView, shipOrders } from '#lib/domains/shop/orders/staff/index.ts'
+import { home } from '../../../api/checkout/shop-api.ts'
+import { by, type Rows, type World } from '../world.ts'
+
+const parcel = { carrier: 'UPS', tracking: '1Z999', tracking_url: '' }
+const refund = { currency: 'USD', shipping: '', amount: '', restock: '' }
+
+async function manualOrder({ shop, app, next }: World, gateway: string) {
+  const product = await shop.catalogue.product({ price: 1000, requiresShipping: false })
+  const { id } = await app.database.prisma.productVariant.findFirstOrThrow({
+    where: { productId: product.id },
+  })
+  const address = Object.entries(home).map(([part, value]) => [`billing.${part}`, value ?? ''])
+  return {
+    ...{
+      act: 'place',
+      [`product.${id}`]: String(product.id),
+      [`item.${id}`]: '1',
+      email: 'grace@example.com',
+    },
+    ...Object.fromEntries(address),
+    ...{ phone: '+1 503 555 0142', payment_gateway: gateway, expected_total: '1000', key: `key-${next()}` },
+  }
+}
+
+export const orderRows: Rows = {
+  'orders/actions.ts#markPaid': async ({ order }) => ({ number: (await order()).number }),
+  'orders/actions.ts#ship': {
+    async given({ order }) {
+      const { number, line } = await order()
+      return { number, ...parcel, [`line.${line}`]: '1' }
+    },
+    /** The line of another order. */
+    async others({ order }) {
+      const [{ number }, other] = [await order(), await order()]
+      return { number, ...parcel, [`line.${other.line}`]: '1' }
+    },
+  },
+  'orders/actions.ts#shipSelected': async ({ order }) => ({ orders: [(await order()).number] }),
+  'orders/actions.ts#markDelivered': async ({ app, order }) => {
+    const { number } = await order()
+    await shipOrders(app, by, [number])
+    return { number }
+  },
+  'orders/actions.ts#cancel': async ({ order }) => ({ number: (await order()).number }),
+  'orders/actions.ts#refund': {
+    proof: true,
+    given: async ({ paidOrder }) => ({ number: (await paidOrder()).number, ...refund }),
+    async others({ paidOrder }) {
+      const [{ number }, other] = [await paidOrder(), await paidOrder()]
+      return { number, ...refund, [`line.${other.line}`]: '1' }
+    },
+  },
+  'orders/actions.ts#note': async ({ order }) => ({ number: (await order()).number, text: 'Rang twice.' }),
+  'orders/actions.ts#writeToBuyer': async ({ order }) => ({
+    ...{ number: (await order()).number, subject: 'Your order', text: 'It is on its way.' },
+  }),
+  'orders/actions.ts#clearFlag': async ({ app, order }) => {
+    const { id, number } = await order()
+    await app.database.prisma.order.update({ where: { id }, data: { flag: 'surplus_payment' } })
+    return { number }
+  },
+  'orders/actions.ts#issueInvoice': async ({ app, order }) => {
+    const { number } = await order()
+    await markOrderPaid(app, by, number)
+    await app.settings.set('invoices.enabled', true)
+    return { number }
+  },
+  'orders/actions.ts#revokeLink': async ({ order }) => ({ number: (await order()).number }),
+
+  'orders/manual/actions.ts#makeOrder': {
+    proof: true,
+    needs: ['orders.pay'],
+    given: (world) => manualOrder(world, 'by_hand'),
+  },
+
+  'orders/list/view-actions.ts#saveView': ({ next }) => ({ name: `View ${next()}`, filters: '' }),
+  'orders/list/view-actions.ts#removeView': {
+    async given({ app, next }, { actor }) {
+      const name = `Own ${next()}`
+      await saveOrderView(app, actor, { name, shared: false, filters: {} })
+      const view = await app.database.prisma.savedOrderView.findFirstOrThrow({ where: { name } })
+      return { id: String(view.id) }
+    },
+    async others({ app, next, panel }) {
+      const name = `Others’ ${next()}`
+      await saveOrderView(app, panel.owner, { name, shared: false, filters: {} })
+      const view = await app.database.prisma.savedOrderView.findFirstOrThrow({ where: { name } })
+      return { id: String(view.id) }
+    },
+  },
+
+  'payments/actions.ts#sort': {
+    proof: true,
+    needs: ['payments.write'],
+    given: () => ({ order: ['bank_transfer', 'stripe'] }),
+  },
+  'payments/actions.ts#setOn': {
+    proof: true,
+    needs: ['payments.write'],
+    given: () => ({ id: 'paypal', on: 'true', name: 'PayPal' }),
+  },
+  'payments/actions.ts#settleUnknown': async ({ app, next }) => {
+    const reference = `pi_${next()}`
+    const { id } = await app.database.prisma.unknownPayment.create({
+      data: {
+        ...{
+          gateway: 'stripe',
+          reference,
+          orderNumber: 'GONE',
+          status: 'paid',
+          amount: 1000n,
+          currency: 'USD',
+        },
+        noticedAt: app.clock.now(),
+      },
+    })
+    return { id: String(id), reference }
+  },
+  'payments/actions.ts#testKeys': () => ({ id: 'mollie' }),
+}

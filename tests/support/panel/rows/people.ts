@@ -1,0 +1,148 @@
+import { noteOnCustomer, showCustomer, suspendAccount } from '#lib/domains/people/accounts/staff/index.ts'
+import type { StaffActor } from '#lib/domains/people/staff/authority/index.ts'
+import {
+  beginOwnTotp,
+  beginPasskey,
+  inviteMember,
+  requestEmailChange,
+  suspendMember,
+} from '#lib/domains/people/staff/index.ts'
+import { PASSWORD } from '../../../api/panel/open-panel.ts'
+import { answerRegistration } from '../authenticator.ts'
+import { by, type Rows, type World } from '../world.ts'
+
+const customer = async ({ shop }: World) => String((await shop.signIn()).id)
+
+async function noted(world: World) {
+  const id = await customer(world)
+  await noteOnCustomer(world.app, by, { id: Number(id), text: 'Likes lamps.' })
+  const { notes } = await showCustomer(world.app, by, Number(id))
+  return { id, note: String(notes[0]?.id) }
+}
+
+const passkey = async ({ app, next }: World, staffId: number) => {
+  const data = { staffId, credentialId: `credential-${next()}`, publicKey: 'a2V5', name: 'Phone' }
+  return String((await app.database.prisma.staffPasskey.create({ data })).id)
+}
+
+const member = async ({ employ }: World) => String((await employ('editor')).actor.id)
+
+async function invitation({ app, next }: World) {
+  const email = `invited-${next()}@example.com`
+  await inviteMember(app, by, { name: 'Grace', email, role: 'editor' })
+  const { id } = await app.database.prisma.staffInvitation.findFirstOrThrow({ where: { email } })
+  return { id: String(id) }
+}
+
+async function emailLink({ app, next }: World, actor: StaffActor) {
+  await requestEmailChange(app, actor, `changed-${next()}@example.com`)
+  const { payload } = await app.database.prisma.outboxMessage.findFirstOrThrow({
+    where: { kind: 'mail.email_change' },
+    orderBy: { id: 'desc' },
+  })
+  const { url } = JSON.parse(app.secrets.decrypt('mail', (payload as { sealed: string }).sealed))
+  return { token: String(url).split('/').at(-1) ?? '' }
+}
+
+export const peopleRows: Rows = {
+  'customers/actions.ts#suspend': async (world) => ({ id: await customer(world) }),
+  'customers/actions.ts#reinstate': async (world) => {
+    const id = await customer(world)
+    await suspendAccount(world.app, by, Number(id))
+    return { id }
+  },
+  'customers/actions.ts#resetFactor': async (world) => {
+    const id = await customer(world)
+    const data = { customerId: Number(id), ciphertext: 'sealed', confirmedAt: world.app.clock.now() }
+    await world.app.database.prisma.twoFactor.create({ data })
+    return { id }
+  },
+  'customers/actions.ts#mailReset': async (world) => ({ id: await customer(world) }),
+  'customers/actions.ts#signOutEverywhere': async (world) => ({ id: await customer(world) }),
+  'customers/actions.ts#note': async (world) => ({ id: await customer(world), text: 'Likes lamps.' }),
+  'customers/actions.ts#removeNote': {
+    given: noted,
+    /** The note about another customer. */
+    others: async (world) => ({ id: await customer(world), note: (await noted(world)).note }),
+  },
+  'customers/actions.ts#exportData': async (world) => ({ id: await customer(world) }),
+  'customers/actions.ts#erase': async (world) => ({ id: await customer(world) }),
+
+  'entry/actions.ts#prove': { isOwn: true, given: () => ({ password: PASSWORD }) },
+  'entry/actions.ts#signOut': { isOwn: true, given: () => ({}) },
+  'entry/passkey-actions.ts#askForNewPasskey': {
+    isOwn: true,
+    proof: true,
+    given: () => ({ call: undefined }),
+  },
+  'entry/passkey-actions.ts#registerPasskey': {
+    isOwn: true,
+    async given({ app }, { actor }) {
+      const { token, options } = await beginPasskey(app, actor)
+      return { token, answer: JSON.stringify(answerRegistration(options, app.defaultSiteUrl)), name: 'Phone' }
+    },
+  },
+  'frame/search-actions.ts#searchPanel': async (world) => {
+    await world.product()
+    return { call: 'Bowl' }
+  },
+
+  'security/actions.ts#confirmTotp': {
+    isOwn: true,
+    async given({ app, panel }, { actor }) {
+      const { secret } = await beginOwnTotp(app, actor)
+      return { code: panel.codeOf(secret) }
+    },
+  },
+  'security/actions.ts#removeTotp': {
+    isOwn: true,
+    async given(world, { actor }) {
+      // It has to stay until there is another factor.
+      await passkey(world, actor.id)
+      return {}
+    },
+  },
+  'security/actions.ts#removePasskey': {
+    isOwn: true,
+    given: async (world, { actor }) => ({ id: await passkey(world, actor.id) }),
+    others: async (world) => ({ id: await passkey(world, world.panel.owner.id) }),
+  },
+  'security/actions.ts#renewCodes': { isOwn: true, given: () => ({}) },
+  'security/actions.ts#changePassword': {
+    isOwn: true,
+    given: () => ({ password: 'another sentence nobody guesses' }),
+  },
+  'security/actions.ts#saveProfile': { isOwn: true, given: () => ({ name: 'Grace', locale: '' }) },
+  'security/actions.ts#endSession': {
+    isOwn: true,
+    given: (_world, { actor }) => ({ id: String(actor.sessionId) }),
+    others: ({ panel }) => ({ id: String(panel.owner.sessionId) }),
+  },
+  'security/actions.ts#endOthers': { isOwn: true, given: () => ({}) },
+
+  'security/email-actions.ts#askForEmailChange': {
+    isOwn: true,
+    given: ({ next }) => ({ email: `new-${next()}@example.com` }),
+  },
+  'security/email-actions.ts#confirmEmail': {
+    isOwn: true,
+    given: (world, { actor }) => emailLink(world, actor),
+    others: (world) => emailLink(world, world.panel.owner),
+  },
+
+  'team/actions.ts#invite': ({ next }) => ({
+    ...{ name: 'Grace', email: `grace-${next()}@example.com`, role: 'editor' },
+  }),
+  'team/actions.ts#revoke': invitation,
+  'team/actions.ts#sendAgain': invitation,
+  'team/actions.ts#resetPassword': async (world) => ({ id: await member(world) }),
+  'team/actions.ts#remove': async (world) => ({ id: await member(world) }),
+  'team/actions.ts#giveRole': async (world) => ({ id: await member(world), was: 'editor', role: 'support' }),
+  'team/actions.ts#suspend': async (world) => ({ id: await member(world) }),
+  'team/actions.ts#reinstate': async (world) => {
+    const id = await member(world)
+    await suspendMember(world.app, by, Number(id))
+    return { id }
+  },
+  'team/actions.ts#removeFactors': async (world) => ({ id: await member(world) }),
+}

@@ -1,0 +1,236 @@
+import { SHOWN, writeSeen } from '#lib/admin/guide/seen-settings.ts'
+import { registerApp } from '#lib/domains/people/apps/index.ts'
+import {
+  addThemeSection,
+  changeThemeSettings,
+  readThemeDesign,
+} from '#lib/domains/publishing/themes/index.ts'
+import { addImportPart, openImport, runImports, startImport } from '#lib/domains/running/imports/index.ts'
+import {
+  addSearchSynonyms,
+  listSearchSynonyms,
+  pinResults,
+  runBuild,
+} from '#lib/domains/running/search/index.ts'
+import { addHook, announce, pauseHook, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
+import { importProducts } from '#lib/import/index.ts'
+import { by, type Rows, type World } from '../world.ts'
+
+const appId = async ({ app, next }: World) =>
+  String((await registerApp(app, by, { name: `App ${next()}`, isPublic: false, origins: [] })).id)
+
+const FILE = 'Handle,Title,Variant SKU,Variant Price\nmug,Mug,MUG-1,12.50\n'
+
+async function upload({ app }: World, text = FILE): Promise<number> {
+  const content = Buffer.from(text)
+  const id = await openImport(app, by, { name: 'products.csv', bytes: content.length })
+  await addImportPart(app, by, { id, position: 0, content })
+  return id
+}
+
+/** As the server's job would. */
+async function checked(world: World): Promise<number> {
+  const { app } = world
+  const id = await upload(world)
+  await app.database.prisma.jobLease.deleteMany({ where: { name: 'imports' } })
+  await runImports(app, new AbortController().signal, (file, asked) =>
+    importProducts({ ...app, store: app.pictures.store, siteUrl: app.defaultSiteUrl }, file, asked),
+  )
+  return id
+}
+
+async function job({ app }: World): Promise<string> {
+  const createdAt = app.clock.now()
+  const data = { kind: 'mail.test', payload: { sealed: 'x' }, attempts: 3, createdAt, lastError: 'Down.' }
+  const availableAt = new Date(createdAt.getTime() + 3_600_000)
+  return String((await app.database.prisma.outboxMessage.create({ data: { ...data, availableAt } })).id)
+}
+
+const HOOK = { url: 'https://erp.example.com/hooks', name: 'ERP', events: ['order.paid', 'product.changed'] }
+const hook = async ({ app }: World) => String((await addHook(app, by, HOOK)).id)
+
+async function failedDelivery(world: World): Promise<{ id: number; endpointId: number }> {
+  const { app } = world
+  const { prisma } = app.database
+  const endpointId = Number(await hook(world))
+  await announce(prisma, [{ type: 'product.changed', subjectId: 1 }], app.clock.now())
+  await prisma.jobLease.deleteMany({})
+  world.shop.clock.advance(5)
+  await spreadEvents(app, new AbortController().signal)
+  const { id } = await prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId } })
+  await prisma.webhookDelivery.update({ where: { id }, data: { state: 'failed' } })
+  return { id, endpointId }
+}
+
+/** As another process would, long after the last build. */
+async function finishBuild({ app }: World): Promise<void> {
+  await app.database.prisma.jobLease.deleteMany({ where: { name: 'search rebuild' } })
+  await runBuild(app)
+}
+
+const THEME = 'paper'
+
+async function designOf({ app }: World) {
+  const design = await readThemeDesign(app, by, THEME)
+  if (!design) throw new Error('The theme is gone.')
+  return design
+}
+
+async function section(world: World) {
+  await addThemeSection(world.app, by, THEME, { area: 'home', section: 'text' })
+  const placed = (await designOf(world)).areas.find(({ area }) => area === 'home')?.placed ?? []
+  const added = placed.at(-1)
+  if (!added) throw new Error('The section is gone.')
+  return { added, ids: placed.map(({ id }) => id) }
+}
+
+async function color(world: World) {
+  const field = (await designOf(world)).settings.find(({ type }) => type === 'color')
+  if (!field) throw new Error('There is no colour to choose.')
+  return field.id
+}
+
+const drafted = async (world: World) => {
+  const value = `#${String(100_000 + world.next())}`
+  await changeThemeSettings(world.app, by, THEME, [{ id: await color(world), value }])
+  return { theme: THEME }
+}
+
+/** A setting that managers may change. */
+const TAGLINE = 'site.tagline'
+
+export const runningRows: Rows = {
+  'api/actions.ts#register': ({ next }) => ({ name: `Till ${next()}`, kind: 'secret', origins: '' }),
+  'api/actions.ts#configure': async (world) => ({ id: await appId(world), origins: '', limit: '100' }),
+  'api/actions.ts#renewSecret': async (world) => ({ id: await appId(world), hours: '1' }),
+  'api/actions.ts#setEnabled': async (world) => ({ id: await appId(world), enabled: 'false' }),
+  'api/actions.ts#remove': async (world) => ({ id: await appId(world) }),
+
+  'guide/actions.ts#saveStore': ({ app }) => {
+    const { current } = app.settings
+    const text = (key: keyof typeof current) => String(current[key] ?? '')
+    return {
+      version: writeSeen(current, SHOWN.store),
+      ...Object.fromEntries(Object.values(SHOWN.store).map((key) => [key, text(key)])),
+      'contact.address': '18 Alder Lane',
+    }
+  },
+  'guide/actions.ts#saveTax': () => ({ version: '', country: 'FR', name: 'TVA', rate: '20' }),
+  'guide/actions.ts#saveShipping': () => ({ version: '', name: 'Post', eta: '', price: '5', freeFrom: '' }),
+  'guide/actions.ts#savePayment': ({ app }) => ({
+    ...{ version: writeSeen(app.settings.current, SHOWN.payment), cash: 'on' },
+    'payments.bank_transfer.details': 'IBAN XX11 1111 1111',
+  }),
+  'guide/actions.ts#saveLooks': ({ app }) => ({
+    ...{
+      version: writeSeen(app.settings.current, SHOWN.looks),
+      'site.primary_color': '#123456',
+      'site.logo': '',
+    },
+  }),
+  'guide/actions.ts#addApp': ({ next }) => ({ name: `Phone ${next()}` }),
+  'guide/actions.ts#skip': () => ({ step: 'app' }),
+  'guide/actions.ts#dismiss': () => ({}),
+  'guide/actions.ts#removeDemo': () => ({}),
+
+  'import/actions.ts#sendWhole': () => ({ file: new File([FILE], 'products.csv') }),
+  'import/actions.ts#begin': () => ({ name: 'products.csv', bytes: '100' }),
+  'import/actions.ts#sendPart': async ({ app }) => {
+    const id = await openImport(app, by, { name: 'products.csv', bytes: FILE.length })
+    return { id: String(id), position: '0', part: new Blob([FILE]) }
+  },
+  'import/actions.ts#start': async (world) => ({ id: String(await checked(world)), missing: 'keep' }),
+  'import/actions.ts#stop': async (world) => {
+    const id = await checked(world)
+    await startImport(world.app, by, { id, missing: 'keep', download: false })
+    return { id: String(id) }
+  },
+  'import/actions.ts#remove': async (world) => ({ id: String(await checked(world)) }),
+
+  'jobs/actions.ts#retry': async (world) => ({ id: await job(world) }),
+  'jobs/actions.ts#retryAll': async (world) => {
+    await job(world)
+    return {}
+  },
+
+  'search/actions.ts#chooseEngine': ({ app }) => ({ engine: 'memory', was: app.search.engineName() }),
+  'search/actions.ts#rebuild': async (world) => {
+    await finishBuild(world)
+    return {}
+  },
+  'search/actions.ts#addSynonyms': ({ next }) => ({ terms: `sofa${next()}, couch${next()}`, kind: 'both' }),
+  'search/actions.ts#removeSynonyms': async ({ app, next }) => {
+    await addSearchSynonyms(app, by, { terms: `lamp${next()}, light${next()}`, oneWay: false })
+    return { id: String((await listSearchSynonyms(app, by))[0]?.id) }
+  },
+  'search/actions.ts#pin': async ({ product, next }) => ({
+    ...{ type: 'product', query: `bowl${next()}`, [`place:${(await product()).id}`]: '1' },
+  }),
+  'search/actions.ts#unpin': async ({ app, product, next }) => {
+    const query = `jug${next()}`
+    await pinResults(app, by, { type: 'product', query, first: [(await product()).id], never: [] })
+    return { type: 'product', query }
+  },
+
+  'settings/actions.ts#saveSettings': {
+    proof: true,
+    needs: ['security.write'],
+    given: ({ app }) => ({
+      ...{
+        version: JSON.stringify({
+          'tokens.refresh_days': String(app.settings.current['tokens.refresh_days']),
+        }),
+      },
+      'tokens.refresh_days': '42',
+    }),
+  },
+  'settings/actions.ts#importSettings': {
+    proof: true,
+    needs: ['security.write'],
+    given: () => ({ file: JSON.stringify({ [TAGLINE]: 'Lamps', 'mail.reply_to': 'shop@example.com' }) }),
+  },
+
+  'theme/actions.ts#activate': ({ app }) => ({
+    ...{ theme: THEME, was: app.settings.current['theme.active'], title: 'Paper' },
+  }),
+  'theme/actions.ts#saveDesign': async (world) => {
+    const id = await color(world)
+    return { theme: THEME, [`was:${id}`]: '', [id]: '#abcdef' }
+  },
+  'theme/actions.ts#saveSection': async (world) => {
+    const { added } = await section(world)
+    const field = added.fields.find(({ type }) => type === 'text')
+    return {
+      theme: THEME,
+      area: 'home',
+      id: added.id,
+      [`was:${field?.id}`]: '',
+      [field?.id ?? '']: 'Good day',
+    }
+  },
+  'theme/actions.ts#sortSections': async (world) => {
+    await section(world)
+    const { ids } = await section(world)
+    return { theme: THEME, area: 'home', order: ids.toReversed() }
+  },
+  'theme/actions.ts#addSection': () => ({ theme: THEME, area: 'home', section: 'text' }),
+  'theme/actions.ts#removeSection': async (world) => ({
+    ...{ theme: THEME, area: 'home', id: (await section(world)).added.id },
+  }),
+  'theme/actions.ts#publish': drafted,
+  'theme/actions.ts#discard': drafted,
+
+  'webhooks/actions.ts#add': () => ({ url: HOOK.url, name: HOOK.name, events: HOOK.events }),
+  'webhooks/actions.ts#change': async (world) => ({ ...HOOK, id: await hook(world), name: 'Warehouse' }),
+  'webhooks/actions.ts#rotate': async (world) => ({ id: await hook(world), hours: '1' }),
+  'webhooks/actions.ts#setState': async (world) => {
+    const id = await hook(world)
+    await pauseHook(world.app, by, Number(id))
+    return { id, to: 'on' }
+  },
+  'webhooks/actions.ts#remove': async (world) => ({ id: await hook(world) }),
+  'webhooks/actions.ts#resend': async (world) => ({ id: String((await failedDelivery(world)).id) }),
+  'webhooks/actions.ts#resendAll': async (world) => ({
+    id: String((await failedDelivery(world)).endpointId),
+  }),
+}
