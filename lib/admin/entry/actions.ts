@@ -13,7 +13,8 @@ import { PANEL_PATH } from '#lib/web/http/target.ts'
 import type { Outcome } from '../forms/answer-form.ts'
 import { guestForm, OWN, staffForm } from '../forms/form-action.ts'
 import type { GuestPanel } from '../request/panel-request.ts'
-import { readPanelCookie, setPanelCookie } from '../request/session-cookie.ts'
+import { dropPendingSignIn, keepPendingSignIn, readPendingSignIn } from '../request/pending-sign-in.ts'
+import { setPanelCookie } from '../request/session-cookie.ts'
 import { nextPath } from './next-path.ts'
 import { Code, Join, Nothing, Proof, RecoveryCode, SetUp, SignIn } from './schemas.ts'
 import { spendAttempt } from './spend-attempt.ts'
@@ -28,7 +29,7 @@ export const signIn = guestForm({
       await setPanelCookie(app, 'panel', entered.session)
       return { to: nextPath(next) }
     }
-    await setPanelCookie(app, 'panel-challenge', entered.challenge)
+    await keepPendingSignIn(app, entered.challenge)
     return { to: `${PANEL_PATH}/sign-in/code?next=${encodeURIComponent(nextPath(next))}` }
   },
 })
@@ -50,9 +51,9 @@ async function answerSecondFactor(
 ): Promise<Outcome> {
   const { app, browser } = panel
   await spendAttempt(panel)
-  const challenge = (await readPanelCookie(app, 'panel-challenge')) ?? ''
+  const challenge = await readPendingSignIn(app)
   const session = await answerStaffChallenge(app, { challenge, factor }, browser)
-  await setPanelCookie(app, 'panel-challenge', '')
+  await dropPendingSignIn(app)
   await setPanelCookie(app, 'panel', session)
   return { to: nextPath(next) }
 }

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { findChallenge, findInvitation, isSetupLinkValid } from '#lib/domains/people/staff/index.ts'
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 import { findMember, guestRequest } from '../request/panel-request.ts'
-import { readPanelCookie } from '../request/session-cookie.ts'
+import { readPendingSignIn } from '../request/pending-sign-in.ts'
 import { PasswordField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { answerWithCode, answerWithRecoveryCode, join, setUp, signIn } from './actions.ts'
@@ -49,7 +49,7 @@ export async function CodePage({ next: given, recovery }: { next: string | undef
   const next = nextPath(given)
   if (await findMember()) redirect(next)
   const { app, t } = await guestRequest()
-  const factors = await findChallenge(app, (await readPanelCookie(app, 'panel-challenge')) ?? '')
+  const factors = await findChallenge(app, await readPendingSignIn(app))
   if (!factors) redirect(`${PANEL_PATH}/sign-in?next=${encodeURIComponent(next)}`)
   const other = `?next=${encodeURIComponent(next)}${recovery ? '' : '&recovery=1'}`
   return (

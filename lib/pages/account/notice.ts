@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
-import { dropCookie, sealCookie } from '../visitors/sealed-cookie.ts'
+import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { readAccountStep } from '../visitors/former-cookies.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
-export const NOTICE_COOKIE = 'storefront-notice'
-
-const SECONDS = 60
 const MAX_CHARACTERS = 2000
 
 /** The message of a form, shown on the page that follows. */
@@ -24,25 +21,31 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+export const NOTICE_COOKIE: SealedCookie<typeof Notice> = {
+  name: 'storefront-notice',
+  schema: Notice,
+  seconds: 60,
+  readFormer: readAccountStep('storefront-notice'),
+}
+
 /** The result of a form; `codes` are shown only once. Silent without a message. */
 export type Said = { done?: string; failed?: string; codes?: Notice['codes'] }
 
 /** The `Set-Cookie` lines that say on the next page what became of a form. */
-export function sealOutcome(app: App, form: string, { done, failed, codes }: Said): string[] {
+export async function sealOutcome(app: App, form: string, { done, failed, codes }: Said): Promise<string[]> {
   if (done === undefined && failed === undefined && codes === undefined) return []
   const kind = failed === undefined ? 'done' : 'error'
-  return [sealNotice(app, { kind, form, text: failed ?? done ?? '', codes })]
+  return sealNotice(app, { kind, form, text: failed ?? done ?? '', codes })
 }
 
-/** The `Set-Cookie` line that carries a notice to the next page. */
-export function sealNotice(app: App, notice: z.input<typeof Notice>): string {
+/** The `Set-Cookie` lines that carry a notice to the next page. */
+export async function sealNotice(app: App, notice: z.input<typeof Notice>): Promise<string[]> {
   const length = Object.values(notice.values ?? {}).join('').length
   const values = length > MAX_CHARACTERS ? {} : notice.values
-  return sealCookie(app, NOTICE_COOKIE, { ...notice, values }, SECONDS)
+  return (await sealCookie(app, NOTICE_COOKIE, { ...notice, values })) ?? []
 }
 
 /** The `Set-Cookie` lines that drop the notice, which the page being made shows. */
 export function forgetNotice(app: App, cookies: Cookies): string[] {
-  const name = siteCookieName(app.settings.current, NOTICE_COOKIE)
-  return cookies[name] === undefined ? [] : [dropCookie(app, NOTICE_COOKIE)]
+  return dropCookie(app, NOTICE_COOKIE, cookies)
 }

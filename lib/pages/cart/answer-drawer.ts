@@ -13,7 +13,8 @@ import { loadDrawer } from './load-cart-page.ts'
 /** The cart as a document of its own, from which the shop's script takes the drawer. */
 export async function answerDrawer(app: App, request: Request): Promise<Response> {
   const { t } = siteTexts(app)
-  const data = await loadDrawer(app, Object.fromEntries(parseCookies(request.headers.get('cookie') ?? '')))
+  const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  const data = await loadDrawer(app, cookies)
   if (!data) return plain(404, t('errors.not_found.heading'))
   const [shared, look] = await Promise.all([
     loadSharedData(app, { path: DRAWER_PATH, title: t('cart.title') }),
@@ -32,7 +33,7 @@ export async function answerDrawer(app: App, request: Request): Promise<Response
     'Cache-Control': 'private, no-store',
     'X-Robots-Tag': 'noindex',
   })
-  headers.append('Set-Cookie', dropFormNotice(app))
+  for (const line of dropFormNotice(app, cookies)) headers.append('Set-Cookie', line)
   return new Response(frame(app, look, keepLanguage(app, html)), { headers })
 }
 

@@ -23,7 +23,7 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
   return {
     view: 'cart/show',
     data: {
-      ...frameCart(app, cookies, { shopper, answer }),
+      ...(await frameCart(app, cookies, { shopper, answer })),
       app_url: await appUrl(app, shopper, answer),
       estimate: answer?.cart.requiresShipping ? (estimated?.estimate ?? null) : null,
     },
@@ -67,8 +67,12 @@ async function findShown(app: App, shopper: WebShopper): Promise<CartAnswer | nu
 
 type Found = { shopper: WebShopper; answer: CartAnswer | null }
 
-function frameCart(app: App, cookies: Cookies, { shopper, answer }: Found): Record<string, unknown> {
-  const notice = openFormNotice(app, cookies, CART_PATH)
+async function frameCart(
+  app: App,
+  cookies: Cookies,
+  { shopper, answer }: Found,
+): Promise<Record<string, unknown>> {
+  const notice = await openFormNotice(app, cookies, CART_PATH)
   return {
     ...showCart(app, answer, notice),
     sign_in_url: shopper.customer ? null : signInPath(app, CART_PATH),

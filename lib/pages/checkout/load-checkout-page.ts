@@ -20,8 +20,8 @@ export type CheckoutAnswer = StorefrontPage | { redirectTo: string } | null
 export async function loadCheckoutPage(app: App, cookies: Cookies): Promise<CheckoutAnswer> {
   if (!isWebShopOn(app.settings.current)) return loadCmsPage(app, CHECKOUT_PATH.slice(1))
   const shopper = await identifyShopper(app, cookies)
-  const notice = openFormNotice(app, cookies, CHECKOUT_PATH)
-  const draft = readDraft(app, cookies)
+  const notice = await openFormNotice(app, cookies, CHECKOUT_PATH)
+  const draft = await readDraft(app, cookies)
   const asked = await loadAsked(app, shopper, { draft, errors: notice?.errors ?? {} })
   if (!asked || asked.view.cart.lines.length === 0) return { redirectTo: CART_PATH }
   const data = showCheckoutForm(app, asked, {

@@ -27,7 +27,7 @@ export async function loadCommentForm(app: App, shown: CommentedPage): Promise<R
   const { current } = app.settings
   if (!isGroupOn(current, 'comments')) return respond({}, undefined)
   const { t } = siteTexts(app)
-  const notice = openFormNotice(app, cookies, path)
+  const notice = await openFormNotice(app, cookies, path)
   if (!commentsOpen) {
     return respond({ reason: comments.length > 0 ? t('posts.comments.closed') : '' }, notice)
   }

@@ -15,7 +15,7 @@ type ReviewedPage = { path: string; productId: number; cookies: Cookies }
 export async function loadReviewForm(app: App, { path, productId, cookies }: ReviewedPage): Promise<Respond> {
   if (!isGroupOn(app.settings.current, 'reviews')) return respond({}, undefined)
   const { t } = siteTexts(app)
-  const notice = openFormNotice(app, cookies, path)
+  const notice = await openFormNotice(app, cookies, path)
   const customer = await findSignedIn(app, cookies)
   if (!customer) {
     const url = signInPath(app)

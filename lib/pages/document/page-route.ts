@@ -7,7 +7,7 @@ import { type Query, readQuery } from '#lib/web/http/target.ts'
 import type { MadeAnswer, Making } from '#lib/web/site/site-answer.ts'
 import { pathOf, type SiteRequest } from '#lib/web/site/site-request.ts'
 import { createRoute, type Route } from '../answering/create-route.ts'
-import { dropFormNotice, findFormNotice } from '../forms/form-notice.ts'
+import { dropFormNotice } from '../forms/form-notice.ts'
 import { missingPage } from '../missing-page.ts'
 import { decodeSegment } from '../page-query.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
@@ -97,8 +97,7 @@ export async function loadDocument(
   const nothing = { content: null, isFallback: false, cookies: page?.cookies ?? [] }
   if (page && 'redirectTo' in page) return { ...nothing, status: 307, location: page.redirectTo }
   // The page shows the notice, which is thereby done.
-  const dropped = findFormNotice(app, jar) === undefined ? [] : [dropFormNotice(app)]
-  const cookies = [...(page?.cookies ?? []), ...dropped]
+  const cookies = [...(page?.cookies ?? []), ...dropFormNotice(app, jar)]
   const status = page ? 200 : 404
   if (!page && (await hasMoved())) return { ...nothing, status, cookies }
   const { isFallback, ...content } = await composePage(app, page ?? missingPage(app))

@@ -28,7 +28,7 @@ export type SiteForm = {
   /** Does what the form asks for, and redirects to the page that follows. */
   submit(sent: SentFields): Promise<Response>
   /** Shows the form again with what is wrong. Without it, nothing is refused by field. */
-  refuse?(fault: FormFault, sent: SentFields, error: unknown): Response
+  refuse?(fault: FormFault, sent: SentFields, error: unknown): Promise<Response>
   /** Answers an error that is not shown in the form. */
   divert?(error: unknown, sent: SentFields): Promise<Response | null>
 }

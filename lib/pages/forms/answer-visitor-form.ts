@@ -45,7 +45,7 @@ export function answerVisitorForm<S extends z.ZodType>(
       // A bot that fills in the hidden field gets the same answer.
       if (!sent.fields[TRAP]) await submit(app, form, sent)
       const done = { page, kind: 'done' as const, text: sent.messages.note(form.done, {}) }
-      return leadTo(`${page}#respond`, [sealFormNotice(app, done)])
+      return leadTo(`${page}#respond`, await sealFormNotice(app, done))
     },
     async divert(error, { t }) {
       const moved = isDatabaseAway(error) ? null : await followPage(app, request, page)
@@ -53,11 +53,11 @@ export function answerVisitorForm<S extends z.ZodType>(
       const isGone = isDomainError(error, 'post_not_found') || isDomainError(error, 'product_not_found')
       return isGone ? plain(404, t('forms.no_page')) : null
     },
-    refuse({ text, errors }, sent) {
+    async refuse({ text, errors }, sent) {
       const fields = enteredIn(sent)
       // Errors of hidden fields are shown above the form.
       const notice = { page, kind: 'error' as const, text: errors.parent_id ?? text, errors, values: fields }
-      return leadTo(`${form.back?.(fields) ?? page}#respond`, [sealFormNotice(app, notice)])
+      return leadTo(`${form.back?.(fields) ?? page}#respond`, await sealFormNotice(app, notice))
     },
   })
 }

@@ -49,7 +49,7 @@ export async function loadFormPage(
 ): Promise<StorefrontPage | null> {
   const slug = path.slice(1)
   if (!isGroupOn(app.settings.current, group)) return loadCmsPage(app, slug)
-  const notice = openFormNotice(app, cookies, path)
+  const notice = await openFormNotice(app, cookies, path)
   const form = isOnce && notice?.kind === 'done' ? null : buildVisitorForm(given, notice)
   const page = formPage({ path, ...texts, respond: respond({ form }, notice) })
   const written = await findWrittenPage(app, slug)

@@ -28,10 +28,15 @@ const links: Record<LinkKind, Link> = {
   },
 }
 
-export function loadLinkPage(app: App, kind: LinkKind, token: string, cookies: Cookies): StorefrontPage {
+export async function loadLinkPage(
+  app: App,
+  kind: LinkKind,
+  token: string,
+  cookies: Cookies,
+): Promise<StorefrontPage> {
   const { t } = siteTexts(app)
   const path = linkPath(kind, token)
-  const notice = openFormNotice(app, cookies, path)
+  const notice = await openFormNotice(app, cookies, path)
   const action = `/newsletter/forms/${kind}`
   const form = buildVisitorForm(
     { name: kind, action, title: '', button: t(`newsletter.${kind}.button`), hidden: { token }, fields: [] },
@@ -56,7 +61,7 @@ export function answerLinkForm(app: App, request: Request, kind: LinkKind): Prom
       const notice = (await links[kind].act(app, token))
         ? { page, kind: 'done' as const, text: t(`newsletter.${kind}.done`) }
         : { page, kind: 'error' as const, text: t('newsletter.bad_link') }
-      return leadTo(`${page}#respond`, [sealFormNotice(app, notice)])
+      return leadTo(`${page}#respond`, await sealFormNotice(app, notice))
     },
   })
 }

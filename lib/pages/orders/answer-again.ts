@@ -24,9 +24,9 @@ export async function startAgain(
   const bought = await buyAgain(app, shopper, order)
   const { t } = siteTexts(app)
   const kind = bought.answer === null ? ('error' as const) : ('done' as const)
-  const notice = sealFormNotice(app, { page: CART_PATH, kind, text: describe(bought, t) })
+  const notice = await sealFormNotice(app, { page: CART_PATH, kind, text: describe(bought, t) })
   const cart = bought.answer ? writeCartCookies(app, shopper, bought.answer) : []
-  return { to: CART_PATH, cookies: [...cart, notice] }
+  return { to: CART_PATH, cookies: [...cart, ...notice] }
 }
 
 function describe({ answer, missing, fewer }: BoughtAgain, t: Translate): string {

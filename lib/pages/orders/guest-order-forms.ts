@@ -67,16 +67,16 @@ export function answerGuestOrderForm(
         const shopper = await identifyShopper(app, given)
         const outcome = await act({ app, order, shopper, fields, messages, t })
         const { to = page, cookies = [], ...said } = outcome
-        return leadTo(to, [...cookies, ...sealOutcome(app, form, said)])
+        return leadTo(to, [...cookies, ...(await sealOutcome(app, form, said))])
       },
-      refuse(fault, { fields }, error) {
+      async refuse(fault, { fields }, error) {
         if (page === '') throw error
         const values = Object.fromEntries(
           Object.entries(fields).filter(([field]) => field !== 'grant' && !/password/.test(field)),
         )
         // The address is the order's, so the form has no field for it.
         const text = fault.errors.email ?? fault.text
-        return leadTo(page, [sealNotice(app, { kind: 'error', form, ...fault, text, values })])
+        return leadTo(page, await sealNotice(app, { kind: 'error', form, ...fault, text, values }))
       },
     },
   )

@@ -1,14 +1,13 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findOrder, type Order, orderGrant } from '#lib/domains/shop/orders/index.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { NOTICE_COOKIE, Notice } from '../account/notice.ts'
+import { NOTICE_COOKIE } from '../account/notice.ts'
 import { buildForm } from '../account/pages/build-form.ts'
 import { backToShop } from '../pay/pay-page.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
-import { openCookie } from '../visitors/sealed-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { orderPage } from './order-page.ts'
 
@@ -26,7 +25,7 @@ export async function loadGuestOrderPage(
   const order = await find(app, number, token)
   if (!order) return null
   const { t } = siteTexts(app)
-  const notice = openCookie(app, NOTICE_COOKIE, Notice, cookies[siteCookieName(current, NOTICE_COOKIE)])
+  const notice = await openCookie(app, NOTICE_COOKIE, cookies)
   const grant = orderGrant(app, order)
   return orderPage(app, order, {
     // The address works like a password, so the page does not show it.

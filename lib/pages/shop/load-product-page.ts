@@ -62,7 +62,7 @@ export async function loadProductPage(
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
       add_form: isWebShopOn(app.settings.current)
-        ? buildAddForm({ product, variant, path }, openFormNotice(app, cookies, addFormKey(path)))
+        ? buildAddForm({ product, variant, path }, await openFormNotice(app, cookies, addFormKey(path)))
         : null,
       choices: listChoices(product, variant, ({ id }) => `${listUrl(path, { variant: id })}#choose`),
       trail,

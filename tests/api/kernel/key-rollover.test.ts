@@ -20,9 +20,9 @@ import {
   writeSession,
 } from '#lib/pages/account/session/website-session.ts'
 import { openFormNotice, sealFormNotice } from '#lib/pages/forms/form-notice.ts'
-import { openCookie, sealCookie } from '#lib/pages/visitors/sealed-cookie.ts'
 import { createSecrets, type Secrets, sha256 } from '#lib/platform/security/secrets.ts'
 import { createPreviewLink, PREVIEW_NAME, verifyPreview } from '#lib/theming/index.ts'
+import { openCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -161,8 +161,10 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
     const pay = queryOf(payLink(made.app, 'A1'))
     const seal = queryOf(returnLink(made.app, 'A1')).get('seal') ?? ''
     const preview = queryOf(createPreviewLink(made.app, 'almanac').path).get(PREVIEW_NAME) ?? ''
-    const notice = valueIn(sealFormNotice(made.app, { page: '/contact', kind: 'done', text: 'Thank you.' }))
-    const cookie = valueIn(sealCookie(made.app, 'step', { a: 1 }, 60))
+    const told = await sealFormNotice(made.app, { page: '/contact', kind: 'done', text: 'Thank you.' })
+    const notice = valueIn(told[0] ?? '')
+    const step = { name: 'step', schema: z.object({ a: z.number() }), seconds: 60 }
+    const cookie = valueIn((await sealCookie(made.app, step, { a: 1 }))?.[0] ?? '')
     const session = valueIn(await writeSession(made.app, { accessToken: 'at_x' }))
     const message = createSandboxMessage(made.app.secrets, 'ref')
     const [formSecret] = sessionSecrets(made.app)
@@ -179,8 +181,8 @@ describe('replacing APP_SECRET', { timeout: 240_000 }, () => {
       }),
       return: isReturnLinkGood(app, 'A1', seal),
       preview: verifyPreview(app, preview),
-      notice: openFormNotice(app, { 'storefront-sent': notice }, '/contact')?.text,
-      cookie: openCookie(app, 'step', z.object({ a: z.number() }), cookie),
+      notice: (await openFormNotice(app, { 'storefront-sent': notice }, '/contact'))?.text,
+      cookie: await openCookie(app, step, { step: cookie }),
       session: (await openSessionCookie(app, session))?.accessToken,
       message: verifySandboxMessage(app.secrets, message).verdict,
       form:

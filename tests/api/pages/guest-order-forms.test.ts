@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAnyOrder, orderGrant } from '#lib/domains/shop/orders/index.ts'
-import { NOTICE_COOKIE, Notice } from '#lib/pages/account/notice.ts'
+import { NOTICE_COOKIE } from '#lib/pages/account/notice.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
-import { openCookie } from '#lib/pages/visitors/sealed-cookie.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
@@ -28,9 +28,10 @@ async function send(name: string, fields: Record<string, string>, email: string)
     body,
   })
   const answer = await answerGuestOrderForm(shop.app, request, { number: order.number, name })
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(NOTICE_COOKIE)) ?? ''
+  const { name: wanted } = NOTICE_COOKIE
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(wanted)) ?? ''
   const sealed = cookie.slice(cookie.indexOf('=') + 1).replace(/;.*/, '')
-  return { status: answer.status, notice: openCookie(shop.app, NOTICE_COOKIE, Notice, sealed) }
+  return { status: answer.status, notice: await openCookie(shop.app, NOTICE_COOKIE, { [wanted]: sealed }) }
 }
 
 it('says above the form what is wrong with an address that it has no field for', async () => {

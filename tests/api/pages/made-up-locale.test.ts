@@ -100,7 +100,7 @@ describe('in a made-up language', () => {
   it.each(Object.entries(accountPages))('the page of %s has no plain word', async (_name, load) => {
     const customer = await signUp()
     const call = { app: api.app, t: siteTexts(api.app).t, customer, path: [], query: {}, notice: undefined }
-    const page = (await load({ ...call, cookie: () => undefined })) as StorefrontPage
+    const page = (await load({ ...call, cookies: {} })) as StorefrontPage
     const { html: countries } = await renderPage(api.app, page)
     // The names of countries come from the runtime.
     expect(findWords(countries.replace(/<select\b.*?<\/select>/gs, ''))).toEqual([])

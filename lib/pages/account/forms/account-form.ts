@@ -4,6 +4,7 @@ import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.t
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
+import type { Cookies } from '../../visitors/website-visitor.ts'
 import type { Said } from '../notice.ts'
 
 /** A submitted form. */
@@ -15,6 +16,8 @@ export type FormCall<Fields> = {
   t: Translate
   /** The value of a browser cookie. */
   cookie(name: string): string | undefined
+  /** All of them, by their full name. */
+  cookies: Cookies
 }
 
 /** The result of a form: the page to show next, with a message. */

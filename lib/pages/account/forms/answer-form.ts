@@ -22,11 +22,14 @@ export function answerForm(app: App, request: Request, name: string): Promise<Re
       isOn: isGroupOn(app.settings.current, 'auth'),
       async submit(sent) {
         const { to, cookies = [], ...said } = await submit(app, form, sent)
-        return leadTo(to, [...cookies, ...sealOutcome(app, name, said)])
+        return leadTo(to, [...cookies, ...(await sealOutcome(app, name, said))])
       },
-      refuse(fault, { fields }) {
+      async refuse(fault, { fields }) {
         const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
-        return leadTo(form.page(fields), [sealNotice(app, { kind: 'error', form: name, ...fault, values })])
+        return leadTo(
+          form.page(fields),
+          await sealNotice(app, { kind: 'error', form: name, ...fault, values }),
+        )
       },
     },
   )
@@ -47,7 +50,7 @@ async function submit(
     const limit = app.settings.current['api.auth_requests_per_minute']
     await createBudgets(app.limiter).spendOwn('auth', visitor.bucket, limit)
   }
-  const call = { app, visitor, fields: parse(form.fields), messages, t, cookie }
+  const call = { app, visitor, fields: parse(form.fields), messages, t, cookie, cookies }
   if (!form.isSignedIn) return form.submit(call)
   return customer ? form.submit(call, customer) : { to: SIGN_IN }
 }

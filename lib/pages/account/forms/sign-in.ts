@@ -7,20 +7,28 @@ import {
   signIn,
   signOut,
 } from '#lib/domains/people/accounts/index.ts'
+import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
 import { Login } from '#lib/web/inputs/account.ts'
 import { Registration } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
 import { siteFormat } from '../../site-format.ts'
-import { dropCookie, openCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
+import { readAccountStep } from '../../visitors/former-cookies.ts'
 import { NextPage, withNext } from '../next-page.ts'
 import { dropSession, writeSession } from '../session/website-session.ts'
 import { accountForm, type FormCall } from './account-form.ts'
 import { parseSecondFactor } from './parse-second-factor.ts'
 
-export const CHALLENGE_COOKIE = 'storefront-challenge'
-export const Challenge = z.string().max(200)
+const Challenge = z.string().max(200)
+
+/** A sign-in that waits for its second factor. */
+export const CHALLENGE_COOKIE: SealedCookie<typeof Challenge> = {
+  name: 'storefront-challenge',
+  schema: Challenge,
+  seconds: 300,
+  readFormer: readAccountStep('storefront-challenge'),
+}
 
 const HOME = '/account'
 const SIGN_IN = '/account/sign-in'
@@ -35,8 +43,8 @@ export const enter = accountForm({
     const given = { ...login, deviceName: visitor.deviceName, ...guestCart(call) }
     const result = await signIn(app, given, visitor)
     if (!('challenge' in result)) return { to: next ?? HOME, cookies: await beginSession(app, result) }
-    const cookie = sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)
-    return { to: withNext('/account/code', next), cookies: [cookie] }
+    const cookies = (await sealCookie(app, CHALLENGE_COOKIE, result.challenge, result.expiresIn)) ?? []
+    return { to: withNext('/account/code', next), cookies }
   },
 })
 
@@ -46,12 +54,12 @@ export const answer = accountForm({
   fields: z.object({ code: z.string().min(1).max(32), next: NextPage }),
   isBudgeted: true,
   async submit(call) {
-    const { app, visitor, fields, cookie } = call
-    const challenge = openCookie(app, CHALLENGE_COOKIE, Challenge, cookie(CHALLENGE_COOKIE))
+    const { app, visitor, fields, cookies: given } = call
+    const challenge = await openCookie(app, CHALLENGE_COOKIE, given)
     if (challenge === undefined) throw new Refusal('invalid_challenge')
     const secondFactor = parseSecondFactor(fields.code)
     const session = await answerChallenge(app, { challenge, secondFactor, ...guestCart(call) }, visitor)
-    const cookies = [...(await beginSession(app, session)), dropCookie(app, CHALLENGE_COOKIE)]
+    const cookies = [...(await beginSession(app, session)), ...dropCookie(app, CHALLENGE_COOKIE)]
     return { to: fields.next ?? HOME, cookies }
   },
 })

@@ -7,16 +7,22 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from '#lib/domains/people/accounts/index.ts'
+import { dropCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
+import { readAccountStep } from '../../visitors/former-cookies.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
-import { dropCookie, sealCookie } from '../../visitors/sealed-cookie.ts'
 import { renewCookie } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 
-/** Holds what an authenticator app needs until the first code is entered. */
-export const SET_UP_COOKIE = 'storefront-two-factor'
-export const SetUp = z.object({ customerId: z.int(), secret: z.string(), address: z.string() })
+const SetUp = z.object({ customerId: z.int(), secret: z.string(), address: z.string() })
 
-const SET_UP_SECONDS = 15 * 60
+/** Holds what an authenticator app needs until the first code is entered. */
+export const SET_UP_COOKIE: SealedCookie<typeof SetUp> = {
+  name: 'storefront-two-factor',
+  schema: SetUp,
+  seconds: 15 * 60,
+  readFormer: readAccountStep('storefront-two-factor'),
+}
+
 const PAGE = '/account/two-factor'
 
 const page = () => PAGE
@@ -36,7 +42,7 @@ export const begin = accountForm({
   async submit({ app, visitor, fields }, customer) {
     const { secret, address } = await beginTwoFactor(app, onThisDevice(customer, visitor), fields)
     const value = { customerId: customer.id, secret, address }
-    return { to: PAGE, cookies: [sealCookie(app, SET_UP_COOKIE, value, SET_UP_SECONDS)] }
+    return { to: PAGE, cookies: (await sealCookie(app, SET_UP_COOKIE, value)) ?? [] }
   },
 })
 
@@ -48,7 +54,7 @@ export const confirm = accountForm({
   async submit({ app, t, visitor, fields }, customer) {
     const codes = await confirmTwoFactor(app, onThisDevice(customer, visitor), fields.code)
     const done = `${t('account.two_factor.done.on')} ${t('account.two_factor.done.keep_codes')}`
-    const cookies = [dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
+    const cookies = [...dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
     return { to: PAGE, done, codes, cookies }
   },
 })
@@ -61,7 +67,7 @@ export const remove = accountForm({
   async submit({ app, t, visitor, fields }, customer) {
     await removeTwoFactor(app, onThisDevice(customer, visitor), fields)
     const done = t('account.two_factor.done.off')
-    const cookies = [dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
+    const cookies = [...dropCookie(app, SET_UP_COOKIE), await renewCookie(app, customer)]
     return { to: PAGE, done, cookies }
   },
 })

@@ -6,6 +6,7 @@ import type { trustedHtml } from '#lib/theming/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import type { StorefrontPage } from '../../storefront-page.ts'
+import type { Cookies } from '../../visitors/website-visitor.ts'
 import type { Notice } from '../notice.ts'
 
 export type Field = {
@@ -67,8 +68,8 @@ export type PageCall = {
   /** The segments of the path after `/account`. */
   path: string[]
   query: Query
-  /** The value of a browser cookie. */
-  cookie(name: string): string | undefined
+  /** The browser's cookies by their full name. */
+  cookies: Cookies
 }
 
 export type SignedInCall = PageCall & { customer: AuthenticatedCustomer }

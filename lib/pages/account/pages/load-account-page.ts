@@ -1,13 +1,12 @@
 import type { App } from '#lib/app/app.ts'
-import { siteCookieName } from '#lib/web/http/site-cookie.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { siteTexts } from '../../site-format.ts'
-import { openCookie } from '../../visitors/sealed-cookie.ts'
 import type { Cookies } from '../../visitors/website-visitor.ts'
 import { withNext } from '../next-page.ts'
-import { NOTICE_COOKIE, Notice } from '../notice.ts'
-import { authenticateCookie, SESSION_COOKIE } from '../session/website-session.ts'
+import { NOTICE_COOKIE } from '../notice.ts'
+import { authenticateCookie, sessionCookieName } from '../session/website-session.ts'
 import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
 import { loadAddressesPage, loadAddressPage } from './addresses.ts'
 import { loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'
@@ -54,16 +53,15 @@ export async function loadAccountPage(
   cookies: Cookies,
 ): Promise<AccountAnswer> {
   if (!isGroupOn(app.settings.current, 'auth')) return null
-  const cookie = (name: string) => cookies[siteCookieName(app.settings.current, name)]
-  const notice = openCookie(app, NOTICE_COOKIE, Notice, cookie(NOTICE_COOKIE))
-  const call = { app, t: siteTexts(app).t, path, query, notice, cookie }
+  const notice = await openCookie(app, NOTICE_COOKIE, cookies)
+  const call = { app, t: siteTexts(app).t, path, query, notice, cookies }
   const open = find(openPages, path)
   if (open) return open(call)
   const guest = find(guestPages, path)
   const own = find(ownPages, path)
   if (!guest && !own) return null
   if (!isPlaceOn(app.settings.current, path[0] ?? '')) return null
-  const customer = await authenticateCookie(app, cookie(SESSION_COOKIE))
+  const customer = await authenticateCookie(app, cookies[sessionCookieName(app)])
   if (guest) return customer ? { redirectTo: '/account' } : guest(call)
   if (customer && own) return own({ ...call, customer })
   return { redirectTo: withNext('/account/sign-in', `/account/${path.join('/')}`) }

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
-import { openCookie } from '../../visitors/sealed-cookie.ts'
-import { CHALLENGE_COOKIE, Challenge } from '../forms/sign-in.ts'
+import { CHALLENGE_COOKIE } from '../forms/sign-in.ts'
 import { NextPage, withNext } from '../next-page.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
 import { buildForm, codeField, emailField, newPasswordFields, passwordField } from './build-form.ts'
@@ -26,7 +26,7 @@ export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
 }
 
 export async function loadCodePage(call: PageCall): Promise<AccountAnswer> {
-  const challenge = openCookie(call.app, CHALLENGE_COOKIE, Challenge, call.cookie(CHALLENGE_COOKIE))
+  const challenge = await openCookie(call.app, CHALLENGE_COOKIE, call.cookies)
   if (challenge === undefined) return { redirectTo: '/account/sign-in' }
   const { t } = call
   const form = buildForm(

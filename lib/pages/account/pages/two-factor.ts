@@ -1,7 +1,7 @@
 import { loadCustomer } from '#lib/domains/people/accounts/index.ts'
 import { trustedHtml } from '#lib/theming/index.ts'
-import { openCookie } from '../../visitors/sealed-cookie.ts'
-import { SET_UP_COOKIE, SetUp } from '../forms/two-factor.ts'
+import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { SET_UP_COOKIE } from '../forms/two-factor.ts'
 import { type AccountAnswer, accountPage, type Panel, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, codeField, passwordField } from './build-form.ts'
 
@@ -43,10 +43,10 @@ function panelsWhenOn({ notice, t }: SignedInCall): Panel[] {
 
 /** Sets up a second factor, or replaces the current one. */
 async function setUpPanel(call: SignedInCall, isOn: boolean): Promise<Panel> {
-  const { app, t, customer, notice, cookie } = call
+  const { app, t, customer, notice, cookies } = call
   const step = isOn ? 'replace' : 'set_up'
   const heading = t(`account.two_factor.${step}.heading`)
-  const begun = openCookie(app, SET_UP_COOKIE, SetUp, cookie(SET_UP_COOKIE))
+  const begun = await openCookie(app, SET_UP_COOKIE, cookies)
   if (begun?.customerId !== customer.id) {
     const button = t('account.two_factor.begin')
     const begin = { name: 'two-factor-begin', button, fields: [passwordField(t)] }

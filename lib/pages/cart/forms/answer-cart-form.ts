@@ -24,17 +24,17 @@ export function answerCartForm(app: App, request: Request, name: string): Promis
       async submit(sent) {
         const { outcome, cookies } = await submit(app, form, sent)
         const { done: text = '', removed: values = {} } = outcome
-        const notice = sealFormNotice(app, { page: CART_PATH, kind: 'done', text, values })
-        return leadTo(cartPath(sent.fields), [...cookies, notice])
+        const notice = await sealFormNotice(app, { page: CART_PATH, kind: 'done', text, values })
+        return leadTo(cartPath(sent.fields), [...cookies, ...notice])
       },
       // What is wrong is shown where the form was sent from: on the product's page, or in the cart.
-      refuse({ text: told, errors }, { fields, t }, error) {
+      async refuse({ text: told, errors }, { fields, t }, error) {
         const source = name === 'add' ? parseSourcePage(fields.page) : undefined
         // A line is also gone if another window has removed it.
         const text = isDomainError(error, 'not_in_cart') ? t('cart.gone') : (Object.values(errors)[0] ?? told)
         const page = source ? addFormKey(source.path) : CART_PATH
-        const notice = sealFormNotice(app, { page, kind: 'error', text, errors, values: fields })
-        return leadTo(source ? `${source.url}#choose` : cartPath(fields), [notice])
+        const notice = await sealFormNotice(app, { page, kind: 'error', text, errors, values: fields })
+        return leadTo(source ? `${source.url}#choose` : cartPath(fields), notice)
       },
     },
   )

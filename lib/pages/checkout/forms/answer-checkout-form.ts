@@ -55,7 +55,7 @@ export function answerCheckoutForm(app: App, request: Request, name: string): Pr
           throw toFormError(error, draft)
         }
       },
-      refuse(fault, { fields }, error) {
+      async refuse(fault, { fields }, error) {
         if (!shopper) throw error
         return tell({ app, shopper, draft: toDraft(fields) }, fault)
       },
@@ -74,12 +74,12 @@ const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
   place,
   update,
   'sign-in': async ({ app, draft }) =>
-    leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, writeDraft(app, draft)),
+    leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, await writeDraft(app, draft)),
 }
 
 /** Prices the entered values. The script that does so while a buyer types asks to leave out errors about missing fields. */
 async function update({ app, shopper, draft, fields }: Sent): Promise<Response> {
-  const cookies = writeDraft(app, draft)
+  const cookies = await writeDraft(app, draft)
   if (fields.quiet) return leadTo(CHECKOUT_PATH, cookies)
   const asked = await loadAsked(app, shopper, { draft, errors: {} })
   const missing = asked && !isAddressHidden(asked.view.fields) ? listMissing(app, asked) : []
@@ -96,7 +96,7 @@ async function place(sent: Sent): Promise<Response> {
   const placed = await findByFormKey(app, formKey)
   if (placed) return leadTo(orderPath(app, placed), leaveCheckout(sent))
   try {
-    return leadOn(sent, await order(sent))
+    return await leadOn(sent, await order(sent))
   } catch (error) {
     if (!isBeaten(error)) throw error
     const other = await waitForOrder(app, formKey)
@@ -126,13 +126,16 @@ async function order({ app, shopper, draft, fields, formKey }: Sent): Promise<Ch
 }
 
 /** To the payment page, or to the order if there is nothing to pay online now; back if the payment could not be started. */
-function leadOn(sent: Sent, { order, payment }: CheckoutResult): Response {
+async function leadOn(sent: Sent, { order, payment }: CheckoutResult): Promise<Response> {
   const { app, shopper, draft } = sent
   if (payment.type === 'failed') return tell(sent, { text: payment.message, errors: {} })
   if (payment.type !== 'web') return leadTo(orderPath(app, order), leaveCheckout(sent))
   // The cart stays until it is paid, and so does what was entered: the buyer may come back.
   const { token } = shopper
-  const cookies = [...writeDraft(app, draft), ...(token === undefined ? [] : [writeCartToken(app, token)])]
+  const cookies = [
+    ...(await writeDraft(app, draft)),
+    ...(token === undefined ? [] : [writeCartToken(app, token)]),
+  ]
   return leadTo(`${payment.url}&go=1`, cookies)
 }
 
@@ -171,14 +174,14 @@ function orderPath(app: App, order: Order): string {
 }
 
 /** Shows the checkout with everything that was entered, and what is wrong with it. */
-function tell(
+async function tell(
   { app, shopper: { token }, draft }: Pick<Sent, 'app' | 'shopper' | 'draft'>,
   { text, errors }: { text: string; errors: Record<string, string> },
-): Response {
-  const notice = sealFormNotice(app, { page: CHECKOUT_PATH, kind: 'error', text, errors })
+): Promise<Response> {
+  const notice = await sealFormNotice(app, { page: CHECKOUT_PATH, kind: 'error', text, errors })
   return leadTo(`${CHECKOUT_PATH}#notice`, [
-    ...writeDraft(app, draft),
+    ...(await writeDraft(app, draft)),
     ...(token === undefined ? [] : [writeCartToken(app, token)]),
-    notice,
+    ...notice,
   ])
 }
