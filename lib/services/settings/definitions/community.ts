@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '#lib/platform/text/email-address.ts'
 import { type Definition, guarded, limit, optionalText, ordinary } from './definition.ts'
 
 /** Content by visitors: comments, reviews and messages. */
@@ -14,11 +15,11 @@ export const communitySettings = {
   'reviews.purchase_required': ordinary.on('Only customers who bought a product can review it', false),
   'reviews.per_hour': guarded.define(limit(), 20, 'Reviews per hour from one customer'),
 
-  'contact.email': guarded.define(z.email().nullable(), null, 'E-mail address shown to visitors'),
+  'contact.email': guarded.define(EmailAddress.nullable(), null, 'E-mail address shown to visitors'),
   'contact.phone': ordinary.define(optionalText(40), null, 'Phone number shown to visitors'),
   'contact.address': ordinary.define(optionalText(300), null, 'Postal address shown to visitors'),
   'contact.recipient': guarded.define(
-    z.email().nullable(),
+    EmailAddress.nullable(),
     null,
     'Mailbox for messages from visitors; defaults to contact.email or the staff’s address',
   ),

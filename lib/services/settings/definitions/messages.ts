@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '#lib/platform/text/email-address.ts'
 import { apps, type Definition, guarded, optionalText, ordinary, text } from './definition.ts'
 
 /** The text of a JSON file. Also accepts an object, which is what a command that parses JSON passes on. */
@@ -13,18 +14,18 @@ const frequency = (what: string, fallback: 'at_once' | 'digest' | 'off') =>
 /** Messages that the site sends: mails, notices to the owner, and push messages. */
 export const messageSettings = {
   'mail.from': guarded.define(
-    z.email().nullable(),
+    EmailAddress.nullable(),
     null,
     'Sender address of e-mails; defaults to no-reply@ the host of site.url',
   ),
   'mail.reply_to': guarded.define(
-    z.email().nullable(),
+    EmailAddress.nullable(),
     null,
     'Reply-to address of e-mails; defaults to contact.email',
   ),
 
   'notify.email': guarded.define(
-    z.email().nullable(),
+    EmailAddress.nullable(),
     null,
     'Mailbox for notifications to the owner; defaults to the one for messages from visitors',
   ),
