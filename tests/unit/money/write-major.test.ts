@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeMajor } from '#lib/services/money/format-money.ts'
+import { plainAmount, writeMajor } from '#lib/services/money/format-money.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
 
 describe('writeMajor', () => {
@@ -23,3 +23,11 @@ describe('writeMajor', () => {
     )
   })
 })
+
+it.each([
+  ['USD', '12.50'],
+  ['JPY', '1250'],
+  ['KWD', '1.250'],
+])('an amount in %s has the decimals of its currency', (currency, text) =>
+  expect(plainAmount(1250, currency)).toBe(text),
+)
