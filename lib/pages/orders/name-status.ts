@@ -2,7 +2,7 @@ import { isPayable, type Order, type OrderSummary } from '#lib/domains/shop/orde
 import type { Texts } from '#lib/services/texts/index.ts'
 
 /** The label of an order's status. */
-export function nameStatus(status: string, { find }: Texts): string {
+function nameStatus(status: string, { find }: Texts): string {
   return find(`orders.status.${status}`) ?? status
 }
 
@@ -28,7 +28,7 @@ export function describeStates(order: OrderSummary, texts: Texts): string[] {
 }
 
 /** The label of a payment's status within a line. */
-export function namePayment(status: string, { find }: Texts): string {
+function namePayment(status: string, { find }: Texts): string {
   return find(`orders.payment_status.${status}`) ?? status
 }
 

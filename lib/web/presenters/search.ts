@@ -41,12 +41,9 @@ export const Corrections = z.object({
   corrected: z.string().optional().meta({
     description: 'Set if nothing was found for the query: the corrected one, whose results these are.',
   }),
-  suggestion: z
-    .string()
-    .optional()
-    .meta({
-      description: 'Set if nothing, or very little, has all words as typed: what was probably meant.',
-    }),
+  suggestion: z.string().optional().meta({
+    description: 'Set if nothing, or very little, has all words as typed: what was probably meant.',
+  }),
 })
 
 /** Leaves out those that are not set. */

@@ -16,7 +16,7 @@ import { createClosedError, isBusy, toDriverError } from './sqlite-errors.ts'
 export type WriteWatch = { worked(): void; failed(error: unknown): void }
 
 /** A transaction that has begun. However it ends, it is closed on the connection, and the lock is released. */
-export class SqliteTransaction implements Transaction {
+class SqliteTransaction implements Transaction {
   readonly provider = 'sqlite'
   readonly adapterName: string
   // With this, Prisma calls the methods below instead of sending COMMIT and ROLLBACK as statements.

@@ -12,7 +12,7 @@ import type {
 import { isResultAddress } from '../../routes/absolute-url.ts'
 
 /** An engine's answer that is not as its contract says. */
-export class MalformedAnswer extends TypeError {
+class MalformedAnswer extends TypeError {
   override name = 'MalformedAnswer'
   constructor(what: string) {
     super(`The search engine returned ${what}.`)

@@ -8,7 +8,11 @@ const checkoutField = (name: string, fallback: z.output<typeof field>) =>
   ordinary.define(field, fallback, `Whether checkout asks for ${name}`)
 
 const invoicePrefix = (fallback: string, what: string) =>
-  ordinary.define(z.string().regex(/^[A-Z0-9/-]{0,12}$/, 'number_prefix'), fallback, `Prefix of ${what} numbers`)
+  ordinary.define(
+    z.string().regex(/^[A-Z0-9/-]{0,12}$/, 'number_prefix'),
+    fallback,
+    `Prefix of ${what} numbers`,
+  )
 
 /** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
@@ -31,7 +35,11 @@ export const shopSettings = {
     null,
     'Country whose taxes are shown until the address is known; defaults to the first country the shop sells to',
   ),
-  'shop.countries': ordinary.define(z.array(country).max(250), [], 'Countries the shop sells to; leave empty for all'),
+  'shop.countries': ordinary.define(
+    z.array(country).max(250),
+    [],
+    'Countries the shop sells to; leave empty for all',
+  ),
   'shop.weight_unit': ordinary.define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
   'shop.show_stock': ordinary.on('Shows apps the exact stock'),
   'shop.order_prefix': ordinary.define(

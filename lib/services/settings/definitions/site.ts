@@ -38,7 +38,11 @@ export const siteSettings = {
     [],
     'Additional languages of the site. Their pages have addresses that begin with the language, such as /de/posts',
   ),
-  'site.timezone': ordinary.define(z.string().refine(isTimeZone, 'time_zone'), 'UTC', 'Time zone of all times shown'),
+  'site.timezone': ordinary.define(
+    z.string().refine(isTimeZone, 'time_zone'),
+    'UTC',
+    'Time zone of all times shown',
+  ),
   'site.pages_per_minute': guarded.define(
     limit(0),
     240,
