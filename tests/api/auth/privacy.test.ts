@@ -242,7 +242,13 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       })
       await create('CouponRedemption', { ...own, couponId, orderId })
       await create('Shipment', { orderId })
-      await create('Return', { orderId, createdAt: api.clock.now(), changedAt: api.clock.now() })
+      await create('Return', {
+        orderId,
+        state: 'received',
+        reason: 'unwanted',
+        createdAt: api.clock.now(),
+        changedAt: api.clock.now(),
+      })
       await create('Invoice', {
         orderId,
         kind: 'invoice',

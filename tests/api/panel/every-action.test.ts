@@ -6,13 +6,14 @@ import { catalogueRows } from '#tests/support/panel/rows/catalogue.ts'
 import { contentRows } from '#tests/support/panel/rows/content.ts'
 import { orderRows } from '#tests/support/panel/rows/orders.ts'
 import { peopleRows } from '#tests/support/panel/rows/people.ts'
+import { returnRows } from '#tests/support/panel/rows/returns.ts'
 import { runningRows } from '#tests/support/panel/rows/running.ts'
 import { sendAction } from '#tests/support/panel/send-action.ts'
 import { withoutPermission } from '#tests/support/panel/without-permission.ts'
 import { type Given, type Member, openWorld, type Row, type World } from '#tests/support/panel/world.ts'
 import { listPanelActions, type PanelAction } from '#tests/support/panel-actions.ts'
 
-const rows = { ...catalogueRows, ...contentRows, ...orderRows, ...peopleRows, ...runningRows }
+const rows = { ...catalogueRows, ...contentRows, ...orderRows, ...peopleRows, ...returnRows, ...runningRows }
 const actions = (await listPanelActions()).filter(({ declared }) => declared?.permissions !== null)
 
 let world: World

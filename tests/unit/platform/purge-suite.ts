@@ -139,6 +139,9 @@ export function describePurge(): void {
     const session = { staffId, tokenHash: name, device: name, expiresAt, absoluteExpiresAt: expiresAt }
     await prisma.staffSession.create({ data: session })
     await prisma.staffChallenge.create({ data: { tokenHash: name, purpose: 'sign_in', staffId, expiresAt } })
+    await prisma.staffLink.create({
+      data: { purpose: 'reset', tokenHash: name, staffId, email: name, expiresAt },
+    })
     await prisma.staffInvitation.create({
       data: { tokenHash: name, email: name, name, role: 'editor', expiresAt },
     })

@@ -1,0 +1,86 @@
+import { announceOrderReturn, shipOrders, shipParcel } from '#lib/domains/shop/orders/staff/index.ts'
+import { by, type Rows, type World } from '../world.ts'
+
+const WHY = { reason: 'undeliverable', note: 'Nobody was at home.' }
+
+/** An order of two cups, both shipped in one parcel. */
+async function shipped({ app, order }: World) {
+  const placed = await order()
+  await shipOrders(app, by, [placed.number])
+  const { id } = await app.database.prisma.shipment.findFirstOrThrow({ where: { orderId: placed.id } })
+  return { ...placed, parcel: String(id) }
+}
+
+/** Such an order, of which one cup is expected back. */
+async function expected(world: World) {
+  const { number, line } = await shipped(world)
+  const lines = [{ lineId: line, quantity: 1 }]
+  await announceOrderReturn(world.app, by, number, { lines, reason: 'unwanted' })
+  const { id } = await world.app.database.prisma.return.findFirstOrThrow({ where: { order: { number } } })
+  return { number, line, return: String(id) }
+}
+
+export const returnRows: Rows = {
+  'orders/returns/actions.ts#cameBack': {
+    async given(world) {
+      const { number, parcel, line } = await shipped(world)
+      return { number, parcel, ...WHY, [`line.${line}`]: '1', [`use.${line}`]: 'restock' }
+    },
+    /** The parcel of another order. */
+    async others(world) {
+      const [{ number, line }, { parcel }] = [await shipped(world), await shipped(world)]
+      return { number, parcel, ...WHY, [`line.${line}`]: '1', [`use.${line}`]: 'restock' }
+    },
+  },
+  'orders/returns/actions.ts#receiveExpected': {
+    async given(world) {
+      const { number, line, return: id } = await expected(world)
+      return { number, return: id, [`line.${line}`]: '1', [`use.${line}`]: 'discard' }
+    },
+    /** The return of another order. */
+    async others(world) {
+      const [{ number, line }, other] = [await expected(world), await expected(world)]
+      return { number, return: other.return, [`line.${line}`]: '1', [`use.${line}`]: 'discard' }
+    },
+  },
+  'orders/returns/actions.ts#announce': {
+    async given(world) {
+      const { number, parcel, line } = await shipped(world)
+      return { number, parcel, ...WHY, [`line.${line}`]: '1' }
+    },
+    /** The line of another order. */
+    async others(world) {
+      const [{ number, parcel }, { line }] = [await shipped(world), await shipped(world)]
+      return { number, parcel, ...WHY, [`line.${line}`]: '1' }
+    },
+  },
+  'orders/returns/actions.ts#decide': {
+    async given(world) {
+      const { number, return: id } = await expected(world)
+      return { number, return: id, to: 'cancelled' }
+    },
+    async others(world) {
+      const [{ number }, other] = [await expected(world), await expected(world)]
+      return { number, return: other.return, to: 'cancelled' }
+    },
+  },
+  'orders/returns/actions.ts#lose': {
+    async given(world) {
+      const { number, parcel } = await shipped(world)
+      return { number, parcel, note: '' }
+    },
+    async others(world) {
+      const [{ number }, { parcel }] = [await shipped(world), await shipped(world)]
+      return { number, parcel, note: '' }
+    },
+  },
+  'orders/returns/actions.ts#closeTheRest': async ({ app, order }) => {
+    const { number, line } = await order()
+    await shipParcel(app, by, number, {
+      carrier: null,
+      tracking: null,
+      lines: [{ lineId: line, quantity: 1 }],
+    })
+    return { number }
+  },
+}
