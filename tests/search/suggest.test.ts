@@ -62,23 +62,25 @@ describe('suggest', () => {
   })
 
   it('parses what was typed once, and asks the engine with the same query for every type', async () => {
-    const asked: SearchQuery[] = []
-    const search = async (_type: string, query: SearchQuery) => {
-      asked.push(query)
+    const asked: { type: string; query: SearchQuery }[] = []
+    const search = async (type: string, query: SearchQuery) => {
+      asked.push({ type, query })
       return { total: 0, items: [], match: 'all' as const }
     }
     test.search.extend('asked', fakeEngine({ search }))
     await test.settings.set('search.engine', 'asked')
     await test.search.suggest('  Green tea ')
     await test.settings.set('search.engine', 'database')
-    // Then single words are asked for, to correct them.
-    const whole = asked.filter(({ term }) => term === 'Green tea')
-    expect(whole).toEqual([asked[0], asked[0]])
-    expect(new Set(whole).size).toBe(1)
-    expect(asked[0]).toEqual({
-      ...{ term: 'Green tea', words: ['green', 'tea'] },
-      ...{ meanings: expect.any(Array), exact: expect.any(String) },
-    })
+    // Then other queries are asked for, to correct this one.
+    const whole = asked.filter(({ query }) => query.term === 'Green tea')
+    expect([...new Set(whole.map(({ type }) => type))].sort()).toEqual(['empty', 'page'])
+    const [first] = whole.map(({ query }) => query)
+    expect(first).toMatchObject({ words: ['green', 'tea'], exact: expect.any(String) })
+    for (const { query } of whole) {
+      expect(query).toEqual(first)
+      // Each engine call gets a copy, which shares what was parsed.
+      expect(query.words).toBe(first?.words)
+    }
   })
 
   it.each(['nothing', 'off', 'all', ''])('refuses the type "%s"', async (type) => {

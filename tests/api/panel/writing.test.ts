@@ -171,8 +171,11 @@ describe('what is being written', () => {
 
 describe('a page', () => {
   it('has no address that the site itself answers at, and may not be below itself', async () => {
-    const { id, version } = await begin('page', 'Search')
-    expect((await edit('page', id)).entry.slug).toBe('search-2')
+    const { id, version } = await begin('page', 'Cart')
+    expect((await edit('page', id)).entry.slug).toBe('cart-2')
+    // It is answered where the results page would be, if there is none.
+    const search = await begin('page', 'Search')
+    expect((await edit('page', search.id)).entry.slug).toBe('search')
     expect(await codeOfError(save('page', id, version, { slug: 'cart' }))).toBe('invalid_fields')
     const page = { parentId: null, inMenu: true, position: 3 }
     const saved = await save('page', id, version, { slug: 'find-us', page })
