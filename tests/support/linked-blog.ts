@@ -81,8 +81,8 @@ export function linkedBlog(posts: number): LinkedBlog {
     items.push(page(pageId(number), `page-${number}`, `/page-${number}/`))
     addresses.add(`/page-${number}/`).add(`/?page_id=${pageId(number)}`)
   }
-  items.push(page(pageId(0), 'child', '/page-1/child/', pageId(1)), page(pageId(-1), 'search', '/search/'))
-  for (const path of ['/page-1/child/', '/page-1/child', `/?p=${pageId(0)}`, '/search/']) addresses.add(path)
+  items.push(page(pageId(0), 'child', '/page-1/child/', pageId(1)), page(pageId(-1), 'contact', '/contact/'))
+  for (const path of ['/page-1/child/', '/page-1/child', `/?p=${pageId(0)}`, '/contact/']) addresses.add(path)
   for (const [index, name] of CATEGORIES.entries()) {
     const path = name === 'alps' ? 'trips/alps' : name
     for (const end of ['', 'feed/', 'page/2/']) addresses.add(`/category/${path}/${end}`)
@@ -111,7 +111,7 @@ function page(own: number, name: string, path: string, parent = 0): string {
     'wp:post_id': own,
     'wp:post_parent': parent,
     'wp:post_name': name,
-    'content:encoded': `<p><a href="/2010/01/post-12/">post</a> <a href="${HOME}/search/">page</a></p>`,
+    'content:encoded': `<p><a href="/2010/01/post-12/">post</a> <a href="${HOME}/contact/">page</a></p>`,
   })
 }
 

@@ -6,6 +6,7 @@ import { generateX25519Identity } from 'age-encryption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areas } from '#lib/cli/commands.mjs'
 import { openShopApi, type ShopApi } from '#tests/api/checkout/shop-api.ts'
+import { openTestPanel } from '#tests/api/panel/open-panel.ts'
 import { type CommandResult, runCommand, runProcess } from '#tests/support/command.ts'
 
 // Every command of docs/operations.md: those in blocks are run one after the other, on one shop; of those within sentences, the help is asked.
@@ -32,8 +33,11 @@ let key: string
 beforeAll(async () => {
   key = await generateX25519Identity()
   shop = await openShopApi()
+  await openTestPanel(shop)
   const { prisma } = shop.app.database
   const product = await shop.catalogue.product({ sku: 'MUG-RED', price: 1000, stock: 3 })
+  const kettle = await shop.catalogue.product({ name: 'Copper Kettle' })
+  await prisma.product.update({ where: { id: kettle.id }, data: { id: 33 } })
   const placed = await shop.checkOut(await shop.beginCart([product]))
   const { number } = placed.json.data.order
   await prisma.order.update({ where: { number }, data: { number: 'EKR80KDZKB' } })

@@ -29,7 +29,7 @@ async function load(address: string) {
   const query = Object.fromEntries(searchParams)
   const [first = '', second, ...rest] = pathname.split('/').slice(1)
   if (pathname === '/') return searchParams.size > 0 ? null : loadHomePage(api.app)
-  if (/^\/(feed\.xml|search|products)$|^\/post-(categories|tags|authors)\//.test(pathname)) return {}
+  if (/^\/(feed\.xml|contact|products)$|^\/post-(categories|tags|authors)\//.test(pathname)) return {}
   if (rest.length > 0 || /\/$/.test(pathname)) return null
   if (first === 'posts') return second ? loadPostPage(api.app, second, query) : loadPostsPage(api.app, query)
   return second === undefined ? loadCmsPage(api.app, first) : null
@@ -51,7 +51,7 @@ it('a blog of linked posts moves in without a dead link or a lost address', asyn
   expect(result).toMatchObject({ created: posts + Math.max(3, Math.floor(posts / 20)) + 2, skipped: [] })
   expect(result.deadLinks).toBeUndefined()
   expect(result.warnings.map(({ reason }) => reason)).toEqual([
-    'The site itself uses the address /search, so this page is at /search-2.',
+    'The site itself uses the address /contact, so this page is at /contact-2.',
   ])
 
   const lost: string[] = []
