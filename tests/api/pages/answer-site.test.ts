@@ -120,6 +120,12 @@ describe('the budget of pages', () => {
 })
 
 describe('a page that React renders under Next', () => {
+  // Tests of other files run in the same process, which may have an App already.
+  const shared = Symbol.for('storefront.app')
+  const former = Reflect.get(globalThis, shared)
+  beforeAll(() => void Reflect.deleteProperty(globalThis, shared))
+  afterAll(() => void Reflect.set(globalThis, shared, former))
+
   it('has before it what stands before all others', async () => {
     await shareApp(async () => api.app)
     const ask = async (target: string) =>
