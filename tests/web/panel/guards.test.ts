@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#lib/domains/people/staff/authority/index.ts'
 import { issueSetupLink, setUpOwner } from '#lib/domains/people/staff/index.ts'
+import { shareChromium } from '#tests/support/browsers/shared-chromium.ts'
 import { openProductionSite, type ProductionSite } from '#tests/support/production-server.ts'
 import { protectMember } from '#tests/support/protect-member.ts'
 
@@ -85,11 +86,13 @@ describe('files and previews', () => {
 describe('a page that the role does not include', () => {
   it('is answered with 403, within the panel', async () => {
     await site.app.database.prisma.staff.updateMany({ data: { role: 'support' } })
-    const answer = await fetch(`${origin}/admin/audit`, { headers: { cookie: `panel=${session}` } })
-    const html = await answer.text()
-    expect(answer.status).toBe(403)
-    expect(html).toContain('You do not have access to this page')
-    expect(html).toContain('class="account-button"')
+    const page = await (await shareChromium()).newPage()
+    await page.context().addCookies([{ name: 'panel', value: session, url: origin }])
+    const answer = await page.goto(`${origin}/admin/audit`)
+    expect(answer?.status()).toBe(403)
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
+    expect(await page.locator('.account-button').count()).toBe(1)
+    await page.context().close()
   })
 })
 
