@@ -1,4 +1,5 @@
 import { sharedApp } from '#lib/app/current-app.ts'
+import { isReservedSlug } from '#lib/domains/publishing/content/index.ts'
 import { answerUnderNext, readWebRequest } from '#lib/pages/answering/answer-under-next.ts'
 import { answerOtherMethod } from '#lib/server/requests/methods.ts'
 import { plainRefusal } from '#lib/server/write-refusal.ts'
@@ -18,9 +19,9 @@ export async function answerUnsupported(request: Request): Promise<Response> {
   return refuse(refused === 'host' ? 'invalid_request' : 'unsupported_host')
 }
 
-/** A form sent to a former address follows its redirect, which takes the place of a missing page. */
-const refuseForm: Respond = async (_, { hasMoved }) =>
-  (await hasMoved())
+/** A form sent to a former address follows its redirect, which takes the place of a missing page; those of the site itself are there. */
+const refuseForm: Respond = async (sent, { hasMoved }) =>
+  !isReservedSlug(pathOf(sent).split('/', 2)[1] ?? '') && (await hasMoved())
     ? { status: 404, headers: {}, body: null }
     : plainRefusal('method_not_allowed', { Allow: 'GET' })
 

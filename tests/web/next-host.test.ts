@@ -32,6 +32,9 @@ beforeAll(async () => {
   await createCustomer(site.app, { ...person, name: 'Ada' })
   ours = await site.start()
   next = await site.startNext()
+  // In development, Next compiles the API with the first request, and may end that request's connection.
+  const ask = async () => expect((await sendRaw(next.port, { target: '/api/v1/site' })).status).toBe(401)
+  await vi.waitFor(ask, { timeout: 240_000, interval: 500 })
 })
 afterAll(() => site?.close())
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** The parts of a schema that a program's statements depend on: columns, whether they may be left out, and what must be unique. */
 export type SchemaFacts = {
-  columns: Map<string, { type: string; isOptional: boolean; isNullable: boolean }>
+  columns: Map<string, { type: string; isOptional: boolean; isNullable: boolean; isNullUnlessGiven: boolean }>
   unique: Set<string>
 }
 
@@ -19,7 +19,12 @@ export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
     columns: new Map(
       rows.map(({ name, type, nullable, given }) => [
         name,
-        { type, isNullable: nullable, isOptional: nullable || given },
+        {
+          type,
+          isNullable: nullable,
+          isOptional: nullable || given,
+          isNullUnlessGiven: nullable && !given,
+        },
       ]),
     ),
     unique: new Set(indexes.rows.map(({ name }) => name.replace(/^CREATE UNIQUE INDEX \S+ /, ''))),
@@ -42,8 +47,13 @@ export function findBreaks(former: SchemaFacts, next: SchemaFacts): string[] {
   for (const [name, { isOptional }] of former.columns)
     if (isOptional && next.columns.get(name)?.isOptional === false) breaks.push(`${name} must be given`)
   for (const unique of next.unique) {
-    const table = /ON public\."?(\w+)"?/.exec(unique)?.[1] ?? ''
-    if (tables.has(table) && !former.unique.has(unique)) breaks.push(`new to be unique: ${unique}`)
+    const [, table = '', list = ''] = /ON public\."?(\w+)"? USING btree \(([^)]*)\)/.exec(unique) ?? []
+    const columns = list.split(', ').map((column) => `${table}.${column.replaceAll('"', '')}`)
+    // Of what the former program does not know, all its rows have null, of which there may be several.
+    const isNull = (column: string) =>
+      !former.columns.has(column) && next.columns.get(column)?.isNullUnlessGiven === true
+    if (tables.has(table) && !former.unique.has(unique) && !columns.some(isNull))
+      breaks.push(`new to be unique: ${unique}`)
   }
   // `ON CONFLICT` needs its index.
   for (const unique of former.unique) if (!next.unique.has(unique)) breaks.push(`no longer unique: ${unique}`)

@@ -55,6 +55,7 @@ describe('a migration', () => {
     'CREATE TABLE "GiftWrap" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL UNIQUE)',
     'CREATE INDEX "Order_currency_idx" ON "Order" ("currency")',
     'ALTER TABLE "Customer" ALTER COLUMN "email" DROP NOT NULL',
+    'ALTER TABLE "Order" ADD COLUMN "gift" INTEGER; CREATE UNIQUE INDEX "one" ON "Order" ("gift")',
   ])('may do this: %s', async (sql) => {
     expect(await breaksOf(sql)).toEqual([])
   })
@@ -66,6 +67,10 @@ describe('a migration', () => {
     ['ALTER TABLE "Media" ALTER COLUMN "hash" SET NOT NULL', 'Media.hash may no longer be null'],
     ['ALTER TABLE "Order" ALTER COLUMN "number" TYPE VARCHAR(20)', 'Order.number is character varying(20)'],
     ['CREATE UNIQUE INDEX "one" ON "Order" ("email")', 'new to be unique'],
+    [
+      'ALTER TABLE "Order" ADD COLUMN "gift" INTEGER DEFAULT 1; CREATE UNIQUE INDEX "one" ON "Order" ("gift")',
+      'new to be unique',
+    ],
     ['DROP INDEX "Order_number_key"', 'no longer unique'],
     ['DROP TABLE "GuideStep"', 'is gone'],
   ])('may not do this: %s', async (sql, problem) => {
