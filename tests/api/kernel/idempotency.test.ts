@@ -138,9 +138,9 @@ describe('a request with an Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toContain('a secret text')
     expect(JSON.stringify(rows)).not.toContain(key)
     // Nor by an attacker who has the site's secret besides, but not the key.
-    const { body } = rows.at(-1) ?? {}
-    expect(body).toEqual(expect.any(String))
-    expect(() => api.app.secrets.decrypt('idempotent answers', String(body), '')).toThrow()
+    const bodies = rows.flatMap(({ body }) => (body === null ? [] : [body]))
+    expect(bodies).not.toEqual([])
+    for (const body of bodies) expect(() => api.app.secrets.decrypt('idempotent answers', body, '')).toThrow()
   })
 
   it('must have a well-formed one', async () => {
