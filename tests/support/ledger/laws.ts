@@ -29,7 +29,9 @@ async function findUnitFaults(prisma: PaymentShop['app']['database']['prisma'], 
   const order = await prisma.order.findUniqueOrThrow({ where: { id: orderId } })
   const units = await listUnits(prisma, orderId)
   const current = order.fulfillmentStatus as FulfillmentStatus
-  const isRight = order.status === 'cancelled' || fulfillmentOf(units, current) === current
+  // It follows from a refund once that is through.
+  const isOpen = order.status !== 'cancelled' && order.refundQueued === 0n
+  const isRight = !isOpen || fulfillmentOf(units, current) === current
   return [
     ...units
       .filter(
