@@ -93,15 +93,19 @@ function hasActions(form: FormData): boolean {
 }
 
 function isList(text: unknown): boolean {
-  return isJson(text) && Array.isArray(JSON.parse(String(text)))
+  return Array.isArray(parseJson(text))
 }
 
 function isJson(text: unknown): boolean {
-  if (typeof text !== 'string') return false
+  return parseJson(text) !== undefined
+}
+
+/** Undefined if it is none. */
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

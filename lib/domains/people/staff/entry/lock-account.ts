@@ -14,3 +14,8 @@ export async function lockAccount(
   })
   return locked.count === 1
 }
+
+/** The same where nothing was loaded before: locks the row, if the member has an account, and changes nothing. */
+export async function lockMember(tx: Tx, staffId: number): Promise<void> {
+  await tx.staffAccount.updateMany({ where: { staffId }, data: { staffId } })
+}

@@ -23,6 +23,7 @@ import { endStaffSessions } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
 import { staffAttempt } from './attempt.ts'
 import { consumeStaffLink, findStaffLink, issueStaffLink, LINK_MINUTES } from './links.ts'
+import { lockMember } from './lock-account.ts'
 import { mailMember } from './mail-member.ts'
 import { setStaffPassword } from './own-account.ts'
 import { NOBODY } from './set-up.ts'
@@ -63,8 +64,8 @@ async function mailReset(
   context: ResetContext,
   { staffId, email }: { staffId: number; email: string },
 ): Promise<void> {
-  // Locks the row, so that only one of two concurrent requests sends a mail.
-  await tx.staffAccount.updateMany({ where: { staffId }, data: { staffId } })
+  // Only one of two concurrent requests sends a mail.
+  await lockMember(tx, staffId)
   const since = new Date(context.clock.now().getTime() - PAUSE_MS)
   const recent = await tx.staffLink.count({ where: { staffId, purpose: 'reset', createdAt: { gt: since } } })
   if (recent > 0) return
@@ -137,7 +138,7 @@ export async function resetStaffPassword(
   await transact(prisma, async (tx) => {
     // Locked in the same order as on sign-in: failure counters, the account, then the rest.
     await unlockAttempts(tx, staffAttempt(context, email, browser.ip))
-    await tx.staffAccount.updateMany({ where: { staffId }, data: { staffId } })
+    await lockMember(tx, staffId)
     await consumeStaffLink(tx, context, id)
     await setStaffPassword(tx, context, staffId, passwordHash)
     await endStaffSessions(tx, staffId)

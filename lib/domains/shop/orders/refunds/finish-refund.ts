@@ -5,7 +5,7 @@ import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { endReturned, settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
-import { giveBackStock } from '../stock/move-stock.ts'
+import { addUnits, giveBackStock } from '../stock/move-stock.ts'
 import { markRefunded } from './mark-refunded.ts'
 
 /**
@@ -67,7 +67,7 @@ async function restock(
     const pieces = Math.min(restockedQuantity, line?.stockTaken ?? 0)
     if (!line || line.variantId === null || pieces === 0) continue
     await tx.orderLine.updateMany({ where: { id: lineId }, data: { stockTaken: { decrement: pieces } } })
-    back.set(line.variantId, pieces + (back.get(line.variantId) ?? 0))
+    addUnits(back, line.variantId, pieces)
   }
   await giveBackStock(tx, orderId, back, { reason: 'refund', at })
 }

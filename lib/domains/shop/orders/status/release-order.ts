@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { giveBackCoupon } from '../placing/redeem-coupon.ts'
-import { giveBackStock } from '../stock/move-stock.ts'
+import { addUnits, giveBackStock } from '../stock/move-stock.ts'
 import { ownOrder } from './states.ts'
 
 /** Releases an order's stock and coupon. Idempotent. */
@@ -21,8 +21,6 @@ export async function loadTakenStock(tx: Tx, orderId: number): Promise<Map<numbe
     select: { variantId: true, stockTaken: true },
   })
   const taken = new Map<number, number>()
-  for (const { variantId, stockTaken } of lines) {
-    if (variantId !== null) taken.set(variantId, stockTaken + (taken.get(variantId) ?? 0))
-  }
+  for (const { variantId, stockTaken } of lines) addUnits(taken, variantId, stockTaken)
   return taken
 }

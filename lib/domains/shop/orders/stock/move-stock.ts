@@ -47,6 +47,11 @@ export async function takeStock(
   return taken
 }
 
+/** Adds to units by variant. A variant that is gone has no stock. */
+export function addUnits(units: Map<number, number>, variantId: number | null, quantity: number): void {
+  if (variantId !== null && quantity > 0) units.set(variantId, quantity + (units.get(variantId) ?? 0))
+}
+
 /** Returns stock that an order had taken. */
 export async function giveBackStock(
   tx: Tx,

@@ -6,7 +6,7 @@ import { listUnits, lostOf, unshippedOf } from '../../reading/line-units.ts'
 import { settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { ownOrder } from '../../status/states.ts'
 import { listVariants, lockStock } from '../../stock/lock-stock.ts'
-import { giveBackStock } from '../../stock/move-stock.ts'
+import { addUnits, giveBackStock } from '../../stock/move-stock.ts'
 import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { deduct } from './deduct.ts'
@@ -39,8 +39,7 @@ export async function closeRest(context: Context, orderId: number): Promise<void
     const restocked = new Map<number, number>()
     for (const line of rest) {
       const held = await letGo(tx, line, unshippedOf(line) - lostOf(line))
-      if (line.variantId !== null && held > 0)
-        restocked.set(line.variantId, held + (restocked.get(line.variantId) ?? 0))
+      addUnits(restocked, line.variantId, held)
     }
     await giveBackStock(tx, orderId, restocked, { reason: 'cancellation', at })
     await recordOrderEvent(tx, orderId, 'order.rest_closed', at)

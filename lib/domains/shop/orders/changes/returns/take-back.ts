@@ -1,7 +1,7 @@
 import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type LineUnits, lostOf, refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
-import { giveBackStock } from '../../stock/move-stock.ts'
+import { addUnits, giveBackStock } from '../../stock/move-stock.ts'
 import type { ReturnedUse } from './return-states.ts'
 
 export type ReceivedLine = { lineId: number; quantity: number; use: ReturnedUse }
@@ -28,7 +28,7 @@ export async function takeBack(tx: Tx, { orderId, at, ...taken }: Taken): Promis
     else {
       const held = await letGo(tx, line, quantity)
       back = use === 'restock' ? held : 0
-      add(restocked, line, back)
+      addUnits(restocked, line.variantId, back)
       const settled = Math.min(quantity, refundedWithBuyerOf(line))
       await change(tx, line, {
         returnedQuantity: { increment: quantity },
@@ -56,7 +56,7 @@ export async function takeFound(tx: Tx, { orderId, at, ...taken }: Taken): Promi
         ...(isTracked && { stockTaken: { increment: quantity } }),
       })
     const back = use === 'restock' && isTracked ? quantity : 0
-    add(restocked, line, back)
+    addUnits(restocked, line.variantId, back)
     await note(tx, expected, { quantity, back, again: use === 'ship_again' ? quantity : 0 })
   }
   await giveBackStock(tx, orderId, restocked, { reason: 'return', at })
@@ -97,10 +97,6 @@ type Changes = NonNullable<Parameters<Tx['orderLine']['update']>[0]['data']>
 
 async function change(tx: Tx, { lineId: id }: LineUnits, data: Changes): Promise<void> {
   await tx.orderLine.update({ where: { id }, data, select: { id: true } })
-}
-
-function add(units: Map<number, number>, { variantId }: LineUnits, quantity: number): void {
-  if (variantId !== null && quantity > 0) units.set(variantId, quantity + (units.get(variantId) ?? 0))
 }
 
 async function isTrackedLine(tx: Tx, { variantId }: LineUnits): Promise<boolean> {
