@@ -32,7 +32,7 @@ export function MenuTree({ items, targets, texts }: Props) {
   const [said, setSaid] = useState('')
   const [rows, setRows] = useState<readonly Row[]>(() => items.map((item, key) => ({ ...item, key })))
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners to changes of the form are told of each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form notifies its listeners of each change.
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else field.current?.dispatchEvent(new Event('input', { bubbles: true }))

@@ -27,7 +27,7 @@ export type PanelMember = {
 /** How a member signed in. */
 export type EntryKind = 'set_up' | 'invitation' | 'password' | 'totp' | 'recovery_code' | 'passkey'
 
-// Whoever has no second factor yet is asked again before they choose one, so that a stolen cookie is of no use for it.
+// A member without a second factor proves who they are before they set one up: a stolen cookie is not enough.
 const IS_PROOF: ReadonlySet<EntryKind> = new Set(['totp', 'recovery_code', 'passkey'])
 
 /**
@@ -76,7 +76,7 @@ export async function openStaffSession(
   return token
 }
 
-/** Mails a member that somebody signed in with a browser, or from a network, that they have not used lately. */
+/** Mails a member about a sign-in with a browser or from a network that they have not used lately. */
 async function announceNewDevice(
   tx: Tx,
   context: Pick<Context, 'clock' | 'secrets'>,
