@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../ui/layout/dialog.tsx'
 import type { CommandPage, CommandTexts } from './command-texts.ts'
 
@@ -17,8 +17,9 @@ const GO_MS = 1200
 export function Commands({ pages, texts }: Props) {
   const router = useRouter()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  // When G was pressed. A frame that is rendered again between two keys does not forget it.
+  const goingSince = useRef<number | undefined>(undefined)
   useEffect(() => {
-    let going: number | undefined
     const press = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
@@ -26,12 +27,12 @@ export function Commands({ pages, texts }: Props) {
         return
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (going !== undefined) {
-        window.clearTimeout(going)
-        going = undefined
+      const since = goingSince.current
+      goingSince.current = undefined
+      if (since !== undefined && event.timeStamp - since < GO_MS) {
         const page = pages.find(({ key }) => key === event.key)
         if (page) router.push(page.path)
-      } else if (event.key === 'g') going = window.setTimeout(() => (going = undefined), GO_MS)
+      } else if (event.key === 'g') goingSince.current = event.timeStamp
       else if (event.key === '?') setShown('help')
       else if (event.key === '/') {
         const search = document.querySelector<HTMLElement>('[data-list-search]')
