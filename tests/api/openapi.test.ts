@@ -38,12 +38,12 @@ describe('the OpenAPI document', () => {
 
   it('lists the values of states, codes and sorts, and types what is sent in the address', () => {
     const { schemas } = document.components
-    expect(schemas.ErrorCode.enum).toEqual(Object.keys(REFUSALS).sort())
     // Later versions may have more of these: an app that takes none but those that it knows breaks then.
     const known = (name: string) => {
       expect(schemas[name].anyOf).toEqual([expect.objectContaining({ type: 'string' }), { type: 'string' }])
       return schemas[name].anyOf[0].enum
     }
+    expect(known('ErrorCode')).toEqual(Object.keys(REFUSALS).sort())
     expect(known('PaymentStatus')).toContain('partially_refunded')
     expect(schemas.Order.properties.payment_status.$ref).toBe('#/components/schemas/PaymentStatus')
     expect(known('CartIssueCode')).toContain('price_changed')
@@ -67,6 +67,68 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/cart/items/{id}'].patch.parameters[0].schema.type).toBe('integer')
   })
 
+  it('leaves every list of values in an answer open', () => {
+    const answered = new Set<string>()
+    const note = (given: unknown): void => {
+      if (typeof given !== 'object' || given === null) return
+      const { $ref } = given as { $ref?: string }
+      const name = $ref?.split('/').at(-1)
+      const at = name && $ref?.includes('/schemas/') ? document.components.schemas[name] : undefined
+      if (name && at && !answered.has(name)) {
+        answered.add(name)
+        note(at)
+      }
+      Object.values(given).forEach(note)
+    }
+    for (const operations of Object.values<object>(document.paths))
+      for (const { responses } of Object.values(operations)) note(responses)
+    note(document.components.responses)
+    expect(answered).toContain('Availability')
+    expect([...answered].filter((name) => document.components.schemas[name].enum)).toEqual([])
+  })
+
+  it('tells the kinds of a payment apart by their type', () => {
+    const { Payment, WebPayment, PaidPayment } = document.components.schemas
+    expect(Payment.discriminator.propertyName).toBe('type')
+    expect(Object.keys(Payment.discriminator.mapping)).toEqual(['instructions', 'paid', 'web', 'failed'])
+    expect(Payment.oneOf.map(({ $ref }: { $ref: string }) => $ref)).toEqual(
+      Object.values(Payment.discriminator.mapping),
+    )
+    expect(WebPayment.properties.url.type).toBe('string')
+    expect(PaidPayment.properties.url.anyOf ?? PaidPayment.properties.url.type).toBeDefined()
+    // An app of before they were told apart finds every field.
+    for (const { $ref } of Payment.oneOf)
+      expect(document.components.schemas[$ref.split('/').at(-1)].required.sort()).toEqual([
+        'message',
+        'status_url',
+        'success_url',
+        'type',
+        'url',
+      ])
+  })
+
+  it('mentions 409 for every write, since each takes an `Idempotency-Key`', () => {
+    const operations = Object.values<Record<string, { operationId: string; responses: object }>>(
+      document.paths,
+    )
+    const conflicting = operations.flatMap((methods) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => '409' in responses)
+        .map(([method]) => method),
+    )
+    const writes = operations.flatMap((methods) => Object.keys(methods).filter((method) => method !== 'get'))
+    expect(conflicting).toEqual(writes)
+    expect(document.paths['/orders/{number}/cancel'].post.responses['409']).toBeDefined()
+  })
+
+  it('says how amounts in queries are written', () => {
+    const { parameters } = document.paths['/products'].get
+    for (const name of ['min', 'max'])
+      expect(parameters.find((one: { name: string }) => one.name === name).description).toContain(
+        '`19.99` for USD',
+      )
+  })
+
   it('says of every property and parameter what it means', () => {
     expect(listUndescribed(document)).toEqual([])
     const silent = structuredClone(document)
@@ -83,7 +145,7 @@ describe('the OpenAPI document', () => {
   it('names every list of values, so that generated code has a type for it', () => {
     expect(listUnnamed(document)).toEqual([])
     const { schemas } = document.components
-    expect(schemas.CurrencyPosition.enum).toContain('before_space')
+    expect(schemas.CurrencyPosition.anyOf[0].enum).toContain('before_space')
     const unnamed = structuredClone(document)
     unnamed.components.schemas.Order.properties.status = schemas.OrderStatus
     unnamed.paths['/orders'].get.parameters.find(({ name }: { name: string }) => name === 'status').schema =
@@ -109,6 +171,45 @@ describe('version 1', () => {
 
   it('keeps all that clients rely on (`bin/storefront develop openapi --release` takes what was added into account)', () => {
     expect(findBreakingChanges(released, document)).toEqual([])
+  })
+
+  it('may tell the kinds of a record apart, as long as each has what the record had', () => {
+    const kinds = (url: object) => ({
+      paths: {
+        '/payment': {
+          get: {
+            responses: {
+              200: {
+                content: {
+                  'application/json': {
+                    schema: {
+                      discriminator: { propertyName: 'type' },
+                      oneOf: [
+                        {
+                          type: 'object',
+                          required: ['type', 'url'],
+                          properties: { type: { type: 'string', const: 'web' }, url },
+                        },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+    const record = structuredClone(kinds({ anyOf: [{ type: 'string' }, { type: 'null' }] }))
+    const content = record.paths['/payment'].get.responses[200].content['application/json']
+    const [only] = content.schema.oneOf
+    Object.assign(content, {
+      schema: { ...only, properties: { ...only?.properties, type: { type: 'string' } } },
+    })
+    expect(findBreakingChanges(record, kinds({ type: 'string' }))).toEqual([])
+    expect(findBreakingChanges(record, kinds({ type: 'integer' }))).toEqual([
+      'GET /payment 200.url was undefined and is integer',
+    ])
   })
 
   it('would be told of what it broke', () => {

@@ -61,9 +61,14 @@ function compareSchemas(
 ): void {
   const { before, after, found } = comparison
   const old = resolve(before, was)
+  const kinds = side === 'answer' && old?.properties ? kindsOf(after, is) : []
+  if (kinds.length > 0) {
+    for (const kind of kinds) compareSchemas(comparison, at, was, kind, side, depth)
+    return
+  }
   const now = closed(resolve(after, side === 'answer' && !old?.anyOf ? wholeOf(is) : is))
   if (!old || !now || depth > 12) return
-  if (JSON.stringify(old.type) !== JSON.stringify(now.type))
+  if (JSON.stringify(old.type) !== JSON.stringify(now.type) && !(side === 'answer' && isOneOf(now, old)))
     found.push(`${at} was ${old.type} and is ${now.type}`)
   const required = { old: (old.required ?? []) as string[], now: (now.required ?? []) as string[] }
   for (const [name, field] of entries(old.properties)) {
@@ -85,6 +90,18 @@ function compareSchemas(
     compareSchemas(comparison, at, choice, (now.anyOf as Json[] | undefined)?.[i], side, depth + 1)
   }
   if (old.items) compareSchemas(comparison, `${at}[]`, old.items as Json, now.items as Json, side, depth + 1)
+}
+
+/** The schemas that a discriminator tells apart where one record used to be. Each needs every field of that record. */
+function kindsOf(document: Json, schema: Json | undefined): Json[] {
+  const { oneOf, discriminator } = resolve(document, schema) ?? {}
+  return discriminator ? (oneOf as Json[]) : []
+}
+
+/** Whether an answer that may have been of several types, such as null, is of one of them now. */
+function isOneOf(now: Json, old: Json): boolean {
+  const choices = ((old.anyOf ?? []) as Json[]).map(({ type }) => type)
+  return [old.type, ...choices].flat().includes(now.type)
 }
 
 /** An enumeration that became open has the same values: of the known ones or any text, any text. */

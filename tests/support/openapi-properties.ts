@@ -6,6 +6,7 @@ type Described = {
   additionalProperties?: Described | boolean
   items?: Described
   anyOf?: Described[]
+  oneOf?: Described[]
   allOf?: Described[]
 }
 
@@ -31,6 +32,7 @@ function propertiesOf(at: string, { properties = {}, ...schema }: Described): Pr
     ...(schema.items ? [schema.items] : []),
     ...values,
     ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
     ...(schema.allOf ?? []),
   ]
   const own = Object.entries(properties).map(([name, property]) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RegisteredApp } from '#lib/domains/people/apps/index.ts'
 import type { RawHeaders } from '#lib/web/http/raw-request.ts'
 import { ignoredValues } from '#lib/web/inputs/lenient.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { type FieldFault, InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 import { splitName, splitQuery, takesMany } from './query.ts'
 
@@ -11,7 +12,7 @@ const MAX_LENGTH = 100
 /** Why a part of a request had no effect. */
 const REASONS = ['unknown_parameter', 'unknown_value', 'repeated_parameter', 'unknown_field'] as const
 
-const IgnoredReason = z.enum(REASONS).meta({
+const IgnoredReason = openEnum(REASONS, {
   id: 'IgnoredReason',
   description:
     '`repeated_parameter`: the first of its values counted. `unknown_field`: it is in the body, the others are in the query.',

@@ -9,6 +9,7 @@ type Schema = {
   additionalProperties?: Schema
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   allOf?: Schema[]
   enum?: unknown[]
   const?: unknown
@@ -82,10 +83,22 @@ function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if ('const' in schema) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
-  if (schema.anyOf) return join(schema.anyOf, ' | ')
+  const known = knownValues(schema)
+  if (known) return `${known.map(literal).join(' | ')} | ${ANY_OTHER_TEXT}`
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return join(choices, ' | ')
   if (schema.allOf) return join(schema.allOf, ' & ')
   const kinds = Array.isArray(schema.type) ? schema.type : [schema.type]
   return kinds.map((kind) => typeOfKind(kind, schema)).join(' | ')
+}
+
+// A plain `string` would absorb the known values, which editors then no longer offer.
+const ANY_OTHER_TEXT = '(string & Record<never, never>)'
+
+/** The values of a list that may grow; undefined for any other schema. */
+function knownValues({ anyOf = [] }: Schema): unknown[] | undefined {
+  const [known, other, ...more] = anyOf
+  return other?.type === 'string' && !other.enum && more.length === 0 ? known?.enum : undefined
 }
 
 function typeOfKind(
@@ -115,7 +128,10 @@ function join(schemas: Schema[], operator: ' | ' | ' & '): string {
 /** A type that `[]` and `&` apply to as a whole. */
 function typeOfOne(schema: Schema): string {
   const isCombined =
-    schema.anyOf ?? schema.allOf ?? (Array.isArray(schema.type) || (schema.enum ?? []).length > 1)
+    schema.anyOf ??
+    schema.oneOf ??
+    schema.allOf ??
+    (Array.isArray(schema.type) || (schema.enum ?? []).length > 1)
   return isCombined ? `(${typeOf(schema)})` : typeOf(schema)
 }
 

@@ -13,6 +13,7 @@ export type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   allOf?: Schema[]
 }
 

@@ -71,9 +71,8 @@ function listParameters(document: ApiDocument, { parameters = [] }: Operation) {
 function listProperties(document: ApiDocument, schema: Schema | null) {
   const found = schema ? resolveSchema(document, schema) : {}
   const inner = found.items ? resolveSchema(document, found.items) : found
-  const { properties = {}, required = [] } = inner.anyOf?.[0]
-    ? resolveSchema(document, inner.anyOf[0])
-    : inner
+  const [first] = inner.anyOf ?? inner.oneOf ?? []
+  const { properties = {}, required = [] } = first ? resolveSchema(document, first) : inner
   return Object.entries(properties).map(([name, property]) => ({
     name,
     type: typeOf(document, property),
@@ -99,8 +98,9 @@ function listRefusals({ components }: ApiDocument, { responses }: Operation) {
 
 /** `Money[]`, `string, null`, `one of price_asc, price_desc`. */
 function typeOf(document: ApiDocument, schema: Schema): string {
-  const values = resolveSchema(document, schema).enum
-  if (values) return `one of ${values.join(', ')}`
+  const whole = resolveSchema(document, schema)
+  const values = whole.enum ?? whole.anyOf?.find((choice) => choice.enum)?.enum
+  if (values) return `one of ${values.join(', ')}${whole.enum ? '' : ' …'}`
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   if (schema.anyOf) return schema.anyOf.map((choice) => typeOf(document, choice)).join(', ')
   if ('const' in schema) return String(schema.const)

@@ -14,6 +14,10 @@ const MAX_OPTIONS = 10
 const MAX_VALUES = 50
 const MAX_ID = 2 ** 31 - 1
 
+const AMOUNT_FORM =
+  'In major units (450, not 45000): digits, and after a point at most as many as the currency has (`19.99` for USD, `20` for JPY). ' +
+  'No sign, exponent or thousands separator: anything else is refused with 422.'
+
 const Amount = z
   .string()
   .optional()
@@ -75,12 +79,12 @@ export const ProductFilterQuery = z.object({
   min: Amount.meta({
     type: 'number',
     minimum: 0,
-    description: 'In major units (450, not 45000). A variant costs at least this much.',
+    description: `A variant costs at least this much. ${AMOUNT_FORM}`,
   }),
   max: Amount.meta({
     type: 'number',
     minimum: 0,
-    description: 'In major units. A variant costs at most this much.',
+    description: `A variant costs at most this much. ${AMOUNT_FORM}`,
   }),
   min_rating: MinRating.meta({
     type: 'number',

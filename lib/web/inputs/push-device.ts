@@ -6,9 +6,9 @@ const DeviceToken = z
   .max(4096)
   .meta({ description: 'The token that the push service gave the app.' })
 
-export const Platform = z
-  .enum(['ios', 'android', 'web'])
-  .meta({ id: 'PushPlatform', description: 'What the device runs.' })
+export const platforms = ['ios', 'android', 'web'] as const
+
+const Platform = z.enum(platforms).meta({ id: 'PushPlatform', description: 'What the device runs.' })
 
 export const DeviceRegistration = z.object({
   token: DeviceToken,

@@ -3,6 +3,7 @@ import { createIsoTime } from '#lib/platform/text/iso-time.ts'
 import { listSizes, type Picture, sizeFormats, thumbnailOf } from '#lib/services/media/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
+import { openEnum } from './open-enum.ts'
 
 export const Money = z
   .object({
@@ -76,9 +77,10 @@ function absoluteSet(candidates: string, format: Format): string {
   )
 }
 
-const ImageFormat = z
-  .enum(sizeFormats)
-  .meta({ id: 'ImageFormat', description: 'The format of an image: the last part of its media type.' })
+const ImageFormat = openEnum(sizeFormats, {
+  id: 'ImageFormat',
+  description: 'The format of an image: the last part of its media type.',
+})
 
 const ImageSize = z
   .object({

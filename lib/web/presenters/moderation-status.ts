@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { openEnum } from './open-enum.ts'
 
 /** Of comments and reviews, which people wait to see approved. */
-export const ModerationStatus = z.enum(['pending', 'approved', 'rejected', 'spam']).meta({
+export const ModerationStatus = openEnum(['pending', 'approved', 'rejected', 'spam'], {
   id: 'ModerationStatus',
   description: 'What the site decided about it. Only what is `approved` is shown to everybody.',
 })

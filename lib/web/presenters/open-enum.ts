@@ -1,12 +1,17 @@
 import { z } from 'zod'
 
 /**
- * A state or code of which later versions may have more: an app has to expect others than the known ones. Generated clients take
- * any text.
+ * A list of values that later versions may extend, which is every list in an answer but the `type` of a payment. Generated
+ * decoders take any text, so that an app that was shipped before a value was added still reads the answer.
  */
-export function openEnum(
-  known: readonly [string, ...string[]],
+export function openEnum<const Known extends string>(
+  known: readonly [Known, ...Known[]],
   { id, description }: { id: string; description: string },
 ) {
-  return z.union([z.enum(known), z.string()]).meta({ id, description: `${description} Others may be added.` })
+  const schema = z.union([z.enum(known), z.string()])
+  // The compiler holds presenters to the known values. States from the database are any text to it: they give `string`.
+  return (schema as unknown as z.ZodType<Known, Known>).meta({
+    id,
+    description: `${description} Others may be added.`,
+  })
 }

@@ -3,6 +3,7 @@ import type { ResultItem, Suggestions } from '#lib/search/index.ts'
 import type { Texts } from '#lib/services/texts/index.ts'
 import type { Format } from './format.ts'
 import { nameSearchType } from './name-search-type.ts'
+import { openEnum } from './open-enum.ts'
 
 export const SearchItem = z
   .object({
@@ -17,7 +18,7 @@ export const SearchItem = z
   })
   .meta({ id: 'SearchItem', description: 'A search result.' })
 
-const SearchMatch = z.enum(['all', 'any']).meta({
+const SearchMatch = openEnum(['all', 'any'], {
   id: 'SearchMatch',
   description: '`any`: nothing matched every word, so these match some of them.',
 })

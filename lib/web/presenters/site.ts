@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type Settings, siteLocales } from '#lib/services/settings/index.ts'
 import { featureGroups, isGroupOn } from '#lib/web/policies/features.ts'
 import type { Format } from './format.ts'
+import { openEnum } from './open-enum.ts'
 
-const CurrencyPosition = z.enum(['before', 'after', 'before_space', 'after_space']).meta({
+const CurrencyPosition = openEnum(['before', 'after', 'before_space', 'after_space'], {
   id: 'CurrencyPosition',
   description: 'Where the symbol stands, and whether with a space.',
 })

@@ -27,14 +27,20 @@ export function listMissing(document: Json): string[] {
 function lookInto(document: Json, schema: Json, at: string, missing: string[]): void {
   for (const [name, property] of entries(schema.properties)) {
     const [example] = (property.examples ?? []) as unknown[]
-    if (isShort(document, property) && (example === undefined || example === null))
+    if (
+      isShort(document, property) &&
+      (example === undefined || (example === null && property.type !== 'null'))
+    )
       missing.push(`${at}.${name}`)
     lookInto(document, property, `${at}.${name}`, missing)
   }
   if (schema.items) lookInto(document, schema.items as Json, `${at}[]`, missing)
   if (typeof schema.additionalProperties === 'object')
     lookInto(document, schema.additionalProperties as Json, `${at}{}`, missing)
-  for (const part of [...((schema.anyOf ?? []) as Json[]), ...((schema.allOf ?? []) as Json[])])
+  for (const part of [
+    ...((schema.anyOf ?? schema.oneOf ?? []) as Json[]),
+    ...((schema.allOf ?? []) as Json[]),
+  ])
     lookInto(document, part, at, missing)
 }
 
@@ -44,7 +50,7 @@ function isShort(document: Json, given: Json): boolean {
   const below = [
     schema.items,
     schema.additionalProperties,
-    ...((schema.anyOf ?? schema.allOf ?? []) as Json[]),
+    ...((schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []) as Json[]),
   ]
   return !schema.properties && below.every((one) => typeof one !== 'object' || isShort(document, one as Json))
 }

@@ -22,6 +22,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   allOf?: Schema[]
   examples?: unknown[]
 }
@@ -89,7 +90,7 @@ function addToSchema(document: Json, given: Schema, value: unknown): void {
 
 function addToParts(document: Json, given: Schema, value: unknown): void {
   const schema = given.$ref ? follow<Schema>(document, given.$ref) : given
-  const choices = schema.anyOf?.filter((choice) => mayBe(document, choice, value)) ?? []
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter((choice) => mayBe(document, choice, value))
   // A whole record would also do for its sparse form, but is no example of it.
   const meant = choices.find((choice) => isWhole(document, choice, value))
   for (const choice of choices) (choice === meant ? addToSchema : addToParts)(document, choice, value)
@@ -140,7 +141,11 @@ function addToProperty(document: Json, property: Schema, value: unknown): void {
 function isShort(document: Json, given: Schema): boolean {
   const schema = given.$ref ? follow<Schema>(document, given.$ref) : given
   if (schema.properties) return false
-  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const parts = [
+    ...(schema.anyOf ?? schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ]
   const values = schema.additionalProperties
   return (
     parts.every((part) => isShort(document, part)) &&
@@ -158,7 +163,14 @@ function mayBe(document: Json, given: Schema, value: unknown): boolean {
   if ('const' in schema) return schema.const === value
   if (schema.anyOf) return schema.anyOf.some((choice) => mayBe(document, choice, value))
   const { properties } = schema
-  if (properties) return isRecord(value) && Object.keys(value).every((name) => name in properties)
+  if (properties)
+    return (
+      isRecord(value) &&
+      Object.entries(value).every(([name, member]) => {
+        const property = properties[name]
+        return property && (!('const' in property) || property.const === member)
+      })
+    )
   const types = [schema.type ?? []].flat()
   return (
     types.length === 0 ||

@@ -36,7 +36,7 @@ export function describeOperation({ method, path, spec }: Endpoint, schemas: Sch
       ...(spec.mayExist && { 200: { ...structuredClone(success), description: 'It was there already.' } }),
       [String(spec.status ?? 200)]: success,
       ...(spec.cached && { 304: { $ref: '#/components/responses/NotModified' } }),
-      ...failuresOf(spec),
+      ...failuresOf({ method, spec }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { REFUSALS, type RefusalCode } from '#lib/web/refusals/refusal.ts'
-import type { EndpointSpec } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { Json } from './json-schema.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
   503: 'Unavailable',
 }
 
-const WITH_BODY_ONLY: ReadonlySet<string> = new Set(['409', '413', '415'])
+const WITH_BODY_ONLY: ReadonlySet<string> = new Set(['413', '415'])
 const WITH_DETAILS: ReadonlySet<string> = new Set(['400', '401', '404', '409', '422'])
 const WORTH_RETRYING: ReadonlySet<string> = new Set(['409', '429', '503'])
 
@@ -34,9 +34,8 @@ export const FAILURE_SCHEMAS: Record<string, Json> = {
     },
   },
   ErrorCode: {
-    type: 'string',
-    description: 'What a refusal is for. Codes may be added: treat one that you do not know by its status.',
-    enum: Object.keys(REFUSALS).sort(),
+    description: 'What a refusal is for. Others may be added: treat one that you do not know by its status.',
+    anyOf: [{ type: 'string', enum: Object.keys(REFUSALS).sort() }, { type: 'string' }],
   },
   ValidationFailure: {
     type: 'object',
@@ -54,8 +53,12 @@ export const FAILURE_SCHEMAS: Record<string, Json> = {
 }
 
 /** References to the failures an endpoint may answer with, by status. */
-export function failuresOf({ body }: EndpointSpec): Json {
-  const possible = Object.entries(NAMES).filter(([status]) => body || !WITH_BODY_ONLY.has(status))
+export function failuresOf({ method, spec }: Pick<Endpoint, 'method' | 'spec'>): Json {
+  const possible = Object.entries(NAMES).filter(([status]) => {
+    // Every write takes an `Idempotency-Key`, under which an earlier try may still be running.
+    if (status === '409') return method !== 'GET'
+    return spec.body || !WITH_BODY_ONLY.has(status)
+  })
   return Object.fromEntries(
     possible.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
   )

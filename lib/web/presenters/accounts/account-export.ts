@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AccountExport as Export } from '#lib/domains/people/accounts/index.ts'
 import { type Format, Timestamp } from '#lib/web/presenters/format.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { Device, presentDevice, presentUser, User } from './account.ts'
 
 const text = z.string().nullable()
@@ -26,9 +27,10 @@ const goods = {
   quantity: z.int().describe('How many.'),
 }
 
-const InvoiceKind = z
-  .enum(['invoice', 'credit_note'])
-  .meta({ id: 'InvoiceKind', description: 'A credit note takes back what an invoice charged.' })
+const InvoiceKind = openEnum(['invoice', 'credit_note'], {
+  id: 'InvoiceKind',
+  description: 'A credit note takes back what an invoice charged.',
+})
 
 const ExportedOrder = z.object({
   number: z.string().describe('Identifies the order.'),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { PushDevice as Registered } from '#lib/domains/publishing/push/index.ts'
-import { Platform } from '#lib/web/inputs/push-device.ts'
+import { platforms } from '#lib/web/inputs/push-device.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 import { type Format, Timestamp } from '../format.ts'
+
+const DevicePlatform = openEnum(platforms, { id: 'DevicePlatform', description: 'What the device runs.' })
 
 export const PushDevice = z
   .object({
     id: z.int().describe('Identifies the device.'),
-    platform: Platform.nullable(),
+    platform: DevicePlatform.nullable(),
     attached: z.boolean().meta({ description: 'Whether it is notified about a customer’s orders.' }),
     created_at: Timestamp,
     updated_at: Timestamp,

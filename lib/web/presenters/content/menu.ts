@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { MenuItem as MenuItemRecord, Menu as MenuRecord } from '#lib/domains/publishing/content/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 
-const MenuItemType = z
-  .enum(['home', 'page', 'post', 'post_category', 'product', 'product_category', 'products', 'posts', 'link'])
-  .meta({
+const MenuItemType = openEnum(
+  ['home', 'page', 'post', 'post_category', 'product', 'product_category', 'products', 'posts', 'link'],
+  {
     id: 'MenuItemType',
     description: 'What a link leads to: a screen of the app, or for `link` any address.',
-  })
+  },
+)
 
 export const MenuItem = z
   .object({

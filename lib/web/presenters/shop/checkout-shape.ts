@@ -8,7 +8,7 @@ import { Cart } from './cart.ts'
 import { Order, Payment, PaymentKind } from './order-shape.ts'
 
 const text = z.string().nullable()
-const FieldRule = z.enum(['required', 'optional', 'hidden']).meta({
+const FieldRule = openEnum(['required', 'optional', 'hidden'], {
   id: 'FieldRule',
   description: 'Whether a field has to be filled in. What is sent for a `hidden` one is dropped.',
 })

@@ -20,33 +20,29 @@ export const PaymentKind = openEnum(['online', 'on_delivery', 'in_advance'], {
 
 const text = z.string().nullable()
 
-export const OrderStatus = openEnum(orderStatuses, {
+export const OrderStatus = openEnum<string>(orderStatuses, {
   id: 'OrderStatus',
   description: 'How far an order is.',
 })
 
-const PaymentStatus = openEnum(paymentStatuses, {
+const PaymentStatus = openEnum<string>(paymentStatuses, {
   id: 'PaymentStatus',
   description: 'How far the payment of an order is.',
 })
 
-const FulfillmentStatus = openEnum(fulfillmentStatuses, {
+const FulfillmentStatus = openEnum<string>(fulfillmentStatuses, {
   id: 'FulfillmentStatus',
   description: 'How far the delivery of an order is, and whether it came back.',
 })
 
-const ParcelStatus = openEnum(parcelStates, {
+const ParcelStatus = openEnum<string>(parcelStates, {
   id: 'ParcelStatus',
   description: 'How far a parcel is.',
 })
 
-const ReturnStatus = openEnum(returnStates, { id: 'ReturnStatus', description: 'How far a return is.' })
-
-const PaymentType = z.enum(['instructions', 'paid', 'web', 'failed']).meta({
-  id: 'PaymentType',
-  description:
-    '`instructions`: show `message`, which says how to pay. `paid`: there is nothing left to pay. `web`: open `url`. `failed`: show `message`, and ' +
-    'offer another method; the order exists.',
+const ReturnStatus = openEnum<string>(returnStates, {
+  id: 'ReturnStatus',
+  description: 'How far a return is.',
 })
 
 const summary = {
@@ -203,14 +199,77 @@ export const Order = z
     description: 'An order in full. Its amounts are those of the cart it was placed from.',
   })
 
-export const Payment = z
+const without = z.null().meta({ description: 'This kind of payment has none.', examples: [null] })
+const nothingToOpen = { url: without, success_url: without, status_url: without }
+
+const InstructionsPayment = z
   .object({
-    type: PaymentType,
-    message: text.meta({ description: 'For `instructions` and `failed`.' }),
-    url: text.meta({
-      description: 'For `web`: open it in a browser or web view within 30 minutes.',
-    }),
-    success_url: text.meta({ description: 'For `web`: where the web view ends up after payment.' }),
-    status_url: text.meta({ description: 'For `web`: poll it briefly; it returns `payment_status`.' }),
+    type: z.literal('instructions').describe('The method is offline.'),
+    message: z.string().describe('How to pay: show it.'),
+    ...nothingToOpen,
   })
-  .meta({ id: 'Payment', description: 'What the buyer has to do to pay.' })
+  .meta({ id: 'InstructionsPayment', description: 'The order is placed; the buyer reads how to pay.' })
+
+const PaidPayment = z
+  .object({
+    type: z.literal('paid').meta({ description: 'There is nothing left to pay.', examples: ['paid'] }),
+    message: without,
+    ...nothingToOpen,
+  })
+  .meta({
+    id: 'PaidPayment',
+    description: 'There is nothing left to pay.',
+    examples: [{ type: 'paid', message: null, url: null, success_url: null, status_url: null }],
+  })
+
+const WebPayment = z
+  .object({
+    type: z.literal('web').describe('The buyer pays on a page.'),
+    message: without,
+    url: z.string().describe('Open it in a browser or web view within 30 minutes.'),
+    success_url: z.string().describe('Where the browser ends up, whether or not the buyer has paid.'),
+    status_url: z.string().describe('Poll it briefly after that; it returns `payment_status`.'),
+  })
+  .meta({ id: 'WebPayment', description: 'The buyer pays on a page of the shop.' })
+
+const FailedPayment = z
+  .object({
+    type: z
+      .literal('failed')
+      .meta({ description: 'The payment could not be started.', examples: ['failed'] }),
+    message: z.string().meta({
+      description: 'Why: show it, and offer another method.',
+      examples: ['The payment with Card was declined. Choose another payment method.'],
+    }),
+    ...nothingToOpen,
+  })
+  .meta({
+    id: 'FailedPayment',
+    description: 'The payment could not be started; the order exists.',
+    examples: [
+      {
+        type: 'failed',
+        message: 'The payment with Card was declined. Choose another payment method.',
+        url: null,
+        success_url: null,
+        status_url: null,
+      },
+    ],
+  })
+
+/** Its kinds are the four that an app knows what to do with. Another one would be another version of the API. */
+export const Payment = z
+  .discriminatedUnion('type', [InstructionsPayment, PaidPayment, WebPayment, FailedPayment])
+  .meta({
+    id: 'Payment',
+    description: 'What the buyer has to do to pay. `type` says which kind it is.',
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(
+        ['instructions', 'paid', 'web', 'failed'].map((type) => [
+          type,
+          `#/components/schemas/${type.charAt(0).toUpperCase()}${type.slice(1)}Payment`,
+        ]),
+      ),
+    },
+  })

@@ -13,6 +13,7 @@ import {
   presentImage,
   Timestamp,
 } from '#lib/web/presenters/format.ts'
+import { openEnum } from '#lib/web/presenters/open-enum.ts'
 
 const CategoryLabel = z
   .object({
@@ -22,14 +23,14 @@ const CategoryLabel = z
   })
   .meta({ id: 'ProductCategoryLabel', description: 'A category of a product.' })
 
-const Availability = z.enum(['in_stock', 'low_stock', 'out_of_stock', 'backorder']).meta({
+const Availability = openEnum(['in_stock', 'low_stock', 'out_of_stock', 'backorder'], {
   id: 'Availability',
   description:
     'For a product, the best availability of its variants. `low_stock`: few are left. `backorder`: none are ' +
     'left, but it can still be ordered.',
 })
 
-const ProductType = z.enum(['simple', 'variable', 'grouped', 'external']).meta({
+const ProductType = openEnum(['simple', 'variable', 'grouped', 'external'], {
   id: 'ProductType',
   description:
     '`variable`: the buyer chooses a variant. `grouped`: a page that links to its `members`. `external`: sold ' +
