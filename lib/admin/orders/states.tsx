@@ -14,6 +14,7 @@ const paymentTones: Partial<Record<string, Tone>> = {
   authorized: 'warn',
   paid: 'good',
   failed: 'bad',
+  disputed: 'bad',
 }
 const deliveryTones: Partial<Record<string, Tone>> = {
   unfulfilled: 'warn',

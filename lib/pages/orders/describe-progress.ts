@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { type Order, type OrderEvent, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
+import { type Order, type OrderEvent, paidStatuses, shippedStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 
@@ -8,8 +8,6 @@ export type Step = { label: string; on: string; state: 'done' | 'current' | 'ahe
 
 /** Something that happened to an order. */
 export type HistoryEntry = { text: string; detail: string; at: string; on: string }
-
-const PAID: readonly string[] = ['paid', 'authorized', 'partially_refunded', 'refunded']
 
 /** The steps of an order; none for one of a former shop, of which nobody knows when they were made. */
 export function describeSteps(order: Order, app: App): Step[] {
@@ -38,7 +36,7 @@ function endedSteps({ placedAt, cancelledAt }: Order, t: Translate): Reached[] {
 function plannedSteps(order: Order, t: Translate): Reached[] {
   const { placedAt, paidAt, paymentStatus, paymentKind, shipping, shipments, fulfillmentStatus } = order
   const placed = { label: t('orders.steps.placed'), at: placedAt }
-  const isPaid = PAID.includes(paymentStatus)
+  const isPaid = paymentStatus === 'authorized' || paidStatuses.includes(paymentStatus)
   const paid = { label: t('orders.steps.paid'), at: isPaid ? (paidAt ?? (true as const)) : null }
   const isReturned = fulfillmentStatus === 'returned'
   const isDelivered =

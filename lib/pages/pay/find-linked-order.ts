@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import { findAnyOrder, type Order, paidStatuses } from '#lib/domains/shop/orders/index.ts'
 
 /** An order whose link has been checked; null if it no longer exists. */
 export async function findLinkedOrder(app: App, number: string): Promise<Order | null> {
@@ -13,5 +13,5 @@ export async function findLinkedOrder(app: App, number: string): Promise<Order |
 }
 
 export function isPaid({ paymentStatus }: Order): boolean {
-  return ['paid', 'authorized', 'partially_refunded', 'refunded'].includes(paymentStatus)
+  return paymentStatus === 'authorized' || paidStatuses.includes(paymentStatus)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import {
   announceReturn,
+  closeRest,
   decideReturn,
   deliverOrder,
   findAnyOrder,
@@ -181,6 +182,36 @@ const walks: Record<string, { gateway?: string; steps: Steps }> = {
       const [lost] = await shop.app.database.prisma.return.findMany({ where: { orderId: one.id } })
       await receive(one, lost?.id ?? 0, 3)
       await seen()
+    },
+  },
+  'a payment is disputed, and the bank decides for the shop': {
+    async steps(one, seen) {
+      const reference = await shop.referenceOf(one)
+      await pay(one)
+      await shop.peer.dispute(reference)
+      await shop.deliverAll()
+      await seen()
+      await shop.peer.endDispute(reference, 'won')
+      await shop.deliverAll()
+    },
+  },
+  'a dispute is lost after a part was shipped, and the rest is closed': {
+    async steps(one, seen) {
+      const reference = await shop.referenceOf(one)
+      await pay(one)
+      await ship(one, 1)
+      await shop.peer.dispute(reference)
+      await shop.deliverAll()
+      await seen()
+      await shop.peer.endDispute(reference, 'lost')
+      await shop.deliverAll()
+      await seen()
+      await closeRest(shop.app, one.id)
+      await seen()
+      await deliverOrder(shop.app, one.id)
+      await seen()
+      const { status, fulfillmentStatus } = await found(one)
+      expect([status, fulfillmentStatus]).toEqual(['completed', 'delivered'])
     },
   },
   'returns are asked for, approved, refused and cancelled': {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cancelOrderByHand,
+  closeOrderRest,
   exportOrders,
+  markOrderDelivered,
   markOrderPaid,
   refundOrderByHand,
   searchOrders,
@@ -89,6 +91,32 @@ describe('an order that was paid with another amount', () => {
 })
 
 describe('an order whose payment is disputed', () => {
+  it('is closed where a part was shipped and the dispute is lost', async () => {
+    const order = await shop.order({ quantity: 3, stock: 9 })
+    const reference = await pay(order)
+    const { order: paid } = await show(order)
+    const [line] = paid.lines
+    const parcel = { carrier: null, tracking: null, lines: [{ lineId: line?.id ?? 0, quantity: 1 }] }
+    await shipParcel(shop.app, panel.owner, order.number, parcel)
+    await shop.peer.dispute(reference)
+    await shop.deliverAll()
+    expect((await show(order)).can).toMatchObject({ closeRest: true, ship: false, cancel: false })
+    await shop.peer.endDispute(reference, 'lost')
+    await shop.deliverAll()
+    expect((await show(order)).can).toMatchObject({ closeRest: true, ship: false, cancel: false })
+    await closeOrderRest(shop.app, panel.owner, order.number)
+    expect(await show(order)).toMatchObject({
+      order: { status: 'processing', fulfillmentStatus: 'fulfilled', paymentStatus: 'paid' },
+      can: { closeRest: false, deliver: true, refund: false, takeBack: true },
+    })
+    const { stock } = await shop.app.database.prisma.productVariant.findFirstOrThrow({
+      where: { productId: order.productId },
+    })
+    expect(stock).toBe(8)
+    await markOrderDelivered(shop.app, panel.owner, order.number)
+    expect((await show(order)).order.status).toBe('completed')
+  })
+
   it('leaves “To ship” until the dispute is won', async () => {
     const order = await shop.order()
     const reference = await pay(order)
@@ -138,7 +166,7 @@ describe('an order whose payment is disputed', () => {
     expect((await show(order)).can.cancel).toBe(true)
     await cancelOrderByHand(shop.app, panel.owner, order.number)
     const { order: cancelled, can } = await show(order)
-    expect([cancelled.status, cancelled.paymentStatus, can.refund]).toEqual(['cancelled', 'paid', false])
+    expect([cancelled.status, cancelled.paymentStatus, can.refund]).toEqual(['cancelled', 'disputed', false])
     const stockOf = async ({ productId }: WebOrder) =>
       (await shop.app.database.prisma.productVariant.findFirstOrThrow({ where: { productId } })).stock
     expect(await stockOf(order)).toBe(3)

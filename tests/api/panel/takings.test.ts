@@ -22,7 +22,7 @@ async function place(pieces = 1, price = 1000): Promise<{ number: string; line: 
   return { number: json.data.order.number, line: json.data.order.items[0].id }
 }
 
-const PAID = ['paid', 'partially_refunded', 'refunded']
+const PAID = ['paid', 'disputed', 'partially_refunded', 'refunded']
 
 /** The same by a count of all orders. */
 async function countAll() {

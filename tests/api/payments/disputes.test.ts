@@ -14,10 +14,10 @@ async function pay(shop: PaymentShop, quantity = 1): Promise<{ order: WebOrder; 
   return { order, reference }
 }
 
-/** The sum that counts as taken back, and the flag of the order. */
+/** The sum that counts as taken back, the flag of the order and the state of its payment. */
 async function heldOf(shop: PaymentShop, { id }: WebOrder) {
   const order = await shop.app.database.prisma.order.findUniqueOrThrow({ where: { id } })
-  return [Number(order.disputed), order.flag]
+  return [Number(order.disputed), order.flag, order.paymentStatus]
 }
 
 describe('money that PayPal takes back before it names a dispute', () => {
@@ -37,19 +37,19 @@ describe('money that PayPal takes back before it names a dispute', () => {
     const { order, reference } = await pay(shop)
     peer.server.ledger.reverse(reference)
     await shop.deliverAll()
-    expect(await heldOf(shop, order)).toEqual([order.total, 'dispute_lost'])
+    expect(await heldOf(shop, order)).toEqual([order.total, 'dispute_lost', 'paid'])
     await peer.dispute(reference)
     await shop.deliverAll()
     await shop.deliverAll()
-    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed'])
+    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed', 'disputed'])
     expect(await findDifferences(shop.app)).toEqual([])
     await peer.endDispute(reference, 'won')
     await shop.deliverAll()
     // PayPal has decided, and has not returned the money yet.
-    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed'])
+    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed', 'disputed'])
     peer.server.ledger.cancelReversal(reference)
     await shop.deliverAll()
-    expect(await heldOf(shop, order)).toEqual([0, null])
+    expect(await heldOf(shop, order)).toEqual([0, null, 'paid'])
     expect(await findDifferences(shop.app)).toEqual([])
     await shipOrder(shop.app, order.id, { carrier: null, tracking: null })
   })
@@ -60,7 +60,7 @@ describe('money that PayPal takes back before it names a dispute', () => {
     await shop.deliverAll()
     await peer.dispute(reference, 1000)
     await shop.deliverAll()
-    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed'])
+    expect(await heldOf(shop, order)).toEqual([order.total, 'disputed', 'disputed'])
     expect(await findDifferences(shop.app)).toEqual([])
     const rows = await shop.app.database.prisma.paymentTransaction.findMany({
       where: { orderId: order.id, kind: { not: 'captured' } },
@@ -81,10 +81,10 @@ describe('money that PayPal takes back before it names a dispute', () => {
     for (let round = 0; round < 2; round++) {
       peer.server.ledger.reverse(reference)
       await shop.deliverAll()
-      expect(await heldOf(shop, order)).toEqual([order.total, 'dispute_lost'])
+      expect(await heldOf(shop, order)).toEqual([order.total, 'dispute_lost', 'paid'])
       peer.server.ledger.cancelReversal(reference)
       await shop.deliverAll()
-      expect(await heldOf(shop, order)).toEqual([0, null])
+      expect(await heldOf(shop, order)).toEqual([0, null, 'paid'])
     }
     expect(await findDifferences(shop.app)).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('a dispute about a part of a payment', () => {
     await shop.deliverAll()
     await shop.peer.endDispute(reference, 'lost')
     await shop.deliverAll()
-    expect(await heldOf(shop, order)).toEqual([amount, 'dispute_lost'])
+    expect(await heldOf(shop, order)).toEqual([amount, 'dispute_lost', 'paid'])
     const { lines } = await findAnyOrder(shop.app, order.number)
     return { order, reference, lineId: lines[0]?.id ?? 0 }
   }
@@ -118,6 +118,19 @@ describe('a dispute about a part of a payment', () => {
     expect(await shop.peer.refunded(reference)).toBe(order.total - 1000)
     expect(await shop.read(order)).toMatchObject({ status: 'cancelled' })
     await expect(refund(order)).rejects.toThrow('refund_of_disputed')
+  })
+
+  it('is shown as disputed until it has ended, whatever is refunded meanwhile', async () => {
+    const { order, reference } = await pay(shop, 3)
+    await shop.peer.dispute(reference, 1000)
+    await shop.deliverAll()
+    expect(await shop.read(order)).toMatchObject({ payment_status: 'disputed', can_pay: false })
+    await refund(order, { amount: 500 })
+    expect(await heldOf(shop, order)).toEqual([1000, 'disputed', 'disputed'])
+    await shop.peer.endDispute(reference, 'won')
+    await shop.deliverAll()
+    expect(await heldOf(shop, order)).toEqual([0, null, 'partially_refunded'])
+    expect(await findDifferences(shop.app)).toEqual([])
   })
 
   it('leaves units to be refunded, the last of them for what is left', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LedgerRow, paidStateOf, sumLedger } from '#lib/domains/shop/orders/ledger/sum-ledger.ts'
 
 const row = (kind: string, amount: number, changes: Partial<LedgerRow> = {}): LedgerRow => ({
-  ...{ kind, amount, attemptId: 1, refundId: null, paysOrder: true },
+  ...{ kind, amount, attemptId: 1, refundId: null, reference: null, paysOrder: true },
   ...changes,
 })
 const surplus = { attemptId: 2, paysOrder: false }
@@ -53,11 +53,24 @@ describe('the ledger of an order', () => {
     const won = sumLedger([...opened, row('dispute_won', 400)])
     expect([won.disputed, won.payments.get(1)?.disputed]).toEqual([0, 0])
   })
+
+  it('is disputed until each dispute of what paid the order has ended', () => {
+    const first = row('dispute_opened', 100, { reference: 'one' })
+    const second = row('dispute_opened', 200, { reference: 'two' })
+    const isDisputed = (...rows: LedgerRow[]) => sumLedger([row('captured', 500), ...rows]).isDisputed
+    const lost = { ...first, kind: 'dispute_lost' }
+    expect(isDisputed(first, second, lost)).toBe(true)
+    expect(isDisputed(first, second, lost, { ...second, kind: 'dispute_won' })).toBe(false)
+    // Money that was lost may return.
+    expect(isDisputed(first, lost, { ...first, kind: 'dispute_won' }, second)).toBe(true)
+    expect(isDisputed(row('dispute_opened', 100, { ...surplus, reference: 'three' }))).toBe(false)
+  })
 })
 
 it('the payment state follows from what was paid and refunded', () => {
-  expect(paidStateOf({ paid: 0, refunded: 0 })).toBeNull()
-  expect(paidStateOf({ paid: 500, refunded: 0 })).toBe('paid')
-  expect(paidStateOf({ paid: 500, refunded: 499 })).toBe('partially_refunded')
-  expect(paidStateOf({ paid: 500, refunded: 500 })).toBe('refunded')
+  expect(paidStateOf({ paid: 0, refunded: 0, isDisputed: false })).toBeNull()
+  expect(paidStateOf({ paid: 500, refunded: 0, isDisputed: false })).toBe('paid')
+  expect(paidStateOf({ paid: 500, refunded: 499, isDisputed: false })).toBe('partially_refunded')
+  expect(paidStateOf({ paid: 500, refunded: 500, isDisputed: false })).toBe('refunded')
+  expect(paidStateOf({ paid: 500, refunded: 100, isDisputed: true })).toBe('disputed')
 })

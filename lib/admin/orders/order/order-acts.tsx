@@ -1,3 +1,4 @@
+import { refundableStatuses } from '#lib/domains/shop/orders/index.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
@@ -138,7 +139,7 @@ function RefundedPayment({ panel: { t, format }, shown: { order, refundable, isA
             amount: format.money(captured, currency),
           }),
         })),
-        ...(['paid', 'partially_refunded'].includes(order.paymentStatus)
+        ...(refundableStatuses.includes(order.paymentStatus)
           ? [{ value: 'offline', label: t('admin.orders.refund_offline') }]
           : []),
       ]}

@@ -107,6 +107,7 @@ export {
   ownOrder,
   paidStatuses,
   paymentStatuses,
+  refundableStatuses,
   shippedStatuses,
 } from './status/states.ts'
 export { toShip } from './status/to-ship.ts'

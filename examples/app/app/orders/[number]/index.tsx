@@ -13,6 +13,7 @@ const STATES: { [status in Order['payment_status']]: string } = {
   paid: 'Paid',
   failed: 'The payment failed',
   cancelled: 'The payment was cancelled',
+  disputed: 'Disputed',
   partially_refunded: 'Partially refunded',
   refunded: 'Refunded',
 }

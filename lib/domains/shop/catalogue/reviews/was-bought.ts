@@ -12,7 +12,7 @@ export async function wasBought(tx: Tx, customerId: number, productId: number): 
         customerId,
         status: { not: 'cancelled' },
         OR: [
-          { paymentStatus: { in: ['paid', 'partially_refunded'] } },
+          { paymentStatus: { in: ['paid', 'disputed', 'partially_refunded'] } },
           { paymentStatus: { not: 'refunded' }, fulfillmentStatus: { in: ['fulfilled', 'delivered'] } },
         ],
       },

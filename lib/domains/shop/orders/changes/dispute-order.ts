@@ -2,6 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { noticePayment } from '../notices/notice-order.ts'
 import { addToTakings } from '../status/count-takings.ts'
+import { settlePaidState } from '../status/settle-paid-state.ts'
 import { flagOrder } from './flag-order.ts'
 import { recordOrderEvent } from './record-order-event.ts'
 
@@ -19,10 +20,11 @@ type Disputed = {
   at: Date
 }
 
-/** The buyer's bank has taken the money back: nothing of the order is shipped until it returns. The order must be locked. */
+/** The buyer's bank has taken the money back, as the ledger already says: nothing of the order is shipped until it returns. The order must be locked. */
 export async function openDispute(tx: Tx, context: OrderContext, dispute: Disputed): Promise<void> {
-  if (dispute.paysOrder) await move(tx, dispute, dispute.amount)
   const { orderId, at } = dispute
+  if (dispute.paysOrder) await move(tx, dispute, dispute.amount)
+  await settlePaidState(tx, orderId)
   const { flag } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { flag: true } })
   const details = { ...toDetails(dispute), ...(flag !== DISPUTED && { flag }) }
   await flagOrder(tx, context, { orderId, flag: DISPUTED, details, at })
@@ -40,8 +42,9 @@ export async function closeDispute(
 ): Promise<void> {
   const { orderId, at, paysOrder, amount } = dispute
   const details = toDetails(dispute)
+  if (paysOrder && outcome !== 'lost') await move(tx, dispute, -amount)
+  await settlePaidState(tx, orderId)
   if (outcome === 'lost') return flagOrder(tx, context, { orderId, flag: 'dispute_lost', details, at })
-  if (paysOrder) await move(tx, dispute, -amount)
   // Of an order that was cancelled meanwhile, the money has to be refunded.
   await tx.order.updateMany({
     where: {

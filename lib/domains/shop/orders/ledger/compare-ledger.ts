@@ -72,7 +72,7 @@ const columns = {
     select: { amount: true, shippingAmount: true, lines: { select: { lineId: true, amount: true } } },
   },
   transactions: {
-    select: { kind: true, attemptId: true, refundId: true, amount: true, paysOrder: true },
+    select: { kind: true, attemptId: true, refundId: true, reference: true, amount: true, paysOrder: true },
     orderBy: { id: 'asc' as const },
   },
 }

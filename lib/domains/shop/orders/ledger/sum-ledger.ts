@@ -1,8 +1,12 @@
+import type { PaymentStatus } from '../status/states.ts'
+
 /** What the sums follow from. Amounts are minor units. */
 export type LedgerRow = {
   kind: string
   attemptId: number | null
   refundId: number | null
+  /** Of a dispute, the provider's. */
+  reference: string | null
   amount: number
   paysOrder: boolean
 }
@@ -17,6 +21,8 @@ export type LedgerSums = {
   /** Refunds in progress. */
   refundQueued: number
   disputed: number
+  /** Whether a dispute of what paid the order is open. */
+  isDisputed: boolean
   payments: ReadonlyMap<number, PaymentSums>
   refunds: ReadonlyMap<number, RefundState>
 }
@@ -28,12 +34,14 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
   const sums = { paid: 0, refunded: 0, refundQueued: 0, disputed: 0 }
   const payments = new Map<number, PaymentSums>()
   const refunds = new Map<number, RefundState>()
+  const disputes = new Set<string>()
   for (const row of rows) {
     const own = row.paysOrder ? sums : { ...sums }
     const payment = paymentOf(payments, row)
     add(row, own, payment, refunds)
+    if (row.paysOrder) followDispute(row, disputes)
   }
-  return { ...sums, payments, refunds }
+  return { ...sums, isDisputed: disputes.size > 0, payments, refunds }
 }
 
 type Sums = Pick<LedgerSums, 'paid' | 'refunded' | 'refundQueued' | 'disputed'>
@@ -83,6 +91,12 @@ function add(
   }
 }
 
+function followDispute({ kind, attemptId, reference }: LedgerRow, open: Set<string>): void {
+  const dispute = `${attemptId} ${reference}`
+  if (kind === 'dispute_opened') open.add(dispute)
+  if (kind === 'dispute_won' || kind === 'dispute_lost') open.delete(dispute)
+}
+
 /** Of money outside of any provider nothing is summed up by payment. */
 function paymentOf(payments: Map<number, PaymentSums>, { attemptId }: LedgerRow): PaymentSums {
   const none = { captured: 0, refunded: 0, disputed: 0, paysOrder: false }
@@ -96,8 +110,10 @@ function paymentOf(payments: Map<number, PaymentSums>, { attemptId }: LedgerRow)
 export function paidStateOf({
   paid,
   refunded,
-}: Pick<LedgerSums, 'paid' | 'refunded'>): 'paid' | 'partially_refunded' | 'refunded' | null {
+  isDisputed,
+}: Pick<LedgerSums, 'paid' | 'refunded' | 'isDisputed'>): PaymentStatus | null {
   if (paid <= 0) return null
+  if (isDisputed) return 'disputed'
   if (refunded <= 0) return 'paid'
   return refunded < paid ? 'partially_refunded' : 'refunded'
 }

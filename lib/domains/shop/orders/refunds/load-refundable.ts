@@ -1,6 +1,7 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { lostOf, toUnits, unitColumns, unshippedOf } from '../reading/line-units.ts'
+import { refundableStatuses } from '../status/states.ts'
 import type { Refundable } from './plan-refund.ts'
 
 /** What can still be refunded of a paid order, excluding refunds in progress. Throws DomainError. */
@@ -8,8 +9,7 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   const { number, currency, importedFrom, paymentStatus, taxInclusive } = order
   if (importedFrom !== null) throw new DomainError('refund_of_former_order', { number })
-  if (paymentStatus !== 'paid' && paymentStatus !== 'partially_refunded')
-    throw new DomainError('refund_of_unpaid_order', { number })
+  if (!refundableStatuses.includes(paymentStatus)) throw new DomainError('refund_of_unpaid_order', { number })
   const lines = order.lines.map(({ name, ...line }) => {
     const { id, quantity, refundedQuantity } = line
     const units = toUnits(line)

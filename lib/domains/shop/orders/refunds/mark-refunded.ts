@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext, writeMoney } from '../notices/mail-order.ts'
 import { addToTakings } from '../status/count-takings.ts'
-import { reachedFrom } from '../status/states.ts'
+import { settlePaidState } from '../status/settle-paid-state.ts'
 import { type ReturnedUnits, uncountSale } from '../stock/count-sale.ts'
 
 /** Refunded money, in minor units, and the items it was refunded for. */
@@ -22,20 +22,20 @@ export async function markRefunded(
   const count = await tx.$executeRaw`
     UPDATE "Order" SET
       "refunded" = "refunded" + ${amount},
-      "paymentStatus" = CASE WHEN "refunded" + ${amount} >= COALESCE("paid", "total") THEN 'refunded' ELSE 'partially_refunded' END,
       "statusChangedAt" = ${at},
       "updatedAt" = ${at}
     WHERE "id" = ${orderId} AND "refunded" + ${amount} <= COALESCE("paid", "total")
-      AND "importedFrom" IS NULL AND "paymentStatus" IN (${reachedFrom.refunded[0]}, ${reachedFrom.refunded[1]})`
+      AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'disputed', 'partially_refunded')`
   if (count === 0) return false
+  await settlePaidState(tx, orderId)
   await recordOrderEvent(tx, orderId, 'order.refunded', at, { amount })
-  const { currency, paymentStatus } = await tx.order.findUniqueOrThrow({
+  const { currency, ...order } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { currency: true, paymentStatus: true },
+    select: { currency: true, total: true, paid: true, refunded: true },
   })
   await mailOrder(tx, context, orderId, 'order_refunded', { refund: writeMoney(context, amount, currency) })
   await queueOrderPush(tx, context, orderId, 'order.refunded')
-  await uncountSale(tx, orderId, paymentStatus === 'refunded' ? 'all' : returned)
+  await uncountSale(tx, orderId, order.refunded >= (order.paid ?? order.total) ? 'all' : returned)
   await addToTakings(tx, orderId, { orders: 0, amount: -amount })
   return true
 }

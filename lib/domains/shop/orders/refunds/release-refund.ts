@@ -3,6 +3,7 @@ import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { addToTakings } from '../status/count-takings.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
+import { settlePaidState } from '../status/settle-paid-state.ts'
 
 type Failure = { reason: string; at: Date }
 
@@ -41,10 +42,10 @@ export async function reopenRefund(tx: Tx, refundId: number, { reason, at }: Fai
     UPDATE "Order" SET
       "refunded" = "refunded" - ${amount},
       "refundedShipping" = "refundedShipping" - ${shippingAmount},
-      "paymentStatus" = CASE WHEN "refunded" > ${amount} THEN 'partially_refunded' ELSE 'paid' END,
       "statusChangedAt" = ${at},
       "updatedAt" = ${at}
     WHERE "id" = ${orderId}`
+  await settlePaidState(tx, orderId)
   for (const { lineId, amount: share } of lines)
     await tx.orderLine.updateMany({ where: { id: lineId }, data: { refundedAmount: { decrement: share } } })
   await addToTakings(tx, orderId, { orders: 0, amount: Number(amount) })

@@ -58,7 +58,7 @@ async function reserve(
       "refundQueued" = "refundQueued" + ${amount},
       "refundedShipping" = "refundedShipping" + ${shipping}
     WHERE "id" = ${orderId} AND "refunded" + "refundQueued" + "disputed" + ${amount} <= COALESCE("paid", "total")
-      AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'partially_refunded')`
+      AND "importedFrom" IS NULL AND "paymentStatus" IN ('paid', 'disputed', 'partially_refunded')`
   if (held === 0) return false
   for (const line of lines) {
     const count = await tx.$executeRaw`

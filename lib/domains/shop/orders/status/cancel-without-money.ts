@@ -8,7 +8,7 @@ import { uncountSale } from '../stock/count-sale.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
 import { addToTakings } from './count-takings.ts'
 import { asCancelled, followCancellation } from './mark-unpaid.ts'
-import { ownOrder } from './states.ts'
+import { ownOrder, refundableStatuses } from './states.ts'
 
 /**
  * Cancels an order for the owner of which the buyer has nothing, and the shop no money: it was free, or is unpaid and came back, or the
@@ -26,7 +26,7 @@ export async function cancelWithoutMoney(
       ...ownOrder,
       id: orderId,
       status: { not: 'cancelled' },
-      paymentStatus: { in: ['pending', 'failed', 'paid', 'partially_refunded'] },
+      paymentStatus: { in: [...UNPAID, ...refundableStatuses] },
       fulfillmentStatus: { in: ['unfulfilled', 'partially_fulfilled', 'returned'] },
       processingSince: null,
       refundQueued: 0,

@@ -9,13 +9,19 @@ export const paymentStatuses = [
   'paid',
   'failed',
   'cancelled',
+  'disputed',
   'partially_refunded',
   'refunded',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** States of orders that were paid, whatever was refunded since. */
-export const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded']
+/** States of orders that were paid, whatever was refunded or disputed since. */
+export const paidStatuses: readonly string[] = ['paid', 'disputed', 'partially_refunded', 'refunded']
+
+type SettledStatus = 'disputed' | 'partially_refunded' | 'refunded'
+
+/** Those of them in which money can be left to refund. */
+export const refundableStatuses: readonly string[] = ['paid', 'disputed', 'partially_refunded']
 
 export const fulfillmentStatuses = [
   'unfulfilled',
@@ -36,15 +42,16 @@ export const shippedStatuses: readonly string[] = ['fulfilled', 'delivered', 'pa
  */
 export type CancelReason = 'expired' | 'buyer' | 'owner' | 'refunded' | 'merged'
 
-/** The payment states from which each one is reached. A failed order becomes `pending` when it is paid for again. */
-export const reachedFrom: Record<PaymentStatus, PaymentStatus[]> = {
+/**
+ * The payment states from which each one is reached. A failed order becomes `pending` when it is paid for again. Among those of paid
+ * orders, `settlePaidState` chooses.
+ */
+export const reachedFrom: Record<Exclude<PaymentStatus, SettledStatus>, PaymentStatus[]> = {
   pending: ['failed'],
   authorized: ['pending', 'failed'],
   paid: ['pending', 'authorized', 'failed'],
   failed: ['pending', 'authorized'],
   cancelled: ['pending', 'authorized', 'failed'],
-  partially_refunded: ['paid', 'partially_refunded'],
-  refunded: ['paid', 'partially_refunded'],
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
+import { refundableStatuses } from '#lib/domains/shop/orders/index.ts'
 import { type CapturedPayment, isUnderway } from '../list-payments.ts'
 
 /** Which payment to refund: one by its id, or `offline` for a refund made outside of any provider. */
@@ -25,7 +26,7 @@ export function chooseRefundable(
   // Nothing has arrived that could be refunded, and what is recorded as refunded would still arrive.
   const awaited = payments.find((one) => one.paysOrder && isUnderway(one))
   if (awaited) throw new DomainError('refund_of_awaited', { number, id: awaited.id })
-  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partially_refunded'
+  const isPaid = refundableStatuses.includes(paymentStatus)
   const own = captured.find(({ paysOrder }) => paysOrder)
   const surplus = captured.filter((one) => !one.paysOrder && one.captured > one.refunded + one.disputed)
   if (isPaid && (isOfItems || surplus.length === 0)) return own ?? null

@@ -3,7 +3,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 /** How much a customer has bought: what was paid and neither refunded nor taken back by a bank, in minor units of each currency. */
 export type Purchases = { orders: number; spent: { currency: string; amount: number }[] }
 
-const PAID = ['paid', 'partially_refunded', 'refunded']
+const PAID = ['paid', 'disputed', 'partially_refunded', 'refunded']
 
 /** What customers have bought, by their ids; those who have ordered nothing are missing. Cancelled orders do not count. */
 export async function sumPurchases(tx: Tx, ids: readonly number[]): Promise<Map<number, Purchases>> {

@@ -3,6 +3,7 @@ import {
   type Order,
   paidStatuses,
   paymentKindOf,
+  refundableStatuses,
   unshippedOf,
   withBuyerOf,
 } from '#lib/domains/shop/orders/index.ts'
@@ -26,7 +27,7 @@ export function chooseActs(order: Order, refundable: readonly CapturedPayment[])
   const isOwn = order.importedFrom === null
   const isOpen = isOwn && status !== 'cancelled'
   const isWorkedOn = isOpen && status !== 'completed'
-  const isPaid = ['paid', 'partially_refunded'].includes(paymentStatus)
+  const isPaid = refundableStatuses.includes(paymentStatus)
   const isCovered = isPaid || paymentStatus === 'authorized'
   const isUnpaid = ['pending', 'failed'].includes(paymentStatus)
   const rest = totals.paid - totals.refunded - totals.disputed
