@@ -8,7 +8,7 @@ import type { Draft } from './draft-cookie.ts'
 const PARTS = ['name', 'line1', 'line2', 'city', 'state', 'postcode', 'country'] as const
 
 /** The fields of the form, with the greatest length that is kept of each. */
-const KEPT: Readonly<Record<string, number>> = {
+export const KEPT: Readonly<Record<string, number>> = {
   ...{ email: 254, phone: 32, customer_note: 2000, vat_id: 40 },
   ...Object.fromEntries(PARTS.flatMap((part) => [part, `invoice_${part}`].map((name) => [name, 200]))),
   ...{ address_id: 12, invoice_id: 12, other_invoice: 2, save_address: 2, save_method: 2, terms: 2 },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import type { Shopper } from '#lib/domains/shop/cart/index.ts'
 import { cancelOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
@@ -29,10 +28,10 @@ type FormCall = {
 type Outcome = Said & { to?: string; cookies?: string[] }
 
 /** The forms of a guest's order page, by the last part of their address. */
-const forms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
+export const guestOrderForms: Readonly<Record<string, (call: FormCall) => Promise<Outcome>>> = {
   async pay({ app, order, fields, t }) {
-    const gateway = z.string().max(40).optional().parse(fields.payment_gateway)
-    const { payment } = await payOrder(app, order.id, gateway ?? order.paymentMethod?.id ?? null)
+    const gateway = fields.payment_gateway ?? order.paymentMethod?.id ?? null
+    const { payment } = await payOrder(app, order.id, gateway)
     return describeStart(payment, t)
   },
   async account({ app, order, t, ...sent }) {
@@ -52,7 +51,7 @@ export function answerGuestOrderForm(
   request: Request,
   { number, name }: { number: string; name: string },
 ): Promise<Response> {
-  const act = Object.hasOwn(forms, name) ? forms[name] : undefined
+  const act = Object.hasOwn(guestOrderForms, name) ? guestOrderForms[name] : undefined
   const form = `order-${name}`
   let page = ''
   return answerSiteForm(

@@ -11,6 +11,7 @@ export type FieldCode =
   | 'code_or_password'
   | 'amount'
   | 'stars'
+  | 'whole_quantity'
   | 'option_form'
   | 'too_many_ids'
   | 'too_many_options'

@@ -5,7 +5,10 @@ import { answerCartForm } from '#lib/pages/cart/forms/answer-cart-form.ts'
 import { loadCartPage } from '#lib/pages/cart/load-cart-page.ts'
 import { answerCheckoutForm } from '#lib/pages/checkout/forms/answer-checkout-form.ts'
 import { loadCheckoutPage } from '#lib/pages/checkout/load-checkout-page.ts'
+import { answerCommentForm, answerReviewForm } from '#lib/pages/community/answer-forms.ts'
+import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
+import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
@@ -18,6 +21,10 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/cart\/forms\/([\w-]+)$/, answerCartForm],
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
+  [/^\/newsletter\/forms\/([\w-]+)$/, async (app, request, form) => answerNewsletterForm(app, request, form)],
+  [/^\/contact\/(message)$/, answerContactForm],
+  [/^\/products\/([^/]+)\/reviews$/, answerReviewForm],
+  [/^\/posts\/([^/]+)\/comments$/, answerCommentForm],
 ]
 
 function answerOrderForm(app: App, request: Request, name: string): Promise<Response> {

@@ -1,3 +1,4 @@
+import { VALIDATOR } from '../validator-words.ts'
 import type { FuzzedRequest } from './requests.ts'
 
 export type FuzzedAnswer = { status: number; headers: Record<string, string | undefined>; text: string }
@@ -39,5 +40,5 @@ function findBodyFault(status: number, text: string): string | undefined {
 }
 
 function isSentence(text: unknown): boolean {
-  return typeof text === 'string' && text !== ''
+  return typeof text === 'string' && text !== '' && !VALIDATOR.test(text)
 }

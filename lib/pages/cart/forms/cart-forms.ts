@@ -17,6 +17,7 @@ import {
 import { transact } from '#lib/platform/database/transact.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { ApplyCoupon, ItemParams } from '#lib/web/inputs/cart.ts'
+import type { FieldCode } from '#lib/web/messages/codes.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
@@ -53,15 +54,17 @@ function cartForm<S extends z.ZodType>(form: CartForm<S>): CartForm {
 }
 
 const Id = ItemParams.shape.id
+const NOT_WHOLE = 'whole_quantity' satisfies FieldCode
+
 const Quantity = z
   .string()
-  .regex(/^\d{1,4}$/)
+  .regex(/^\d{1,4}$/, NOT_WHOLE)
   .transform(Number)
 
 const NewItem = z.object({
   product_id: Id,
   variant_id: Id.or(z.literal('').transform(() => undefined)).optional(),
-  quantity: Quantity.pipe(z.int().min(1).max(MAX_PIECES)).optional(),
+  quantity: Quantity.pipe(z.int().min(1, NOT_WHOLE).max(MAX_PIECES)).optional(),
 })
 
 const add = cartForm({

@@ -35,7 +35,7 @@ type Sent = {
 
 /** Handles the checkout's form: places the order, or keeps what was entered and shows the page again. */
 export function answerCheckoutForm(app: App, request: Request, name: string): Promise<Response> {
-  const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+  const handle = Object.hasOwn(checkoutForms, name) ? checkoutForms[name] : undefined
   let shopper: WebShopper | undefined
   return answerSiteForm(
     app,
@@ -70,7 +70,7 @@ function toFormError(error: unknown, draft: Draft): unknown {
     : error
 }
 
-const handlers: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
+export const checkoutForms: Readonly<Record<string, (sent: Sent) => Promise<Response>>> = {
   place,
   update,
   'sign-in': async ({ app, draft }) =>
