@@ -1,6 +1,14 @@
 export { areMailsLost } from './are-mails-lost.ts'
 export { createMailHandlers, type MailServices, sendMail, writeMail } from './deliver-mail.ts'
-export type { Mail, MailData, MailKind, OrderPurchase, OwnerNotice, PaymentProblem } from './mail.ts'
+export type {
+  Mail,
+  MailData,
+  MailedUnits,
+  MailKind,
+  OrderPurchase,
+  OwnerNotice,
+  PaymentProblem,
+} from './mail.ts'
 export { mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
 export { sealedMails } from './mail-payload.ts'

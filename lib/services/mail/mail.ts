@@ -38,6 +38,14 @@ export type MailData = {
       pays?: 'on_delivery'
     }
   order_refunded: OrderData & { refund: string }
+  /** `units` came back to the shop. `undelivered`: they never reached the buyer. `next`: what follows; null if nothing does. */
+  order_returned: OrderData & {
+    units: MailedUnits[]
+    undelivered: boolean
+    next: 'sent_again' | 'not_due' | 'refund' | null
+  }
+  /** A parcel with these `units` was lost. */
+  order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
   /** A message from staff to an order's buyer. */
   order_message: OrderData & { subject: string; paragraphs: string[] }
@@ -101,6 +109,8 @@ export type OrderPurchase = {
 /** `invoice_path` is the page of the order's invoice; missing if it gets none, or has no page. */
 type OrderInvoice = { invoice_path?: string | null }
 
+export type MailedUnits = { name: string; quantity: number }
+
 /** The parts of an order's total; null if they are zero. */
 export type OrderBill = {
   /** `total` is before the discount. */
@@ -131,6 +141,8 @@ export const mailKinds: readonly MailKind[] = [
   'order_failed',
   'order_shipped',
   'order_refunded',
+  'order_returned',
+  'order_parcel_lost',
   'order_cancelled',
   'order_message',
   'contact_message',

@@ -96,6 +96,8 @@ function sampleData(site: string, at: Date): MailData {
       tracking_url: 'https://parcels.example/PP123456',
     },
     order_refunded: { ...order, refund: '€39.00' },
+    order_returned: { ...order, units: [{ name: 'Wick', quantity: 4 }], undelivered: false, next: 'refund' },
+    order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },
     order_cancelled: order,
     order_message: {
       ...order,

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { compareLedger, type Parcel, type ReceivedLine } from '#lib/domains/shop/orders/index.ts'
@@ -14,6 +15,7 @@ import {
   shipParcel,
   showOrder,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { readMails } from '#tests/support/read-mail.ts'
 import { findFaults } from '#tests/support/rush/find-faults.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -280,6 +282,61 @@ describe('a parcel that was lost', () => {
       await ship(order)
       expect(await stockOf(order)).toBe(7)
     }
+  })
+})
+
+describe('the buyer', () => {
+  const mailsOf = async ({ number }: Placed) => {
+    await shop.app.outbox.drain()
+    const mails = await readMails(path.join(shop.app.env.storagePath, 'mail'))
+    return mails.filter(({ text }) => text.includes(number))
+  }
+  const told = async (order: Placed) => (await mailsOf(order)).map((mail) => mail.header('subject'))
+
+  it('is told once what came back, and once that it was refunded', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order)
+    const before = await told(order)
+    const lines = [{ lineId: order.lineId, quantity: 1, use: 'restock' as const }]
+    await receiveOrderReturn(shop.app, staff, order.number, { lines, reason: 'unwanted' })
+    const [mail, ...others] = (await mailsOf(order)).slice(before.length)
+    expect([mail?.header('subject'), others]).toEqual([
+      `We received your return for order ${order.number}`,
+      [],
+    ])
+    expect(mail?.text).toContain('1 × ')
+    expect(mail?.text).toContain('once we have refunded you')
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    expect((await told(order)).slice(before.length + 1)).toEqual([`Refund for order ${order.number}`])
+    // What was refunded first is not said to be refunded later.
+    await refundOrderByHand(shop.app, staff, order.number, { lines: [{ lineId: order.lineId, quantity: 1 }] })
+    await receiveOrderReturn(shop.app, staff, order.number, { lines, reason: 'unwanted' })
+    expect((await mailsOf(order)).at(-1)?.text).not.toContain('once we have refunded you')
+  })
+
+  it('is told of a parcel that could not be delivered, what becomes of it, and of one that was lost, in their language', async () => {
+    await shop.app.settings.set('site.locales', ['de'])
+    const order = await place()
+    await shop.app.database.prisma.order.update({ where: { id: order.id }, data: { locale: 'de' } })
+    await ship(order)
+    const before = await told(order)
+    await comeBack(order, 3, 'ship_again')
+    await ship(order)
+    await lose(order)
+    await ship(order)
+    await comeBack(order, 3)
+    const mails = (await mailsOf(order)).slice(before.length)
+    expect(mails.map((mail) => mail.header('subject').replace(order.number, '…'))).toEqual([
+      'Ein Paket Ihrer Bestellung … kam zurück',
+      'Bestellung … ist unterwegs',
+      'Ein Paket Ihrer Bestellung … ging verloren',
+      'Bestellung … ist unterwegs',
+      'Ein Paket Ihrer Bestellung … kam zurück',
+    ])
+    expect(mails[0]?.text).toContain('noch einmal')
+    expect(mails[2]?.text).toContain('3 × ')
+    expect(mails[4]?.text).toContain('müssen Sie nicht bezahlen')
   })
 })
 

@@ -37,6 +37,16 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     data: { ...order, carrier: 'UPS', tracking: '1Z9', tracking_url: trackingUrl },
   },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
+  order_returned: {
+    kind: 'order_returned',
+    to,
+    data: { ...order, units: [{ name: 'Cup & saucer', quantity: 1 }], undelivered: false, next: 'refund' },
+  },
+  order_parcel_lost: {
+    kind: 'order_parcel_lost',
+    to,
+    data: { ...order, units: [{ name: 'Cup & saucer', quantity: 2 }] },
+  },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
   order_message: {
     kind: 'order_message',

@@ -146,6 +146,7 @@ describe('the data that pages hand to their views', () => {
       shipping: '€1.00',
       taxes: [{ name: 'VAT', rate: '20.00', amount: '€8.17', included: true }],
     }
+    const units = [{ name: 'Lamp', quantity: 1 }]
     const data: MailData = {
       verify_email: { url: 'https://shop.example/x' },
       reset_password: { url: 'https://shop.example/x', minutes: 60 },
@@ -164,6 +165,8 @@ describe('the data that pages hand to their views', () => {
       order_failed: order,
       order_shipped: { ...order, carrier: 'Post', tracking: 'X1', tracking_url: 'https://post.example/X1' },
       order_refunded: { ...order, refund: '€5.00' },
+      order_returned: { ...order, units, undelivered: true, next: 'sent_again' },
+      order_parcel_lost: { ...order, units },
       order_cancelled: order,
       order_message: { ...order, subject: 'Your lamp', paragraphs: ['Hi'] },
       contact_message: {

@@ -1,6 +1,6 @@
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { OrderBill, OrderData } from '../mail.ts'
+import type { MailedUnits, OrderBill, OrderData } from '../mail.ts'
 import type { Fact } from './mail-texts.ts'
 
 /** Lists an order's facts: its number, total and, if given, the bill. */
@@ -16,6 +16,15 @@ export function orderFacts({ number, total, ...bill }: OrderData & Partial<Order
       return { label: included ? t('orders.totals.tax_included', { tax }) : tax, value: amount }
     }),
     { label: t('mail.facts.total'), value: total },
+  ]
+}
+
+/** Lists units of an order, with its number. */
+export function unitFacts(units: readonly MailedUnits[], { number }: OrderData, t: Translate): Fact[] {
+  const items = units.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  return [
+    { label: t('mail.facts.order'), value: number },
+    { label: t('mail.facts.items'), value: items },
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { MailData } from '../mail.ts'
 import type { MailFacts, MailKinds, MailTexts } from './mail-texts.ts'
-import { invoiceFacts, orderFacts, trackingFacts } from './order-facts.ts'
+import { invoiceFacts, orderFacts, trackingFacts, unitFacts } from './order-facts.ts'
 
 type OrderKind = Extract<keyof MailData, `order_${string}`>
 
@@ -53,6 +53,20 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       lines: [t('mail.order_refunded.line', { site, refund })],
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
+    }),
+    order_returned: ({ units, undelivered, next, ...order }, { site }) => ({
+      subject: t(`mail.order_returned.${undelivered ? 'undelivered_subject' : 'subject'}`, {
+        number: order.number,
+      }),
+      lines: [t(`mail.order_returned.${undelivered ? 'undelivered' : 'line'}`, { site })],
+      facts: unitFacts(units, order, t),
+      closing: next ? [t(`mail.order_returned.${next}`)] : [],
+    }),
+    order_parcel_lost: ({ units, ...order }, { site }) => ({
+      subject: t('mail.order_parcel_lost.subject', { number: order.number }),
+      lines: [t('mail.order_parcel_lost.line', { site })],
+      facts: unitFacts(units, order, t),
+      closing: [t('mail.order_parcel_lost.closing')],
     }),
     order_message: ({ subject, paragraphs, ...order }, { site }) => ({
       subject: t('mail.order_message.subject', { subject, number: order.number }),

@@ -36,6 +36,8 @@ const bill = {
   taxes: [{ name: 'VAT', rate: '10.00', amount: '$2.00', included: false }],
 }
 
+const units = [{ name: 'Cup', quantity: 1 }]
+
 /** Something the site's owner should know; which parts there are depends on the event. */
 const notice = {
   event: 'review',
@@ -80,6 +82,8 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
     tracking_url: sampleUrl('/track/PP123'),
   },
   order_refunded: { ...letter, ...order, refund: '$24.00' },
+  order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
+  order_parcel_lost: { ...letter, ...order, units },
   order_cancelled: { ...letter, ...order },
   order_message: { ...letter, ...order, subject: 'Your lamp', paragraphs: ['Which colour would you like?'] },
   contact_message: {

@@ -2,6 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../../lock-order.ts'
+import { mailLost } from '../../notices/mail-return.ts'
 import { listUnits, refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
 import { settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { ownOrder } from '../../status/states.ts'
@@ -27,9 +28,9 @@ export async function loseParcel(
     })
     if (!parcel) throw new DomainError('unknown_parcel')
     if (parcelStateOf(parcel) !== 'shipped') throw new DomainError('parcel_not_underway')
-    const units = await listUnits(tx, orderId)
+    const left = await listUnits(tx, orderId)
     const lost = leftInParcel(parcel).flatMap(({ lineId, quantity: packed }) => {
-      const line = units.find((one) => one.lineId === lineId)
+      const line = left.find((one) => one.lineId === lineId)
       const quantity = Math.min(packed, line ? withBuyerOf(line) : 0)
       return line && quantity > 0 ? [{ line, quantity }] : []
     })
@@ -44,15 +45,17 @@ export async function loseParcel(
         select: { id: true },
       })
     }
+    const units = lost.map(({ line, quantity }) => ({ lineId: line.lineId, quantity }))
     await tx.return.create({
       data: {
         ...{ orderId, shipmentId, state: 'lost', reason: LOST, note },
         ...{ createdAt: at, changedAt: at },
-        lines: { create: lost.map(({ line, quantity }) => ({ lineId: line.lineId, quantity })) },
+        lines: { create: units },
       },
       select: { id: true },
     })
     await recordOrderEvent(tx, orderId, 'order.parcel_lost', at)
     await settleFulfillment(tx, context, orderId, at)
+    await mailLost(tx, context, orderId, units)
   })
 }

@@ -3,6 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../../lock-order.ts'
+import { mailReturned } from '../../notices/mail-return.ts'
 import { listUnits } from '../../reading/line-units.ts'
 import { endReturned, settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../../stock/lock-stock.ts'
@@ -46,6 +47,9 @@ export async function receiveReturn(context: Context, orderId: number, received:
     await endReturned(tx, orderId, at)
     await recordOrderEvent(tx, orderId, 'order.returned', at, { deducted })
     await queueInvoice(tx, context, orderId)
+    const undelivered = known.reason === 'undeliverable'
+    // The buyer does not wait for a lost parcel that turns up.
+    if (known.reason !== LOST) await mailReturned(tx, context, orderId, { lines, undelivered, deducted })
     return id
   })
 }

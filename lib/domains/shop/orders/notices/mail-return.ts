@@ -1,0 +1,56 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+import type { MailedUnits } from '#lib/services/mail/index.ts'
+import { refundableStatuses } from '../status/states.ts'
+import { mailOrder, type OrderContext } from './mail-order.ts'
+
+type Units = readonly { lineId: number; quantity: number }[]
+
+/** Tells the buyer what came back, and what follows. Nothing of it was told when it was refunded: that is another fact. */
+export async function mailReturned(
+  tx: Tx,
+  context: OrderContext,
+  orderId: number,
+  {
+    lines,
+    undelivered,
+    deducted,
+  }: {
+    lines: readonly { lineId: number; quantity: number; use: string }[]
+    undelivered: boolean
+    deducted: number
+  },
+): Promise<void> {
+  const isSentAgain = lines.some(({ use }) => use === 'ship_again')
+  const next = isSentAgain ? 'sent_again' : deducted > 0 ? 'not_due' : await findRefund(tx, orderId)
+  const units = await nameUnits(tx, orderId, lines)
+  await mailOrder(tx, context, orderId, 'order_returned', { units, undelivered, next })
+}
+
+/** Tells the buyer that a parcel was lost. */
+export async function mailLost(tx: Tx, context: OrderContext, orderId: number, lost: Units): Promise<void> {
+  await mailOrder(tx, context, orderId, 'order_parcel_lost', { units: await nameUnits(tx, orderId, lost) })
+}
+
+/** Whether there are units that came back and were not refunded, of money that the shop still has. */
+async function findRefund(tx: Tx, orderId: number): Promise<'refund' | null> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      ...{ paymentStatus: true, total: true },
+      lines: { select: { returnedQuantity: true, settledQuantity: true } },
+    },
+  })
+  const isOwed = order.lines.some((line) => line.returnedQuantity > line.settledQuantity)
+  return isOwed && order.total > 0 && refundableStatuses.includes(order.paymentStatus) ? 'refund' : null
+}
+
+async function nameUnits(tx: Tx, orderId: number, units: Units): Promise<MailedUnits[]> {
+  const lines = await tx.orderLine.findMany({
+    where: { orderId },
+    select: { id: true, name: true, variantName: true },
+  })
+  return units.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return { name: [line?.name, line?.variantName].filter(Boolean).join(', '), quantity }
+  })
+}
