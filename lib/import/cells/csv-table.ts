@@ -77,7 +77,8 @@ async function* readRows<Column extends string>(
         onBadRow(line, `The row has ${cells.length} cells where the header has ${headers.length}.`)
         continue
       }
-      const cellAt = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
+      const cellAt = (index: number | undefined) =>
+        index === undefined ? '' : withoutGuard((cells[index] ?? '').trim())
       yield {
         line,
         get: (column) => cellAt(columns.get(column)),
@@ -87,4 +88,9 @@ async function* readRows<Column extends string>(
     }
     linesBefore += counter.total
   }
+}
+
+/** Exports put an apostrophe before cells that a spreadsheet would treat as a formula. */
+function withoutGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@])/, '')
 }

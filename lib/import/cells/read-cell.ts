@@ -96,6 +96,14 @@ export function readList(cell: string): string[] {
     .filter(Boolean)
 }
 
+/** The addresses of a list. They may have commas themselves, so a comma separates only before a space or another address. */
+export function readAddressList(cell: string): string[] {
+  return cell
+    .split(/,(?=\s|https?:\/\/|\/\/)/i)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter(Boolean)
+}
+
 /** A name that may have been stored as HTML: `Bags &amp; Belts`. */
 export function readName(text: string): string {
   return /&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text) ? htmlToText(text) : text.trim()

@@ -12,8 +12,8 @@ export type TableKind<Column extends string> = TableSpec<Column> & {
   name: Source['name']
   /** The columns with amounts of money. */
   amounts?: readonly NoInfer<Column>[]
-  /** The value that all rows of a record share. */
-  keyOf(row: TableRow<Column>): string
+  /** The value that all rows of a record share. `seen` is empty at first, and remembers what rows before said. */
+  keyOf(row: TableRow<Column>, seen: Map<string, string>): string
   /** Why a row without a key is skipped. */
   reasonWithoutKey: string
   /** Null if the rows are skipped, with the reason reported. May throw BadRow. */
@@ -37,8 +37,9 @@ async function open<Column extends string>(
   const groups = new GroupCounter()
   const numbers = { prices: new NumberStyle(), measures: new NumberStyle() }
   const { rows, ...table } = await openTable(file, kind, () => {})
+  const seen = new Map<string, string>()
   for await (const row of rows) {
-    const key = kind.keyOf(row)
+    const key = kind.keyOf(row, seen)
     if (key) groups.add(key)
     for (const column of kind.amounts ?? []) numbers.prices.add(row.get(column))
   }
@@ -58,8 +59,9 @@ async function* readRecords<Column extends string>(
 ): AsyncGenerator<ImportRecord> {
   const { report } = context
   const { headers, rows } = await openTable(file, kind, report.skip)
+  const seen = new Map<string, string>()
   const grouped = groups.collect(rows, (row) => {
-    const key = kind.keyOf(row)
+    const key = kind.keyOf(row, seen)
     if (!key) report.skip(row.line, kind.reasonWithoutKey)
     return key || null
   })

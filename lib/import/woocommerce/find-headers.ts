@@ -10,16 +10,28 @@ export type WooHeaders = {
 }
 
 /** `Attribute 1 name`, `Attribut 1 Name`, `Nom de l'attribut 1`, `Naam eigenschap 1`, `属性 1 名` … */
-const ATTRIBUTE = /attribut|atribut|eigenschap|属性/
-const NAME = /\b(name|nom|nombre|naam|nome|nama)\b|名/
-const VALUES = /\b(values?|wert|valeur|valor|valores|waarden?|valore|valori|valuta|nilai)\b|値/
+const ATTRIBUTE = /attribut|atribut|at[řr]ibut|atrybut|atrybuc|атт?рибут|nitelik|özellik|eigenschap|egenskap|سمة|الخاصية|vlastnost|属性/
+const NAME = /\b(name|nom|nombre|naam|nome|nama|nazwa|namn|isim|ismi|adı?|jméno)\b|název|имя|название|اسم|名/
+const VALUES = /\b(values?|wert|valeur|valor|valores|waarden?|valore|valori|valuta|nilai|värden?)\b|warto[śs]|hodnot|değer|значени|قيم|値/
 
 /** In the languages of the other headers; Japanese has no space before the unit. */
 const SIZES = {
-  weight: ['Weight', 'Gewicht', 'Poids', 'Peso', '重量', '重さ'],
-  length: ['Length', 'Länge', 'Longueur', 'Longitud', 'Lengte', 'Lunghezza', 'Comprimento', '長さ'],
-  width: ['Width', 'Breite', 'Largeur', 'Anchura', 'Ancho', 'Breedte', 'Larghezza', 'Largura', '幅'],
-  height: ['Height', 'Höhe', 'Hauteur', 'Altura', 'Alto', 'Hoogte', 'Altezza', '高さ'],
+  weight: [
+    ...['Weight', 'Gewicht', 'Poids', 'Peso', '重量', '重さ'],
+    ...['Waga', 'Вес', 'Ağırlık', 'الوزن', 'Berat', 'Hmotnost', 'Vikt'],
+  ],
+  length: [
+    ...['Length', 'Länge', 'Longueur', 'Longitud', 'Lengte', 'Lunghezza', 'Comprimento', '長さ'],
+    ...['Długość', 'Длина', 'Uzunluk', 'الطول', 'Panjang', 'Délka', 'Längd'],
+  ],
+  width: [
+    ...['Width', 'Breite', 'Largeur', 'Anchura', 'Ancho', 'Breedte', 'Larghezza', 'Largura', '幅'],
+    ...['Szerokość', 'Ширина', 'Genişlik', 'العرض', 'Lebar', 'Šířka', 'Bredd'],
+  ],
+  height: [
+    ...['Height', 'Höhe', 'Hauteur', 'Altura', 'Alto', 'Hoogte', 'Altezza', '高さ'],
+    ...['Wysokość', 'Высота', 'Yükseklik', 'الارتفاع', 'Tinggi', 'Výška', 'Höjd'],
+  ],
 }
 
 export function findHeaders(headers: string[]): WooHeaders {

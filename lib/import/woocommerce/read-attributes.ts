@@ -5,13 +5,50 @@ import type { WooHeaders } from './find-headers.ts'
 
 export type Attribute = { name: string; values: string[] }
 
-/** The attributes of a row that have a name, in the order of their columns. */
-export function readAttributes(row: WooRow, headers: WooHeaders): Attribute[] {
-  return headers.attributes.flatMap((attribute) => {
-    const name = readName(row.getByHeader(attribute.name))
-    const values = readList(row.getByHeader(attribute.values)).map(readName)
+/**
+ * The attributes of a product that have a name, in the order of their columns. A value of its variations is one value of the list
+ * even where it has the list's separator.
+ */
+export function readAttributes(main: WooRow, variations: WooRow[], headers: WooHeaders): Attribute[] {
+  return headers.attributes.flatMap(({ name: header, values: cells }) => {
+    const name = readName(main.getByHeader(header))
+    const whole = new Set(variations.map((row) => readWhole(row, cells)))
+    const values = joinWhole(readList(main.getByHeader(cells)).map(readName), whole)
     return name ? [{ name, values }] : []
   })
+}
+
+/** What a variation chooses: one value of each attribute, undefined for any. The value is matched whole before it is split. */
+export function readChoice(
+  row: WooRow,
+  attributes: Attribute[],
+  headers: WooHeaders,
+): { name: string; value: string | undefined }[] {
+  return headers.attributes.flatMap(({ name: header, values: cells }) => {
+    const name = readName(row.getByHeader(header))
+    if (!name) return []
+    const known = new Set(attributes.find((attribute) => attribute.name === name)?.values)
+    const whole = readWhole(row, cells)
+    const [first] = readList(row.getByHeader(cells)).map(readName)
+    const isOne = known.has(whole) || first === undefined || !known.has(first)
+    return [{ name, value: (isOne ? whole : first) || undefined }]
+  })
+}
+
+function readWhole(row: WooRow, header: string): string {
+  return readName(row.getByHeader(header).replaceAll('\\,', ','))
+}
+
+/** Joins neighbours that are one value of `whole` together. */
+function joinWhole(parts: string[], whole: ReadonlySet<string>): string[] {
+  const values: string[] = []
+  for (let start = 0; start < parts.length; ) {
+    let end = parts.length
+    while (end > start + 1 && !whole.has(parts.slice(start, end).join(', '))) end -= 1
+    values.push(parts.slice(start, end).join(', '))
+    start = end
+  }
+  return values
 }
 
 /** `10 × 20 × 5 cm`, as one attribute. */

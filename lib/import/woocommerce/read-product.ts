@@ -1,7 +1,15 @@
 import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
-import { BadRow, readFlag, readList, readName, readPublished, readWebAddress } from '../cells/read-cell.ts'
+import {
+  BadRow,
+  readAddressList,
+  readFlag,
+  readList,
+  readName,
+  readPublished,
+  readWebAddress,
+} from '../cells/read-cell.ts'
 import { completeLinks } from '../former-site/complete-links.ts'
 import type { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
@@ -33,7 +41,7 @@ export function readProduct(
   context: FileContext,
 ): ImportedProduct | null {
   if (!main.get('name')) throw new BadRow('The product has no name.')
-  const attributes = readAttributes(main, headers)
+  const attributes = readAttributes(main, variations, headers)
   const sale = readSale(main, variations, attributes, headers, context)
   if (!sale) return null
   const optionNames = new Set<string>(sale.options.map((option) => option.name))
@@ -92,7 +100,7 @@ function describe(main: WooRow, { report, former }: FileContext) {
   return {
     slug: slugify(main.get('slug'), slugify(name)),
     name,
-    sku: unguard(main.get('sku')) || null,
+    sku: main.get('sku') || null,
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,
     shortDescription: readPlainText(readCell(main.get('shortDescription')), text),
     descriptionHtml: addParagraphs(
@@ -107,7 +115,7 @@ function describe(main: WooRow, { report, former }: FileContext) {
     images: readImages(main, report),
     categories: readList(main.get('categories')).map((path) =>
       path
-        .split(/ > |&gt;|>/)
+        .split('>')
         .map(readName)
         .filter(Boolean),
     ),
@@ -124,7 +132,7 @@ function readNoindex(cell: string): boolean | undefined {
 }
 
 function readImages(main: WooRow, report: SourceContext['report']) {
-  return readList(main.get('images')).flatMap((address) => {
+  return readAddressList(main.get('images')).flatMap((address) => {
     const url = readWebAddress(address)
     if (!url)
       report.warn(
@@ -142,12 +150,7 @@ function toText({ name, values }: Attribute) {
 
 /** Line ends are exported as `\n`, and `\\n` is a backslash before an n. */
 function readCell(cell: string): string {
-  return unguard(cell).replace(/\\(\\)?n/g, (_, escaped) => (escaped ? '\\n' : '\n'))
-}
-
-/** Cells that a spreadsheet would treat as a formula are exported with a leading apostrophe. */
-function unguard(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '')
+  return cell.replace(/\\(\\)?n/g, (_, escaped) => (escaped ? '\\n' : '\n'))
 }
 
 /** A template such as `%%title%%` means nothing here. */

@@ -2,9 +2,9 @@ import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import {
   BadRow,
+  readAddressList,
   readFlag,
   readInteger,
-  readList,
   readOrWarn,
   readPrice,
   readWebAddress,
@@ -21,9 +21,9 @@ export function readVariant(
   headers: WooHeaders,
   context: NumberContext,
 ): VariantInput {
-  const image = row === parent ? null : readWebAddress(readList(row.get('images'))[0] ?? '')
+  const image = row === parent ? null : readWebAddress(readAddressList(row.get('images'))[0] ?? '')
   return {
-    sku: row.get('sku').replace(/^'(?=[=+\-@])/, '') || null,
+    sku: row.get('sku') || null,
     barcode: row.get('barcode') || null,
     ...readPrices(row, context, true),
     ...readStock(row, parent, context),

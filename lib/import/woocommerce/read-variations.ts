@@ -3,7 +3,7 @@ import { BadRow, readPublished } from '../cells/read-cell.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
-import { type Attribute, readAttributes } from './read-attributes.ts'
+import { type Attribute, readChoice } from './read-attributes.ts'
 import { readVariant } from './read-variant.ts'
 
 type Choice = Record<string, string>
@@ -59,9 +59,9 @@ export function readVariations(
 /** The attributes that variations choose by, with the parent's values first. */
 function readOptions(rows: WooRow[], attributes: Attribute[], headers: WooHeaders): Attribute[] {
   const chosen = new Map<string, Set<string>>()
-  for (const { name, values } of rows.flatMap((row) => readAttributes(row, headers))) {
+  for (const { name, value } of rows.flatMap((row) => readChoice(row, attributes, headers))) {
     const known = chosen.get(name) ?? new Set()
-    for (const value of values) known.add(value)
+    if (value !== undefined) known.add(value)
     chosen.set(name, known)
   }
   const parents = attributes.filter(({ name }) => chosen.has(name))
@@ -79,10 +79,10 @@ function inOrder(rows: WooRow[]): WooRow[] {
 
 /** The combinations of options that a variation covers: one, unless it leaves an option open. */
 function expandChoices(row: WooRow, options: Attribute[], headers: WooHeaders): Choice[] {
-  const own = readAttributes(row, headers)
+  const own = readChoice(row, options, headers)
   let choices: Choice[] = [{}]
   for (const option of options) {
-    const value = own.find((attribute) => attribute.name === option.name)?.values[0]
+    const value = own.find((attribute) => attribute.name === option.name)?.value
     const values = value === undefined ? option.values : [value]
     choices = choices.flatMap((choice) => values.map((each) => ({ ...choice, [option.name]: each })))
     if (choices.length > MAX_EXPANDED) throw new BadRow(`It stands for more than ${MAX_EXPANDED} variants.`)

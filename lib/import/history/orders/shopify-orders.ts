@@ -28,7 +28,12 @@ export const shopifyOrders = tableFile({
     'itemPrice',
     'itemDiscount',
   ],
-  keyOf: (row) => row.get('name'),
+  // Names may repeat; of an order's rows only the first has the Id.
+  keyOf(row, ids) {
+    const [name, id] = [row.get('name'), row.get('id')]
+    if (id) ids.set(name, id)
+    return name && `${name} ${ids.get(name) ?? ''}`
+  },
   reasonWithoutKey: 'The row has no order number.',
   toRecord(rows, context) {
     const main = rows.find((row) => row.get('total')) ?? rows[0]

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Importer, openImporter } from '#tests/support/importing.ts'
+
+let importer: Importer
+
+beforeAll(async () => {
+  importer = await openImporter()
+})
+beforeEach(() => importer.clear())
+afterAll(() => importer.close())
+
+function findProducts() {
+  return importer.database.prisma.product.findMany({
+    orderBy: { id: 'asc' },
+    include: {
+      images: { orderBy: { position: 'asc' }, include: { media: true } },
+      options: { include: { values: { orderBy: { position: 'asc' } } } },
+      variants: { orderBy: { position: 'asc' } },
+      categories: { include: { category: { include: { parent: true } } } },
+    },
+  })
+}
+
+const valuesOf = ({ options }: Awaited<ReturnType<typeof findProducts>>[number]) =>
+  options[0]?.values.map(({ value }) => value)
+
+const variable =
+  'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n1,variable,LAMP,Lamp,,,Shade,'
+
+describe('a cell with one value', () => {
+  it('is matched whole against the list of its parent', async () => {
+    const lists = ['"Linen\\, white, Paper"', '"Linen, white, Paper"']
+    for (const list of lists) {
+      await importer.clear()
+      const { skipped } = await importer.run(
+        'woocommerce',
+        [
+          variable + list,
+          '2,variation,LAMP-L,x,30,LAMP,Shade,"Linen, white"',
+          '3,variation,LAMP-P,x,20,LAMP,Shade,Paper',
+        ].join('\n'),
+      )
+      expect(skipped).toEqual([])
+      const [lamp] = await findProducts()
+      expect(lamp && valuesOf(lamp)).toEqual(['Linen, white', 'Paper'])
+      expect(lamp?.variants.map(({ name, price }) => [name, price])).toEqual([
+        ['Linen, white', 3000n],
+        ['Paper', 2000n],
+      ])
+    }
+  })
+
+  it('loses the apostrophe before a formula, in every column', async () => {
+    await importer.run(
+      'woocommerce',
+      [
+        'ID,Type,SKU,Name,Regular price,Parent,Categories,Attribute 1 name,Attribute 1 value(s)',
+        `1,variable,'-PAPER,'+Plus paper,,,'=Equal > 'Quoted',Size,"'+A5, A6"`,
+        "2,variation,'@A5,x,3,'-PAPER,,Size,'+A5",
+        "3,variation,A6,x,4,'-PAPER,,Size,A6",
+      ].join('\n'),
+    )
+    const [paper] = await findProducts()
+    expect(paper).toMatchObject({ name: '+Plus paper', sku: '-PAPER' })
+    expect(paper && valuesOf(paper)).toEqual(['+A5', 'A6'])
+    expect(paper?.variants.map(({ sku, name }) => [sku, name])).toEqual([
+      ['@A5', '+A5'],
+      ['A6', 'A6'],
+    ])
+    expect(paper?.categories[0]?.category).toMatchObject({ name: "'Quoted'", parent: { name: '=Equal' } })
+  })
+
+  it('has its entities decoded after paths and lists are split', async () => {
+    await importer.run(
+      'woocommerce',
+      'ID,Type,SKU,Name,Regular price,Categories\n1,simple,A,A,1,"Gifts &gt; 20 > Salt&#44; pepper, Tea"',
+    )
+    const [product] = await findProducts()
+    expect(product?.categories.map(({ category }) => [category.parent?.name, category.name])).toEqual([
+      ['Gifts > 20', 'Salt, pepper'],
+      [undefined, 'Tea'],
+    ])
+  })
+
+  it('may be the address of a picture with commas', async () => {
+    const cut = 'https://res.example/image/upload/c_fill,w_300/one.jpg'
+    const small = 'https://res.example/image/upload/w_50,h_50/two.jpg'
+    const lists = [`${cut}, ${small}`, `${cut},${small}`, `${cut},${small}`.replaceAll(/,(?=[wh]_)/g, '\\,')]
+    for (const list of lists) {
+      await importer.clear()
+      await importer.run('woocommerce', `Type,SKU,Name,Regular price,Images\nsimple,A,A,1,"${list}"`)
+      const [product] = await findProducts()
+      expect(product?.images.map(({ media }) => media.url)).toEqual([cut, small])
+    }
+  })
+})
+
+describe('headers of WooCommerce in the language of who exports', () => {
+  const files = {
+    pl: 'ID,Typ,SKU,Nazwa,Opublikowano,W magazynie?,Cena,Nazwa atrybutu 1,Wartość(i) atrybutu 1,Waga (kg)',
+    ru: 'ID,Тип,Артикул,Имя,Опубликован,В наличии?,Базовая цена,Имя атрибута 1,Значение(-я) аттрибута(-ов) 1,Вес (kg)',
+    tr: 'Kimlik,Tür,Stok kodu (SKU),İsim,Yayımlanmış,Stokta?,Normal fiyat,Nitelik 1 ismi,Nitelik 1 değer(ler)i,Ağırlık (kg)',
+    ar: 'المعرّف,النوع,رمز المنتج (SKU),الاسم,منشور,متوفر في المخزون؟,السعر الافتراضي,اسم السمة 1,قيم السمة 1,الوزن (kg)',
+    id: 'ID,Tipe,SKU,Nama,Diterbitkan,Stok tersedia?,Harga reguler,Nama atribut 1,Nilai atribut 1,Berat (kg)',
+    cs: 'ID,Typ,Katalogové číslo,Jméno,Publikováno,Skladem?,Běžná cena,Název vlastnosti 1,Hodnota(y) vlastnosti 1,Hmotnost (kg)',
+    sv: 'ID,Typ,Artikelnummer,Namn,Publicerad,I lager?,Ordinarie pris,Attribut 1 namn,Attribut 1 värde(n),Vikt (kg)',
+  }
+  it.each(Object.entries(files))('are known: %s', async (language, header) => {
+    const { file, skipped, warnings } = await importer.run(
+      'woocommerce',
+      `${header}\n1,simple,CUP,Cup,1,1,25,Colour,"Red, Blue",0.5`,
+    )
+    expect({ language: file.language, skipped, warnings }).toEqual({ language, skipped: [], warnings: [] })
+    const [product] = await findProducts()
+    expect(product).toMatchObject({
+      sku: 'CUP',
+      name: 'Cup',
+      price: 2500n,
+      inStock: true,
+      weightThousandths: 500,
+      attributes: [{ name: 'Colour', value: 'Red, Blue' }],
+    })
+  })
+})
