@@ -91,6 +91,8 @@ export type Creator = {
 /** A transaction, and what its records remember for each other. */
 export type Batch = {
   tx: Tx
+  /** When the import runs: it decides which sales have begun. */
+  now: Date
   /** Ids that records found or created. */
   ids: Map<string, number>
   /** Former addresses of the records, and where they lead now. Saved with them. */
@@ -111,7 +113,7 @@ export type Memory = {
 }
 
 /** The database as it stands, and the SKUs and keys that records before this one would take. */
-export type Preview = { tx: Tx } & Foreseen
+export type Preview = { tx: Tx; now: Date } & Foreseen
 export type Foreseen = { skus: Set<string>; keys: Set<string> }
 
 /** A dry run's report on a new or changed product, post or page. */
@@ -138,6 +140,8 @@ export type Report = {
   warn(line: number, reason: string, field?: string): void
   /** Warns of what concerns the whole file, on the first line that shows it. */
   warnOnce(line: number, reason: string): void
+  /** Warns, once each, of tags that are one tag here, since they differ only by case or accents. */
+  tags(line: number, names: readonly string[]): void
   /** A shortcode that means nothing here was taken out of a record's text. */
   dropped(record: RecordName, shortcode: string): void
 }

@@ -13,7 +13,7 @@ export type Written =
     }
   | { record: ImportRecord; outcome: 'skipped'; reason: string }
 
-export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string }
+export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string; now: Date }
 
 export type Step = {
   record: ImportRecord
@@ -24,7 +24,10 @@ export type Step = {
 }
 
 /** A key that the database refuses affects only that record. */
-export async function planEach({ database, source }: Target, records: ImportRecord[]) {
+export async function planEach(
+  { database, source }: Pick<Target, 'database' | 'source'>,
+  records: ImportRecord[],
+) {
   const together = await planRecords(database.prisma, source, records).catch(() => null)
   if (together) return { plan: together, refused: [] }
   const plan: Step[] = []

@@ -17,10 +17,14 @@ export async function previewRecords(
   return foreseen
 }
 
-async function foresee({ database }: Target, { record, known }: Step, before: Foreseen): Promise<Written> {
+async function foresee(
+  { database, now }: Target,
+  { record, known }: Step,
+  before: Foreseen,
+): Promise<Written> {
   const row = known?.row ?? null
   try {
-    const preview = await record.preview?.({ tx: database.prisma, ...before }, row)
+    const preview = await record.preview?.({ tx: database.prisma, now, ...before }, row)
     before.keys.add(record.key)
     if (row?.formerKey !== undefined) record.identity?.mention(row.formerKey)
     return { record, outcome: row ? 'updated' : 'created', ...preview }

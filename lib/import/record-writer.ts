@@ -52,7 +52,7 @@ export class RecordWriter {
 
   /** As many as fit the time, in one transaction. */
   private async writeBatch(records: ImportRecord[]): Promise<Written[]> {
-    const { database, source } = this.target
+    const { database, source, now } = this.target
     let learned: Memory | undefined
     const written = await transact(database.prisma, async (tx) => {
       const started = performance.now()
@@ -60,6 +60,7 @@ export class RecordWriter {
       if (database.provider === 'postgresql') await tx.$executeRaw`SELECT pg_advisory_xact_lock(7031, 1)`
       const batch: Batch = {
         tx,
+        now,
         ids: new Map(),
         moves: [],
         memory: this.memory,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#lib/platform/database/db.ts'
+import { slugify } from '#lib/platform/text/slug.ts'
 import type { DecimalMark } from './cells/number-style.ts'
 import { describeFile, type FileReport } from './files/describe-file.ts'
 import { openFile } from './files/open-file.ts'
@@ -88,12 +89,20 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   }
   const dropped = new DroppedShortcodes()
   const warned = new Set<string>()
+  const spellings = new Map<string, string>()
   const report: Report = {
     skip: (line, reason) => result.skipped.push({ line, reason }),
     warn: (line, reason, field) => result.warnings.push({ line, ...(field && { field }), reason }),
     warnOnce(line, reason) {
       if (!warned.has(reason)) report.warn(line, reason)
       warned.add(reason)
+    },
+    tags(line, names) {
+      for (const name of names) {
+        const first = spellings.get(slugify(name, name)) ?? name
+        spellings.set(slugify(name, name), first)
+        if (first !== name) report.warnOnce(line, `The tags "${first}" and "${name}" are one tag here.`)
+      }
     },
     dropped: (record, shortcode) => dropped.add(record, shortcode),
   }
@@ -103,7 +112,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
   }
-  const target = { database: options.database, source: source.name }
+  const target = { database: options.database, source: source.name, now }
   const foreseen = { skus: new Set<string>(), keys: new Set<string>() }
   const writer = new RecordWriter(target)
   const write = (batch: ImportRecord[]) =>

@@ -42,6 +42,7 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
         texts,
       }
     }),
+    batch.now,
   )
   for (const [index, record] of records.entries()) {
     batch.moves.push(...movesTo(slugs[index] ?? '', products.get(record)?.product.formerAddresses ?? []))

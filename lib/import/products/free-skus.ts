@@ -42,8 +42,9 @@ export function claimSkus<Product extends WithSkus>(
     return null
   }
   const variants = product.variants.map((variant) => ({ ...variant, sku: claim(variant.sku) }))
-  const isOther = product.sku && !variants.some((variant) => variant.sku === product.sku)
-  const sku = isOther ? claim(product.sku) : product.sku
+  const isShared = product.variants.some((variant) => variant.sku === product.sku)
+  const isKept = variants.some((variant) => variant.sku === product.sku)
+  const sku = isShared ? (isKept ? product.sku : null) : claim(product.sku)
   for (const one of own) taken.add(one)
   return { product: { ...product, sku, variants }, warnings }
 }

@@ -49,7 +49,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
     name: product.name,
     content: product,
     async save(batch, known) {
-      const { tx } = batch
+      const { tx, now } = batch
       const { categories, members = [], formerAddresses = [], ...input } = product
       const kept = slugToKeep(known, product, slugOf)
       const [slug = input.slug] = kept === null ? await findFreeSlugs(batch, [product.slug]) : [kept]
@@ -60,13 +60,14 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
       const html = unique.descriptionHtml
       const descriptionHtml = html && (await showKnownCopies(tx, html))
       const links = { categoryIds, memberIds }
-      const { id } = await saveProduct(tx, { ...unique, ...links, descriptionHtml, id: known?.id, slug })
+      const { id } = await saveProduct(tx, { ...unique, ...links, descriptionHtml, id: known?.id, slug }, now)
       batch.moves.push(...movesTo(slug, formerAddresses))
       return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
     creator: members ? undefined : productCreator,
     isCurrent: ownsSlug
-      ? (tx, known, keys) => isAsHere({ tx, skus: new Set(), keys: new Set(keys) }, product, known)
+      ? (tx, known, keys) =>
+          isAsHere({ tx, now: new Date(), skus: new Set(), keys: new Set(keys) }, product, known)
       : members && ((tx, known, keys) => areLinked(tx, known.id, members, keys)),
     preview: (look, known) => previewProduct(look, product, known, slugOf),
   }
@@ -99,7 +100,7 @@ function describeLost({ name }: ImportedMember): string {
 }
 
 async function previewProduct(
-  { tx, skus, keys }: Preview,
+  { tx, now, skus, keys }: Preview,
   product: ImportedProduct,
   known: KnownRow | null,
   slugOf: ProductOrigin['slugOf'],
@@ -119,6 +120,6 @@ async function previewProduct(
   const html = unique.descriptionHtml
   const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))
   const links = { categoryIds, memberIds }
-  const fields = await findProductChanges(tx, known.id, { ...unique, ...links, descriptionHtml, slug })
+  const fields = await findProductChanges(tx, known.id, { ...unique, ...links, descriptionHtml, slug }, now)
   return { fields, warnings }
 }

@@ -47,6 +47,8 @@ export function readProduct(
 
 function describe(main: ShopifyRow, headers: string[], { report, site }: NumberContext) {
   const title = main.get('title')
+  const tags = readList(main.get('tags'))
+  report.tags(main.line, tags)
   return {
     slug: slugify(main.get('handle'), slugify(title)),
     name: title,
@@ -62,7 +64,7 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
     noindex: readNoindex(main, headers),
     template: readTemplate(main.get('template')),
     categories: readCategories(main),
-    tags: readList(main.get('tags')),
+    tags,
   }
 }
 

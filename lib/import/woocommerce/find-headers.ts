@@ -10,9 +10,11 @@ export type WooHeaders = {
 }
 
 /** `Attribute 1 name`, `Attribut 1 Name`, `Nom de l'attribut 1`, `Naam eigenschap 1`, `属性 1 名` … */
-const ATTRIBUTE = /attribut|atribut|at[řr]ibut|atrybut|atrybuc|атт?рибут|nitelik|özellik|eigenschap|egenskap|سمة|الخاصية|vlastnost|属性/
+const ATTRIBUTE =
+  /attribut|atribut|at[řr]ibut|atrybut|atrybuc|атт?рибут|nitelik|özellik|eigenschap|egenskap|سمة|الخاصية|vlastnost|属性/
 const NAME = /\b(name|nom|nombre|naam|nome|nama|nazwa|namn|isim|ismi|adı?|jméno)\b|název|имя|название|اسم|名/
-const VALUES = /\b(values?|wert|valeur|valor|valores|waarden?|valore|valori|valuta|nilai|värden?)\b|warto[śs]|hodnot|değer|значени|قيم|値/
+const VALUES =
+  /\b(values?|wert|valeur|valor|valores|waarden?|valore|valori|valuta|nilai|värden?)\b|warto[śs]|hodnot|değer|значени|قيم|値/
 
 /** In the languages of the other headers; Japanese has no space before the unit. */
 const SIZES = {

@@ -96,6 +96,8 @@ function describe(main: WooRow, { report, former }: FileContext) {
   const text: TextContext = {
     onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name }, shortcode),
   }
+  const tags = readList(main.get('tags')).map(readName)
+  report.tags(main.line, tags)
   if (isHidden) report.warn(main.line, 'It is hidden in the catalogue and came in unpublished.')
   return {
     slug: slugify(main.get('slug'), slugify(name)),
@@ -113,13 +115,8 @@ function describe(main: WooRow, { report, former }: FileContext) {
     taxClass: main.get('taxClass') || 'standard',
     maxQuantity: readFlag(main.get('soldIndividually')) ? 1 : null,
     images: readImages(main, report),
-    categories: readList(main.get('categories')).map((path) =>
-      path
-        .split('>')
-        .map(readName)
-        .filter(Boolean),
-    ),
-    tags: readList(main.get('tags')).map(readName),
+    categories: readList(main.get('categories')).map((path) => path.split('>').map(readName).filter(Boolean)),
+    tags,
     seoTitle: readSeo(main.get('seoTitle')),
     seoDescription: readSeo(main.get('seoDescription')),
     noindex: readNoindex(main.get('noindex')),

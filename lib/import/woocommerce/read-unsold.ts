@@ -11,7 +11,15 @@ export function readExternal(row: WooRow, context: NumberContext) {
   const url = readWebAddress(cell)
   if (!url) context.report.warn(row.line, `${field} "${cell}" is not an http or https address.`, field)
   const buttonText = readName(row.get('buttonText')) || null
-  const external = { url, buttonText, ...readPrices(row, context, false) }
+  const { sale, ...own } = readPrices(row, context, false)
+  const isOn = sale && sale.startsAt <= context.now && (!sale.endsAt || sale.endsAt > context.now)
+  // Only variants have scheduled sales.
+  if (sale) {
+    const column = row.headerOf('salePrice')
+    context.report.warn(row.line, 'Its sale has dates. It came in with the price of today.', column)
+  }
+  const prices = isOn ? { price: sale.price, compareAtPrice: own.price } : own
+  const external = { url, buttonText, ...prices }
   return { kind: 'external' as const, external, options: [], variants: [] }
 }
 

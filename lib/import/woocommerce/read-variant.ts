@@ -50,16 +50,21 @@ export function readPrices(row: WooRow, context: NumberContext, isSoldHere: bool
     numbers.prices,
   )
   if (regular === null && isSoldHere) throw new BadRow('It has no regular price.')
-  if (regular === null) return { price: 0, compareAtPrice: null }
+  if (regular === null) return { price: 0, compareAtPrice: null, sale: null }
   const sale = readSale(row, context)
-  return sale !== null && sale < regular
-    ? { price: sale, compareAtPrice: regular }
-    : { price: regular, compareAtPrice: null }
+  const own = { price: regular, compareAtPrice: null }
+  if (!sale || sale.price >= regular) return { ...own, sale: null }
+  const isForEver = !sale.endsAt && (!sale.startsAt || sale.startsAt <= context.now)
+  if (isForEver) return { price: sale.price, compareAtPrice: regular, sale: null }
+  return { ...own, sale: { ...sale, startsAt: sale.startsAt ?? BEGINNING } }
 }
 
-/** The sale price if it applies now. A sale with any part that cannot be parsed does not count. */
-function readSale(row: WooRow, context: NumberContext): number | null {
-  const { settings, numbers, now, report } = context
+/** A sale that has an end alone has always run. */
+const BEGINNING = new Date(0)
+
+/** The sale price and its time, whether or not it applies now. A sale with any part that cannot be parsed does not count. */
+function readSale(row: WooRow, context: NumberContext) {
+  const { settings, numbers, report } = context
   const read = () =>
     readPrice(row.get('salePrice'), row.headerOf('salePrice'), settings.exponent, numbers.prices)
   const price = readOrWarn(report, row.line, row.headerOf('salePrice'), read, null)
@@ -67,7 +72,8 @@ function readSale(row: WooRow, context: NumberContext): number | null {
   const starts = readSaleDate(row, 'saleStarts', context)
   const ends = readSaleDate(row, 'saleEnds', context)
   if (starts === 'unreadable' || ends === 'unreadable') return null
-  return (starts && starts > now) || (ends && ends < now) ? null : price
+  if (starts && ends && starts >= ends) return null
+  return { price, startsAt: starts, endsAt: ends }
 }
 
 function readSaleDate(

@@ -386,7 +386,11 @@ export const translations: Record<string, Translation> = {
     inStock: 'Skladem?',
     stock: ['Sklad', 'Množství na skladě', 'Zásoby'],
     lowStock: ['Nízké množství zásob', 'Nízký stav zásob'],
-    backorders: ['Povolit objednávky předem?', 'Povolit objednání i když není skladem?', 'Zpětné objednávky povoleny?'],
+    backorders: [
+      'Povolit objednávky předem?',
+      'Povolit objednání i když není skladem?',
+      'Zpětné objednávky povoleny?',
+    ],
     soldIndividually: ['Prodává se jednotlivě?', 'Prodáváno samostatně?', 'Prodávat pouze jednotlivě?'],
     salePrice: ['Zlevněná cena', 'Akční cena', 'Cena po slevě'],
     regularPrice: ['Běžná cena', 'Cena'],

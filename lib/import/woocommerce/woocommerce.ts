@@ -19,7 +19,7 @@ import { type WooRow, wooTable } from './columns.ts'
 import { findHeaders, findLanguage, type WooHeaders } from './find-headers.ts'
 import { readFormerAddresses } from './read-former-addresses.ts'
 import { type FileContext, readProduct } from './read-product.ts'
-import { identify, kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
+import { kindOf, MemberIndex, ParentIndex } from './row-kind.ts'
 
 /** WooCommerce's product export. Variations are rows of their own, before or after the product they belong to. */
 export const woocommerce: Source = { name: 'woocommerce', kind: csvKind, open }
@@ -40,7 +40,7 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
     if (kindOf(row) !== 'variation') {
       total += 1
       members.add(row)
-      mentioned.add(identify(row))
+      mentioned.add(members.keyOf(row))
       guess.add(row.get('images'))
     }
     if (kindOf(row) === 'variable') parents.add(row)
@@ -127,7 +127,7 @@ function* readRecord(
       skip()
       return
     }
-    const key = identify(main)
+    const key = context.members.keyOf(main)
     come.add(key)
     const formerAddresses = readFormerAddresses(main, context.former)
     yield productRecord(key, { ...product, formerAddresses }, { line: main.line, mentioned, id })

@@ -95,6 +95,41 @@ describe('a cell with one value', () => {
   })
 })
 
+describe('what repeats', () => {
+  it('keeps every product and variation of a repeated SKU, the later ones without it', async () => {
+    const file = [
+      'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '1,simple,TWICE,First,1,,,',
+      '2,simple,TWICE,Second,2,,,',
+      '3,variable,,Third,,,Size,"S, M"',
+      '4,variation,SIZE,x,3,id:3,Size,S',
+      '5,variation,SIZE,x,4,id:3,Size,M',
+    ].join('\n')
+    const { created, skipped, warnings } = await importer.run('woocommerce', file)
+    expect({ created, skipped }).toEqual({ created: 3, skipped: [] })
+    expect(warnings).toEqual([
+      { line: 3, reason: 'The SKU "TWICE" is already in use and was left out.' },
+      { line: 4, reason: 'The SKU "SIZE" is already in use and was left out.' },
+    ])
+    const found = (await findProducts()).flatMap(({ variants }) => variants)
+    expect(found.map(({ sku, price }) => [sku, price])).toEqual([
+      ['TWICE', 100n],
+      [null, 200n],
+      ['SIZE', 300n],
+      [null, 400n],
+    ])
+    expect(await importer.run('woocommerce', file)).toMatchObject({ created: 0, unchanged: 3 })
+  })
+
+  it('tells once of tags that differ by case', async () => {
+    const { warnings } = await importer.run(
+      'woocommerce',
+      'Type,SKU,Name,Regular price,Tags\nsimple,A,A,1,"Sale, new"\nsimple,B,B,1,SALE\nsimple,C,C,1,SALE',
+    )
+    expect(warnings).toEqual([{ line: 3, reason: 'The tags "Sale" and "SALE" are one tag here.' }])
+  })
+})
+
 describe('headers of WooCommerce in the language of who exports', () => {
   const files = {
     pl: 'ID,Typ,SKU,Nazwa,Opublikowano,W magazynie?,Cena,Nazwa atrybutu 1,Wartość(i) atrybutu 1,Waga (kg)',

@@ -416,6 +416,24 @@ describe('orders from Shopify', () => {
     expect(await prisma().orderLine.count()).toBe(2)
   })
 
+  it('are known by their ids where two have one name', async () => {
+    const later = { ...order, Id: '1003', Email: 'later@example.com' }
+    // Of an order's rows, Shopify gives only the first the order's own columns.
+    const more = {
+      Name: '#1001',
+      'Lineitem quantity': '1',
+      'Lineitem name': 'Fern',
+      'Lineitem price': '1.00',
+    }
+    const { created, skipped } = await orders(order, more, later, more, more)
+    expect({ created, skipped }).toEqual({ created: 2, skipped: [] })
+    const found = await prisma().order.findMany({ orderBy: { id: 'asc' }, include: { lines: true } })
+    expect(found.map(({ email, lines }) => [email, lines.length])).toEqual([
+      ['jane@example.com', 2],
+      ['later@example.com', 3],
+    ])
+  })
+
   it('leave other orders their lines and shipments when they are written again', async () => {
     await orders(order, { ...order, Name: '#1002', Id: '1002' })
     expect(await orders({ ...order, 'Financial Status': 'refunded' })).toMatchObject({ updated: 1 })

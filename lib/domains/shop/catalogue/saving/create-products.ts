@@ -26,7 +26,11 @@ export function prepareProduct(input: ProductInput): PreparedProduct {
  * Creates products as `saveProduct` would one by one, with few statements for all of them, in the caller's
  * transaction. Their slugs and SKUs must be free, and none of them may be grouped. Returns their ids in the same order.
  */
-export async function createProducts(tx: Tx, products: PreparedProduct[]): Promise<number[]> {
+export async function createProducts(
+  tx: Tx,
+  products: PreparedProduct[],
+  at = new Date(),
+): Promise<number[]> {
   const inputs = products.map(({ input }) => input)
   const media = await saveMediaList(tx, inputs.flatMap(picturesOf))
   const idsBySlug = await insertProducts(tx, products, media)
@@ -38,16 +42,18 @@ export async function createProducts(tx: Tx, products: PreparedProduct[]): Promi
     rows.flatMap(({ id: productId, input }) => {
       const own = withSharedSku(input)
       return own.variants.map((variant, position) => {
-        const data = toVariantColumns(variant, position, own, { media })
+        const data = toVariantColumns(variant, position, own, { media, at })
         return { productId, variant, data, valueIds: valueIds.get(productId) ?? new Map() }
       })
     }),
+    at,
   )
   await createCategoryLinks(tx, rows)
   await createTagLinks(tx, rows)
   await refreshProduct(
     tx,
     rows.map(({ id }) => id),
+    at,
   )
   return rows.map(({ id }) => id)
 }

@@ -61,6 +61,8 @@ export type VariantInput = {
   price: number
   /** Minor units. Ignored unless it is above the price. */
   compareAtPrice?: number | null
+  /** Another price for a time, which takes the place of `price` while it lasts; null ends one, and undefined leaves it. */
+  sale?: { price: number; startsAt: Date; endsAt: Date | null } | null
   image?: MediaInput | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths?: number | null

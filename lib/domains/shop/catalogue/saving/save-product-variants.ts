@@ -1,13 +1,13 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
-import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../search/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
+import { pricesAt, replaceSale, type SaleRow } from './variant-sale.ts'
 
-type Ids = { valueIds: Map<string, number>; media: Map<string, number> }
+type Ids = { valueIds: Map<string, number>; media: Map<string, number>; at: Date }
 
 /** Saves a product's variants, their option values and their stock. */
 export async function saveProductVariants(
@@ -31,6 +31,7 @@ export async function saveProductVariants(
       const { valueIds } = ids
       return matches[index] || !data ? [] : [{ productId: product.id, variant, data, valueIds }]
     }),
+    ids.at,
   )
   const vanished = existing.filter((variant) => !matches.includes(variant))
   await retireVariants(
@@ -43,15 +44,14 @@ export function toVariantColumns(
   variant: VariantInput,
   position: number,
   product: ProductInput,
-  { media }: Pick<Ids, 'media'>,
+  { media, at }: Pick<Ids, 'media' | 'at'>,
 ) {
-  const { price, compareAtPrice, image } = variant
+  const { image } = variant
   return {
     sku: variant.sku,
     barcode: variant.barcode,
     name: variant.name ?? nameOf(variant, product),
-    price: BigInt(price),
-    compareAtPrice: toBigInt(formerPrice(compareAtPrice, price)),
+    ...pricesAt(variant, at).prices,
     imageId: image === undefined ? undefined : image && media.get(image.url),
     weightThousandths: variant.weightThousandths,
     minQuantity: variant.minQuantity,
@@ -62,10 +62,6 @@ export function toVariantColumns(
     active: variant.active ?? true,
     position,
   }
-}
-
-function toBigInt(amount: number | null): bigint | null {
-  return amount === null ? null : BigInt(amount)
 }
 
 type Columns = ReturnType<typeof toVariantColumns>
@@ -86,6 +82,7 @@ async function updateVariant(
   const stock = change === 0 ? undefined : { increment: change }
   await tx.productVariant.update({ where: { id: row.id }, data: { ...columns, stock }, select: { id: true } })
   if (change !== 0) await enterStock(tx, [{ variantId: row.id, quantity: change }])
+  await replaceSale(tx, row.id, variant, ids.at)
 
   const current = row.optionValues.map((link) => link.valueId)
   const { added, gone } = compareIds(current, valueIdsOf(variant, ids))
@@ -107,7 +104,7 @@ export type NewVariant = {
 }
 
 /** Creates variants of any number of products, with their option values and their stock. */
-export async function createVariants(tx: Tx, additions: NewVariant[]): Promise<void> {
+export async function createVariants(tx: Tx, additions: NewVariant[], at: Date): Promise<void> {
   if (additions.length === 0) return
   const now = new Date()
   const created = await insertRows<Record<'id' | 'productId' | 'position', number>>(
@@ -125,12 +122,16 @@ export async function createVariants(tx: Tx, additions: NewVariant[]): Promise<v
   const ids = new Map(created.map(({ id, productId, position }) => [`${productId} ${position}`, id]))
   const links: { variantId: number; valueId: number }[] = []
   const movements: { variantId: number; quantity: number }[] = []
+  const sales: (SaleRow & { variantId: number })[] = []
   for (const { productId, variant, data, valueIds } of additions) {
     const variantId = ids.get(`${productId} ${data.position}`)
     if (variantId === undefined) continue
     links.push(...valueIdsOf(variant, { valueIds }).map((valueId) => ({ variantId, valueId })))
     if (variant.stock) movements.push({ variantId, quantity: variant.stock })
+    const { sale } = pricesAt(variant, at)
+    if (sale) sales.push({ variantId, ...sale })
   }
+  await insertRows(tx, 'ScheduledSale', sales)
   await linkValues(tx, links)
   await enterStock(tx, movements)
 }

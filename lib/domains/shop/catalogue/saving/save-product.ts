@@ -20,9 +20,9 @@ import { saveProductVariants } from './save-product-variants.ts'
  * Creates or updates a product with its options, variants, pictures, categories and tags, in the caller's transaction.
  * Variants are matched by SKU, else by option values, so that they keep their ids. A variant missing from the input is
  * deleted, or made inactive if a cart or an order refers to it. A change of stock is recorded as an import in the stock
- * movements.
+ * movements. `at` decides which of its sales have begun.
  */
-export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow> {
+export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()): Promise<SavedRow> {
   if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
     throw new Error(`A ${input.kind} product cannot have variants.`)
   }
@@ -41,14 +41,14 @@ export async function saveProduct(tx: Tx, input: ProductInput): Promise<SavedRow
   const target = { id, isNew: !existing }
   if (input.images) await saveProductImages(tx, target, input.images, media)
   const options = await saveProductOptions(tx, target, input)
-  await saveProductVariants(tx, target, withSharedSku(input), { valueIds: options.valueIds, media })
+  await saveProductVariants(tx, target, withSharedSku(input), { valueIds: options.valueIds, media, at })
   await options.deleteVanished()
   if (input.categoryIds) await saveProductCategoryLinks(tx, target, input.categoryIds)
   if (input.tags) await saveProductTags(tx, target, input.tags)
   const members = input.memberIds ?? (isSoldHere(input) ? [] : undefined)
   if (members && !(target.isNew && members.length === 0)) await saveProductMembers(tx, target, members)
   if (input.kind === 'grouped') await refreshGroups(tx, [id])
-  await refreshProduct(tx, [id])
+  await refreshProduct(tx, [id], at)
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 

@@ -2,11 +2,12 @@ import { changedColumns } from '#lib/platform/database/changed-columns.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
 import { findSavedMedia } from '#lib/services/media/index.ts'
-import type { ProductInput } from '../saving/product-input.ts'
+import type { ProductInput, VariantInput } from '../saving/product-input.ts'
 import { picturesOf, toProductColumns, withSharedSku } from '../saving/save-product.ts'
 import { tagsBySlug } from '../saving/save-product-links.ts'
 import { collectOptions } from '../saving/save-product-options.ts'
 import { toVariantColumns } from '../saving/save-product-variants.ts'
+import { pricesAt } from '../saving/variant-sale.ts'
 import { matchVariants } from './match-variants.ts'
 
 /** The id of a row that does not exist yet, such as a picture's. */
@@ -20,6 +21,7 @@ export async function findProductChanges(
   tx: Tx,
   id: number,
   product: Omit<ProductInput, 'id'>,
+  at = new Date(),
 ): Promise<string[]> {
   const input = withSharedSku(product)
   const row = await findRow(tx, id)
@@ -44,7 +46,7 @@ export async function findProductChanges(
     ...changedColumns(row, columns),
     hasOtherImages && 'images',
     hasOtherOptions(row, input) && 'options',
-    ...findVariantChanges(row, input, media),
+    ...findVariantChanges(row, input, media, at),
     hasOther(savedCategories, input.categoryIds) && 'categories',
     hasOtherTags(row, input) && 'tags',
     differs(savedMembers, input.memberIds) && 'members',
@@ -61,6 +63,7 @@ const everything = {
   variants: {
     orderBy: { id: 'asc' },
     include: {
+      sale: true,
       optionValues: {
         select: { valueId: true, value: { select: { value: true, option: { select: { name: true } } } } },
       },
@@ -78,7 +81,7 @@ function findRow(tx: Tx, id: number) {
 }
 
 /** The columns that change in variants that stay; `variants` if one is added, removed or moved. */
-function findVariantChanges(row: Row, input: ProductInput, media: Map<string, number>): string[] {
+function findVariantChanges(row: Row, input: ProductInput, media: Map<string, number>, at: Date): string[] {
   const matches = matchVariants(input.variants, row.variants)
   const changes = input.variants.flatMap((variant, position) => {
     const current = row.variants.find(({ id }) => id === matches[position]?.id)
@@ -89,15 +92,23 @@ function findVariantChanges(row: Row, input: ProductInput, media: Map<string, nu
       imageId,
       active,
       ...columns
-    } = toVariantColumns(variant, position, input, { media })
+    } = toVariantColumns(variant, position, input, { media, at })
     const isOther = changedColumns(current, { name, position: place, imageId, active }).length > 0
     return [
       ...changedColumns(current, { ...columns, stock: variant.stock }),
+      ...(hasOtherSale(current, variant, at) ? ['sale'] : []),
       ...(isOther || differs(choicesOf(current), sorted(variant.optionValues)) ? ['variants'] : []),
     ]
   })
   const isGone = row.variants.some(({ id, active }) => active && !matches.some((match) => match?.id === id))
   return isGone ? [...changes, 'variants'] : changes
+}
+
+function hasOtherSale({ sale: current }: Row['variants'][number], variant: VariantInput, at: Date): boolean {
+  if (variant.sale === undefined) return false
+  const { sale } = pricesAt(variant, at)
+  if (!sale || !current) return sale !== current
+  return changedColumns(current, sale).length > 0
 }
 
 function choicesOf({ optionValues }: Row['variants'][number]): [string, string][] {
