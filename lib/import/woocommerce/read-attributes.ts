@@ -18,7 +18,7 @@ export function readAttributes(main: WooRow, variations: WooRow[], headers: WooH
   })
 }
 
-/** What a variation chooses: one value of each attribute, undefined for any. The value is matched whole before it is split. */
+/** The one value that a variation chooses of each attribute, undefined for any. The value is matched whole before it is split. */
 export function readChoice(
   row: WooRow,
   attributes: Attribute[],
