@@ -55,6 +55,8 @@ export type RefusalFacts = StaffRefusals & {
   order_not_found: NoFacts
   /** The order is paid, cancelled or free. */
   order_not_payable: NoFacts
+  /** The provider is still at work on a payment of the order. */
+  payment_under_way: NoFacts
   /** The order is paid or shipped. */
   order_not_cancellable: NoFacts
   insufficient_stock: { name: string; available: number }

@@ -10,6 +10,7 @@ import type { Facts } from '#lib/web/messages/facts.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import type { Group } from '#lib/web/policies/features.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { withFields } from './fields.ts'
 import type { Ignored } from './ignored.ts'
 import type { Page } from './paging.ts'
@@ -37,6 +38,8 @@ export type EndpointSpec<
   params?: P
   query?: Q
   body?: B
+  /** The faults that the domain would find in a body, told along with those that its schema finds. */
+  alsoWrong?(context: Context, body: Record<string, unknown>): Record<string, FieldFault[]>
   /** The body that guests must send, if more is required of them. Parses to the same type as `body`. */
   guestBody?: z.ZodType<z.output<NonNullable<B>>>
   /** One object, or one element of a list. */

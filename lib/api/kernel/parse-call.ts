@@ -7,6 +7,7 @@ import { API_VERSION } from '#lib/web/http/target.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
 import type { Budgets } from '#lib/web/policies/budgets.ts'
 import { createFormat, type Format } from '#lib/web/presenters/format.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { missing } from '#lib/web/refusals/missing.ts'
 import { Invalid, Refusal } from '#lib/web/refusals/refusal.ts'
 import type { Checked } from './checked-request.ts'
@@ -31,7 +32,7 @@ export function parseCall(
     params: spec.params ? validateParams(spec.params, checked.params) : checked.params,
     query: validateQuery(spec.query, parseQuery(target.query), messages),
     rawQuery: target.query,
-    body: validateBody(checked),
+    body: validateBody(checked, ports),
     customer: checked.customer,
     format,
     locale: checked.settings['site.locale'],
@@ -66,9 +67,11 @@ export function envelope({ ignored }: Checked, data: unknown): { data: unknown; 
   return ignored?.length ? { data, meta: { ignored } } : { data }
 }
 
-function validateBody(checked: Checked): unknown {
+function validateBody(checked: Checked, ports: ApiPorts): unknown {
   const schema = bodySchema(checked)
-  return schema && validate(schema, readBody(checked), checked.messages)
+  if (!schema) return undefined
+  const body = readBody(checked)
+  return validate(schema, body, checked.messages, () => checked.endpoint.spec.alsoWrong?.(ports, body))
 }
 
 function bodySchema({ endpoint: { spec }, customer }: Checked): z.ZodType | undefined {
@@ -113,9 +116,14 @@ function textsOf(value: RawQuery[string]): string[] {
   return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value).flat()]
 }
 
-function validate(schema: z.ZodType, value: unknown, messages: Messages): unknown {
+function validate(
+  schema: z.ZodType,
+  value: unknown,
+  messages: Messages,
+  alsoWrong?: () => Record<string, FieldFault[]> | undefined,
+): unknown {
   const parsed = schema.safeParse(value, { error: messages.errorMap, reportInput: true })
-  if (!parsed.success) throw messages.issues(parsed.error)
+  if (!parsed.success) throw messages.issues(parsed.error, alsoWrong?.())
   return parsed.data
 }
 

@@ -70,7 +70,7 @@ async function answerOrRefuse(
     const { bucket } = ports.readAddress(request.peer, request.headers.get('x-forwarded-for'))
     await budgets.spendByAddress('suggest', bucket, settings.current['search.suggest_per_minute'])
     const { term, type, correct } = parseSuggestQuery(request.target)
-    if (type !== undefined) checkSearchType(ports.search, type)
+    if (type !== undefined) checkSearchType(ports.search.types(), type)
     const query = parseQuery(term)
     const found = await ports.search.suggest(query, type, { correct })
     if (found.groups.length > 0 && isVisit(readVisit(request)))

@@ -3,12 +3,16 @@ import type { App } from '#lib/app/app.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 import { chooseMessages, type Messages } from '#lib/web/messages/index.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import { explainRefusal, type FormFault } from './explain-refusal.ts'
 import { plain } from './plain-answers.ts'
 import { receiveForm } from './receive-form.ts'
 
 export type Fields = Record<string, string>
+
+/** The faults that the domain would find in fields, shown along with those that their schema finds. */
+export type AlsoWrong = (app: App, fields: Fields) => Record<string, FieldFault[]>
 
 /** A form that was sent from a page of the site. */
 export type SentFields = {
@@ -18,7 +22,7 @@ export type SentFields = {
   messages: Messages
   t: Translate
   /** The fields as a schema wants them. Throws what is wrong, by field. */
-  parse<S extends z.ZodType>(schema: S, given?: unknown): z.output<S>
+  parse<S extends z.ZodType>(schema: S, given?: unknown, alsoWrong?: AlsoWrong): z.output<S>
 }
 
 /** A form of the website. */
@@ -47,9 +51,9 @@ export async function answerSiteForm(
   const sent: SentFields = {
     ...{ fields, messages, t },
     cookies: Object.fromEntries(parseCookies(request.headers.get('cookie') ?? '')),
-    parse(schema, given = fields) {
+    parse(schema, given = fields, alsoWrong) {
       const parsed = schema.safeParse(given, { error: messages.errorMap })
-      if (!parsed.success) throw messages.issues(parsed.error)
+      if (!parsed.success) throw messages.issues(parsed.error, alsoWrong?.(app, fields))
       return parsed.data
     },
   }

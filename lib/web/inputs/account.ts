@@ -34,7 +34,15 @@ export const NewPassword = z.string().meta({
 export const isConfirmed = (body: { password: string; password_confirmation: string }): boolean =>
   body.password === body.password_confirmation
 
-export const unconfirmed = { ...asFault('passwords_differ'), path: ['password_confirmation'] }
+/** Told along with the faults of other fields, as soon as both are there. */
+export const unconfirmed = {
+  ...asFault('passwords_differ'),
+  path: ['password_confirmation'],
+  when: ({ value }: { value: unknown }) => {
+    const { password, password_confirmation } = (value ?? {}) as Record<string, unknown>
+    return typeof password === 'string' && typeof password_confirmation === 'string'
+  },
+}
 
 export const Login = z.object({
   email: Email.describe('The account’s e-mail address.'),

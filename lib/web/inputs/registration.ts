@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Context } from '#lib/context.ts'
+import { listAccountFaults } from '#lib/domains/people/accounts/index.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import { DeviceName, Email, isConfirmed, Name, NewPassword, Phone, unconfirmed } from './account.ts'
 
 export const Registration = z
@@ -12,6 +15,18 @@ export const Registration = z
     device_name: DeviceName,
   })
   .refine(isConfirmed, unconfirmed)
+
+/** What is wrong with a registration besides what its schema finds, so that a form shows all of it at once. */
+export function registrationFaults(
+  context: Pick<Context, 'settings'>,
+  { email, password, terms }: Record<string, unknown>,
+): Record<string, FieldFault[]> {
+  return listAccountFaults(context, {
+    email: typeof email === 'string' ? email : '',
+    password: typeof password === 'string' ? password : '',
+    acceptsTerms: terms === true,
+  }) as Record<string, FieldFault[]>
+}
 
 export const ForgottenPassword = z.object({ email: Email.describe('The account’s e-mail address.') })
 

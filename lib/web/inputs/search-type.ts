@@ -1,9 +1,7 @@
-import type { SearchManager } from '#lib/search/index.ts'
-import { Invalid } from '#lib/web/refusals/refusal.ts'
+import { InvalidFields } from '#lib/web/refusals/invalid-fields.ts'
 
-/** Throws Invalid for a type that is unknown or switched off. */
-export function checkSearchType(search: SearchManager, type: string): void {
-  const types = search.types()
+/** Throws InvalidFields for a type that is not among those that are searched. */
+export function checkSearchType(types: ReadonlyMap<string, unknown>, type: string): void {
   if (types.has(type)) return
-  throw new Invalid({ type: [`This must be one of ${[...types.keys()].join(', ')}.`] })
+  throw new InvalidFields({ type: [{ code: 'not_one_of', facts: { values: [...types.keys()].join(', ') } }] })
 }

@@ -12,6 +12,7 @@ export type FieldCode =
   | 'amount'
   | 'stars'
   | 'whole_quantity'
+  | 'not_one_of'
   | 'option_form'
   | 'too_many_ids'
   | 'too_many_options'

@@ -18,8 +18,8 @@ export type Messages = {
   /** A sentence within an answer. */
   note(code: NoteCode, facts: Facts): string
   invalid(invalid: Invalid): { message: string; errors: Record<string, string[]> }
-  /** Turns the validator's issues into messages by field. */
-  issues(error: z.ZodError): Invalid
+  /** Turns the validator's issues into messages by field, with the faults of other fields that a schema cannot know. */
+  issues(error: z.ZodError, others?: Record<string, FieldFault[]>): Invalid
   /** Passed to the validator, so that its messages are in the language. */
   errorMap: z.core.$ZodErrorMap
 }
@@ -65,13 +65,18 @@ function createMessages(texts: Texts): Messages {
         }),
       ),
     }),
-    issues(error) {
+    issues(error, others = {}) {
       const errors: Record<string, string[]> = Object.create(null)
       const codes: Record<string, string[]> = Object.create(null)
       for (const issue of error.issues) {
         const field = issue.path.map(String).join('.')
         errors[field] = [...(errors[field] ?? []), issue.message]
         codes[field] = [...(codes[field] ?? []), issueCode(issue)]
+      }
+      for (const [field, faults] of Object.entries(others)) {
+        if (errors[field]) continue
+        errors[field] = faults.map((fault) => explain(fault) ?? fault.code)
+        codes[field] = faults.map(({ code }) => code)
       }
       return new Invalid(errors, codes)
     },

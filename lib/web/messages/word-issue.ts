@@ -21,7 +21,7 @@ export function wordIssue(issue: z.core.$ZodRawIssue, t: Translate): string {
     case 'invalid_format':
       return t(issue.format === 'email' ? 'api.issues.email' : 'api.issues.format')
     case 'invalid_value':
-      return t('api.issues.one_of', { values: issue.values.join(', ') })
+      return t('api.fields.not_one_of', { values: issue.values.join(', ') })
     default:
       return t('api.issues.invalid')
   }

@@ -15,6 +15,8 @@ export function wordRefusal(code: RefusalCode, facts: Facts, { t, find }: Texts)
       return plain(facts.header ? 'invalid_header' : code)
     case 'not_found':
       return plain(facts.wrongPath ? 'no_endpoint' : code)
+    case 'order_not_payable':
+      return plain(facts.underWay ? 'payment_under_way' : code)
     case 'insufficient_stock':
       return facts.available === 0 ? t('api.notes.out_of_stock', { name: facts.name ?? '' }) : plain()
     case 'invalid_token':

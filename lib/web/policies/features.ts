@@ -39,6 +39,22 @@ const moduleOf: Partial<Record<FeatureGroup, 'modules.shop' | 'modules.blog' | '
   reviews: 'modules.shop',
 }
 
+// The groups whose endpoints show what a module has.
+const groupOf: Record<string, FeatureGroup> = { shop: 'shop', blog: 'posts', pages: 'pages' }
+
+/** The types that the API finds: where a group is off, its records are not shown in results either. */
+export function typesInApi<T extends { module: string | null }>(
+  settings: Settings,
+  types: ReadonlyMap<string, T>,
+): Map<string, T> {
+  return new Map(
+    [...types].filter(([, { module }]) => {
+      const group = module === null ? undefined : groupOf[module]
+      return !group || isGroupOn(settings, group)
+    }),
+  )
+}
+
 /** Whether visitors of the website can buy there, and not through apps alone. */
 export function isWebShopOn(settings: Settings): boolean {
   return settings['shop.web_enabled'] && isGroupOn(settings, 'shop')

@@ -67,6 +67,8 @@ const answers: Answers = {
 
   order_not_found: asMissing('order'),
   order_not_payable: as('order_not_payable'),
+  payment_under_way: () =>
+    new Refusal('order_not_payable', { facts: { underWay: 1 }, details: { reason: 'payment_under_way' } }),
   order_not_cancellable: as('order_not_cancellable'),
   insufficient_stock: (facts) =>
     new Refusal('insufficient_stock', { facts, details: { available: facts.available } }),

@@ -120,6 +120,21 @@ describe('POST /auth/register', () => {
     await api.app.settings.unset('shop.terms_url')
   })
 
+  it('names all that is wrong at once, also what no schema knows', async () => {
+    await api.app.settings.set('shop.terms_url', '/terms')
+    const { status, json, headers } = await register({
+      ...{ name: '', email: 'x', password: 'short', password_confirmation: 'short' },
+    })
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['name', 'email', 'password', 'terms']])
+    expect(json.errors.password).toEqual(['The password must have at least 8 characters.'])
+    expect(JSON.parse(headers['X-Error-Details'] ?? '')).toEqual({
+      fields: { name: ['required'], email: ['email'], password: ['password_short'], terms: ['terms'] },
+    })
+    const differing = fresh({ name: '', terms: true, password_confirmation: 'another-one-77' })
+    expect(outcomeOf(await register(differing))).toEqual([422, 'name, password_confirmation'])
+    await api.app.settings.unset('shop.terms_url')
+  })
+
   it('refuses an address that has an account, together with what else is wrong', async () => {
     const person = await api.customer()
     const email = person.email.toUpperCase()

@@ -347,6 +347,22 @@ describe('POST and DELETE /cart/coupon', () => {
     expect((await api.call('DELETE', '/cart/coupon', undefined, as(token))).status).toBe(200)
   })
 
+  it('may be the first call, which begins a cart that waits with its coupon', async () => {
+    await coupon({ code: 'FIRST', percent: 1000 })
+    await coupon({ code: 'LARGE', minSubtotal: 5000n })
+    const first = await api.call('POST', '/cart/coupon', { code: 'first' })
+    expect([first.status, first.json.data.coupon.code, first.json.data.items]).toEqual([200, 'FIRST', []])
+    const { token } = first.json.data
+    const { id } = await catalogue.product({ price: 1000 })
+    const filled = await api.call('POST', '/cart/items', { product_id: id, quantity: 1 }, as(token))
+    expect(totals(filled).slice(0, 2)).toEqual([1000, 100])
+    const countCarts = () => api.app.database.prisma.cart.count()
+    const carts = await countCarts()
+    const large = await api.call('POST', '/cart/coupon', { code: 'large' })
+    expect([large.status, Object.keys(large.json)]).toEqual([422, ['message', 'errors']])
+    expect(await countCarts()).toBe(carts)
+  })
+
   it('say of each coupon that is refused why', async () => {
     const now = api.clock.now().getTime()
     const [day, ada] = [24 * 3_600_000, await signInCustomer(api.app, api.credentials.id)]

@@ -104,6 +104,24 @@ describe('a payment that takes days', () => {
     expect(await shop.read(order)).toMatchObject({ payment_status: 'failed', can_pay: true })
   })
 
+  it('is not taken for an order that can no longer be paid', async () => {
+    const order = await shop.order()
+    await delay(order)
+    const { status, json, headers } = await shop.call(
+      'POST',
+      `/orders/${order.number}/payment?order_token=${order.token}`,
+      { payment_gateway: shop.peer.gateway.id },
+    )
+    expect([status, json]).toEqual([
+      409,
+      {
+        message: 'A payment for this order is already under way. We will let you know when it is through.',
+        error: 'order_not_payable',
+      },
+    ])
+    expect(JSON.parse(headers['X-Error-Details'] ?? '')).toEqual({ reason: 'payment_under_way' })
+  })
+
   it('is asked for by polls once a minute, and those before write nothing', async () => {
     const order = await shop.order()
     await delay(order)

@@ -100,6 +100,22 @@ describe('GET /search', () => {
   })
 })
 
+describe('GET /search beside groups that are off', () => {
+  it('finds nothing of a group whose records cannot be read', async () => {
+    await catalogue.product({ name: 'Green tea' })
+    await content.page({ title: 'Tea' })
+    await api.app.settings.set('features.shop', false)
+    const { data } = await search('?q=tea')
+    expect(data.groups.map(({ type }: { type: string }) => type)).toEqual(['post', 'page'])
+    expect((await search('?q=tea&type=product')).errors).toEqual({
+      type: ['This must be one of post, page.'],
+    })
+    expect((await api.get('/site')).json.data.search.types).toEqual(['post', 'page'])
+    await api.app.settings.unset('features.shop')
+    expect((await search('?q=tea&type=product')).data).toHaveLength(1)
+  })
+})
+
 describe('GET /search with a type', () => {
   it('answers a list, paged', async () => {
     for (let i = 0; i < 5; i++) await content.post({ slug: `tea-${i}`, title: 'Tea' })
@@ -150,6 +166,14 @@ describe('GET /search with a type', () => {
       expect(status).toBe(422)
       expect(json.errors).toEqual({ type: ['This must be one of product, post.'] })
     }
+    await api.app.settings.set('site.locales', ['en', 'de'])
+    const { json, headers } = await api.get('/search?q=jug&type=nonsense', { 'accept-language': 'de' })
+    expect(json).toEqual({
+      message: 'Die Angaben sind ungültig.',
+      errors: { type: ['Das muss einer dieser Werte sein: product, post.'] },
+    })
+    expect(JSON.parse(headers['X-Error-Details'] ?? '')).toEqual({ fields: { type: ['not_one_of'] } })
+    await api.app.settings.unset('site.locales')
     await api.app.settings.unset('search.types.page')
     expect((await search('?q=tea&type=')).data.groups).toHaveLength(3)
   })

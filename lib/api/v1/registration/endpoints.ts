@@ -6,7 +6,12 @@ import {
   resendVerification,
   resetPasswordByCode,
 } from '#lib/domains/people/accounts/index.ts'
-import { ForgottenPassword, Registration, ResetByCode } from '#lib/web/inputs/registration.ts'
+import {
+  ForgottenPassword,
+  Registration,
+  ResetByCode,
+  registrationFaults,
+} from '#lib/web/inputs/registration.ts'
 import { presentSession, Session } from '#lib/web/presenters/accounts/account.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 
@@ -22,6 +27,7 @@ export const registration = [
       description:
         'E-mails a link to verify the address. With `X-Cart-Token`, the guest cart becomes the account’s.',
       body: Registration,
+      alsoWrong: registrationFaults,
       returns: Session,
       status: 201,
     },

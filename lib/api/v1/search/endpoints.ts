@@ -13,6 +13,7 @@ import { textsIn } from '#lib/services/texts/index.ts'
 import { CorrectQuery } from '#lib/web/inputs/may-correct.ts'
 import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { SlugQuery } from '#lib/web/inputs/slug.ts'
+import { typesInApi } from '#lib/web/policies/features.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import {
   Corrections,
@@ -60,14 +61,16 @@ export const search = [
       const parsed = parseQuery(query.q)
       const { 'search.min_chars': minChars, 'search.max_results': reach } = context.settings.current
       const { figures } = context.search
+      const types = typesInApi(context.settings.current, context.search.types())
       if (type === undefined) {
-        const suggested = await context.search.suggest(parsed, undefined, { correct })
+        const found = await context.search.suggest(parsed, undefined, { correct })
+        const suggested = { ...found, groups: found.groups.filter((group) => types.has(group.type)) }
         if (suggested.groups.length > 0)
           figures.count({ query: parsed, results: countResults(suggested), isTyping: true })
         const groups = await resultsInLanguage(context, suggested.groups)
         return presentGroups({ ...suggested, groups }, format, textsIn(locale))
       }
-      checkSearchType(context.search, type)
+      checkSearchType(types, type)
       const paging = toPaging(query)
       if (!isLongEnough(parsed, minChars)) return { items: [], total: 0, ...paging }
       const offset = (paging.page - 1) * paging.perPage

@@ -1,4 +1,5 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
+import { typesInApi } from '#lib/web/policies/features.ts'
 import { presentSite, Site } from '#lib/web/presenters/site.ts'
 
 export const site = [
@@ -15,7 +16,7 @@ export const site = [
     },
     ({ context, format }) => {
       const { settings, search } = context
-      return presentSite(settings.current, [...search.types().keys()], format)
+      return presentSite(settings.current, [...typesInApi(settings.current, search.types()).keys()], format)
     },
   ),
 ]

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { isPayable, loadOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import { isPayable, isPaymentUnderWay, loadOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import {
   cancelAttempts,
   findLiveGateway,
@@ -18,7 +18,7 @@ import { chooseMethod } from './details/choose-method.ts'
 /** An order whose payment was started. */
 export type PaidFor = { order: Order; payment: StartedPayment }
 
-/** Pays for an order again, with any method. Throws `order_not_payable` and `invalid_fields`. */
+/** Pays for an order again, with any method. Throws `order_not_payable`, `payment_under_way` and `invalid_fields`. */
 export async function payOrder(
   context: Context,
   orderId: number,
@@ -73,5 +73,6 @@ export function provisionalPayment(
 }
 
 function assertPayable(order: Order): void {
-  if (!isPayable(order)) throw new DomainError('order_not_payable')
+  if (isPayable(order)) return
+  throw new DomainError(isPaymentUnderWay(order) ? 'payment_under_way' : 'order_not_payable')
 }

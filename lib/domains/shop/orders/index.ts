@@ -101,6 +101,7 @@ export {
   fulfillmentStatuses,
   isCancellable,
   isPayable,
+  isPaymentUnderWay,
   type OrderStatus,
   openOrder,
   orderStatuses,

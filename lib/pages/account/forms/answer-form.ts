@@ -50,7 +50,15 @@ async function submit(
     const limit = app.settings.current['api.auth_requests_per_minute']
     await createBudgets(app.limiter).spendOwn('auth', visitor.bucket, limit)
   }
-  const call = { app, visitor, fields: parse(form.fields), messages, t, cookie, cookies }
+  const call = {
+    app,
+    visitor,
+    fields: parse(form.fields, undefined, form.alsoWrong),
+    messages,
+    t,
+    cookie,
+    cookies,
+  }
   if (!form.isSignedIn) return form.submit(call)
   return customer ? form.submit(call, customer) : { to: SIGN_IN }
 }

@@ -9,7 +9,7 @@ import {
 } from '#lib/domains/people/accounts/index.ts'
 import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
 import { Login } from '#lib/web/inputs/account.ts'
-import { Registration } from '#lib/web/inputs/registration.ts'
+import { Registration, registrationFaults } from '#lib/web/inputs/registration.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { CART_COOKIE, dropCart, handCartToCustomer } from '../../cart/cart-cookies.ts'
@@ -67,6 +67,7 @@ export const answer = accountForm({
 export const join = accountForm({
   page: ({ next }) => withNext('/account/register', next),
   fields: z.preprocess(withTerms, Registration.extend({ next: NextPage })),
+  alsoWrong: (app, fields) => registrationFaults(app, withTerms(fields)),
   isBudgeted: true,
   async submit(call) {
     const { app, t, visitor, fields } = call
@@ -109,7 +110,7 @@ async function beginSession(app: App, session: SignedIn): Promise<string[]> {
 }
 
 /** Browsers send a ticked box as `on`. */
-function withTerms(fields: unknown): unknown {
+function withTerms(fields: unknown): Record<string, unknown> {
   const given = fields as Record<string, string>
   return { ...given, terms: given.terms === 'on' }
 }

@@ -60,16 +60,24 @@ export async function register(
   })
 }
 
-async function assertAcceptable(
-  context: Context,
-  { email, password, acceptsTerms }: NewAccount,
-): Promise<void> {
+async function assertAcceptable(context: Context, account: NewAccount): Promise<void> {
+  const faults = {
+    ...((await isTaken(context, account.email)) && { email: [{ code: 'email_taken' as const }] }),
+    ...listAccountFaults(context, account),
+  }
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+}
+
+/** The faults of a new account's password and consent. They are known without the database. */
+export function listAccountFaults(
+  context: Pick<Context, 'settings'>,
+  { email, password, acceptsTerms }: Pick<NewAccount, 'email' | 'password' | 'acceptsTerms'>,
+): Faults {
   const faults: Faults = {}
-  if (await isTaken(context, email)) faults.email = [{ code: 'email_taken' }]
   const passwordFault = assessPassword(context, password, email)
   if (passwordFault) faults.password = [passwordFault]
   if (context.settings.current['shop.terms_url'] !== null && !acceptsTerms) faults.terms = [{ code: 'terms' }]
-  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+  return faults
 }
 
 /** Whether an account has this normalized e-mail address. */

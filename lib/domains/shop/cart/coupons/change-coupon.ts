@@ -24,10 +24,10 @@ export async function applyCoupon(context: Context, shopper: Shopper, text: stri
   const { prisma } = context.database
   const coupon = await prisma.coupon.findUnique({ where: { code }, select: couponColumns })
   if (!coupon) throw new DomainError('coupon_refused', { reason: 'unknown', minSubtotal: null })
-  if (!cart) throw new DomainError('coupon_refused', { reason: 'no_matching_items', minSubtotal: null })
   const { customer } = shopper
   return changeCart(context, {
     shopper,
+    create: true,
     async change(tx, cart) {
       const inCart = await prismaOf(tx)
       const judged = await checkCoupon(inCart, {

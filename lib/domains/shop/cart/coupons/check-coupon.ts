@@ -60,7 +60,9 @@ export async function checkCoupon(tx: Tx, given: CouponCase): Promise<CouponChec
   if (refusal) return { refusal }
   const isFor = await matchLines(tx, coupon, lines)
   const reduction = toReduction(coupon)
-  if (reduction.type !== 'free_shipping' && !isFor.includes(true)) return { refusal: 'no_matching_items' }
+  // An empty cart may begin with a coupon. Whether it is for what is bought shows with the first item.
+  const isWaiting = lines.length === 0 || reduction.type === 'free_shipping'
+  if (!isWaiting && !isFor.includes(true)) return { refusal: 'no_matching_items' }
   return { refusal: null, reduction, isFor }
 }
 

@@ -77,6 +77,11 @@ export function isPayable(order: OrderState): boolean {
   return status !== 'cancelled' && isUnpaid(paymentStatus) && totals.due > 0 && processingSince === null
 }
 
+/** Whether the provider is still at work on a payment, which may take days. */
+export function isPaymentUnderWay({ status, paymentStatus, processingSince }: OrderState): boolean {
+  return status !== 'cancelled' && isUnpaid(paymentStatus) && processingSince !== null
+}
+
 export function isCancellable(order: OrderState): boolean {
   const { importedFrom, status, paymentStatus, fulfillmentStatus, processingSince } = order
   if (importedFrom !== null || processingSince !== null) return false
