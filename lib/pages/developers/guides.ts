@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { App } from '#lib/app/app.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
+import { siteAddress, siteBasePath } from '#lib/services/settings/index.ts'
+import { API_VERSION } from '#lib/web/http/target.ts'
 import { type Rendered, renderMarkdown, slugOf } from './render-markdown.ts'
 
 /** The guides for those who write apps, in the order in which they are read: files of docs/api. */
@@ -31,12 +34,31 @@ export function guidePath(name: GuideName): string {
 
 export const REFERENCE_PATH = '/developers'
 
-const EXAMPLE_SITE = /https:\/\/shop\.example\.com|http:\/\/localhost:3000/g
+/** The site that examples are about. */
+export type GuidedSite = Pick<App, 'settings' | 'defaultSiteUrl' | 'apiPrefix'>
 
-/** Read at every request: it is a few kilobytes, and the page is seldom asked for. Examples are about this site. */
-export async function readGuide(name: GuideName, siteUrl: string): Promise<Rendered> {
-  const text = await readText(name)
-  return renderMarkdown(text.replace(EXAMPLE_SITE, siteUrl), { resolve: resolveGuide })
+const EXAMPLE_SITE = /https:\/\/shop\.example\.com|http:\/\/localhost:3000/g
+const EXAMPLE_API = /(?<site>https:\/\/shop\.example\.com|http:\/\/localhost:3000|\/shop)?\/api\/v1/g
+// Test vectors are about the bytes that were signed, which are the same everywhere.
+const VECTORS = /^## Test vectors$/m
+
+/** Read at every request: it is a few kilobytes, and the page is seldom asked for. */
+export async function readGuide(name: GuideName, site: GuidedSite): Promise<Rendered> {
+  return renderMarkdown(writeFor(site, await readText(name)), { resolve: resolveGuide })
+}
+
+/** A guide with the addresses of this site, and of its API. */
+function writeFor({ settings: { current }, defaultSiteUrl, apiPrefix }: GuidedSite, text: string): string {
+  const siteUrl = siteAddress(current, defaultSiteUrl)
+  const vectorsAt = text.search(VECTORS)
+  const told = vectorsAt < 0 ? text : text.slice(0, vectorsAt)
+  const named = told
+    .replace(
+      EXAMPLE_API,
+      (_, site?: string) => `${site ?? siteBasePath(current)}/${apiPrefix}/${API_VERSION}`,
+    )
+    .replace(EXAMPLE_SITE, siteUrl)
+  return named + text.slice(told.length)
 }
 
 /** All guides, by their first headings, for the menu beside them. */
@@ -53,8 +75,10 @@ export function listGuides(shown: GuideName | null = null) {
 /** A part of a guide below one heading; the part before the first has the guide's own. */
 export type Section = { guide: string; title: string; url: string; text: string }
 
-export async function listGuideSections(): Promise<Section[]> {
-  const guides = await Promise.all(GUIDES.map(async (name) => ({ name, text: await readText(name) })))
+export async function listGuideSections(site: GuidedSite): Promise<Section[]> {
+  const guides = await Promise.all(
+    GUIDES.map(async (name) => ({ name, text: writeFor(site, await readText(name)) })),
+  )
   return guides.flatMap(({ name, text }) => {
     const parts = text.split(/^(?=#{1,3} )/m)
     const guide = titleOf(text) ?? name

@@ -30,7 +30,7 @@ export async function loadDevelopersPage(app: App, query: Query): Promise<Storef
         signing_required: current['api.require_signed'],
       },
       ...(await loadMenu()),
-      search: { term, results: await searchGuides(document, term) },
+      search: { term, results: await searchGuides(app, document, term) },
       groups: listGroups(document),
     },
     path: REFERENCE_PATH,

@@ -16,7 +16,7 @@ export const Registration = z
   })
   .refine(isConfirmed, unconfirmed)
 
-/** What is wrong with a registration besides what its schema finds, so that a form shows all of it at once. */
+/** The faults of a registration that its schema cannot find, so that a form shows all of them at once. */
 export function registrationFaults(
   context: Pick<Context, 'settings'>,
   { email, password, terms }: Record<string, unknown>,

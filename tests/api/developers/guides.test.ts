@@ -42,6 +42,24 @@ describe('the guides', () => {
     expect((await guide('quick-start')).html).toContain('https://hearthfell.test/api/v1')
   })
 
+  it('name the prefix that the API of this site has, and its path', async () => {
+    const { apiPrefix } = api.app
+    Object.assign(api.app, { apiPrefix: 'store-api' })
+    await api.app.settings.set('site.url', 'https://hearthfell.test/shop')
+    for (const { url } of await listGuides()) {
+      const { html } = await guide(url.replace('/developers/', ''))
+      const [told = ''] = html.split('id="test-vectors"')
+      expect(told).not.toContain('/api/v1')
+    }
+    expect((await guide('quick-start')).html).toContain('https://hearthfell.test/shop/store-api/v1/products')
+    expect((await guide('auth')).html).toContain('POST /shop/store-api/v1/auth/login')
+    expect((await guide('signing')).html).toContain('path=/shop/store-api/v1/products')
+    const found = await loadDevelopersPage(api.app, { q: 'version is part of the address' })
+    expect(JSON.stringify(found.data.search)).toContain('store-api/v1')
+    await api.app.settings.set('site.url', 'https://hearthfell.test')
+    Object.assign(api.app, { apiPrefix })
+  })
+
   it('of no such name is not there', async () => {
     expect(await loadGuidePage(api.app, 'constructor')).toBeNull()
     expect(await loadOperationPage(api.app, 'constructor')).toBeNull()

@@ -3,7 +3,7 @@ import type { App } from '#lib/app/app.ts'
 import type { AuthenticatedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Messages } from '#lib/web/messages/index.ts'
-import type { AlsoWrong } from '../../forms/answer-site-form.ts'
+import type { FieldFault } from '#lib/web/refusals/invalid-fields.ts'
 import type { Visitor } from '../../visitors/identify-visitor.ts'
 import type { Cookies } from '../../visitors/website-visitor.ts'
 import type { Said } from '../notice.ts'
@@ -33,7 +33,8 @@ export type AccountForm<S extends z.ZodType = z.ZodType> = {
   /** The path of the form's page. */
   page(fields: Record<string, string>): string
   fields: S
-  alsoWrong?: AlsoWrong
+  /** The faults that the domain would find in the fields, shown along with those that their schema finds. */
+  alsoWrong?(app: App, fields: Record<string, string>): Record<string, FieldFault[]>
   /** Its requests count towards the sign-in limit, as the API's do. */
   isBudgeted?: boolean
 } & (

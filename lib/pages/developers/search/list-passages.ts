@@ -1,12 +1,12 @@
 import { type ApiDocument, listOperations } from '../api-shape.ts'
-import { listGuideSections, type Section } from '../guides.ts'
+import { type GuidedSite, listGuideSections, type Section } from '../guides.ts'
 
 /** A part of the developers' pages that can be found: `part` says what it is a part of. */
 export type Passage = { title: string; part: string; url: string; text: string }
 
 /** Every section of every guide, and every operation. */
-export async function listPassages(document: ApiDocument): Promise<Passage[]> {
-  const sections = (await listGuideSections()).map(({ guide, title, url, text }: Section) => ({
+export async function listPassages(site: GuidedSite, document: ApiDocument): Promise<Passage[]> {
+  const sections = (await listGuideSections(site)).map(({ guide, title, url, text }: Section) => ({
     title: plain(title),
     part: guide,
     url,

@@ -1,5 +1,6 @@
 import { indexWords, parseQuery } from '#lib/search/index.ts'
 import type { ApiDocument } from '../api-shape.ts'
+import type { GuidedSite } from '../guides.ts'
 import { listPassages, type Passage } from './list-passages.ts'
 
 export type FoundPassage = { title: string; part: string; url: string; excerpt: string }
@@ -12,10 +13,14 @@ const TITLE_WEIGHT = 8
  * The sections of guides and the operations that have all words of a term, the best first; each word may be the beginning of one.
  * They are a few hundred passages, read on each search; shoppers' searches use another index.
  */
-export async function searchGuides(document: ApiDocument, term: string): Promise<FoundPassage[]> {
+export async function searchGuides(
+  site: GuidedSite,
+  document: ApiDocument,
+  term: string,
+): Promise<FoundPassage[]> {
   const { words } = parseQuery(term)
   if (words.length === 0) return []
-  return (await listPassages(document))
+  return (await listPassages(site, document))
     .map((passage) => ({ passage, score: scoreOf(passage, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
