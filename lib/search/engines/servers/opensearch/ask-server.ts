@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch'
 import { blameEngine } from '#lib/search/documents/outage.ts'
 import type { SearchServer } from '../search-server.ts'
+import { refuse } from '../server-refusal.ts'
 
 export type ServerRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,16 +10,6 @@ export type ServerRequest = {
   /** Instead of a body, in bulk requests: one JSON value a line. */
   lines?: object[]
   timeoutMs?: number
-}
-
-/** The server refuses a request, or a document of it. */
-export class ServerRefusal extends Error {
-  override name = 'ServerRefusal'
-  readonly status: number
-  constructor(status: number, reason: string) {
-    super(`The search server answers ${status}: ${reason.slice(0, 300)}`)
-    this.status = status
-  }
 }
 
 export type AskServer = {
@@ -56,16 +47,6 @@ export function createServerClient({ url, key }: SearchServer): AskServer {
   return Object.assign(ask, { close: async () => (await opened)?.close() })
 }
 
-/** The answer, or null where what was asked for is not there. */
-export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ServerRefusal && error.status === 404) return null
-    throw error
-  }
-}
-
 function authorize(key: string | undefined) {
   if (key === undefined) return {}
   const colon = key.indexOf(':')
@@ -76,7 +57,7 @@ function authorize(key: string | undefined) {
 /** A refusal, or the server's fault: it cannot be reached, is too slow or too busy. */
 function explain(error: unknown): unknown {
   const { statusCode, body, message } = error as { statusCode?: number; body?: unknown; message?: string }
-  if (statusCode === undefined) return blameEngine(error)
-  const refusal = new ServerRefusal(statusCode, body ? JSON.stringify(body) : `${message}`)
-  return statusCode === 429 || statusCode === 503 ? blameEngine(refusal) : refusal
+  return statusCode === undefined
+    ? blameEngine(error)
+    : refuse(statusCode, body ? JSON.stringify(body) : `${message}`)
 }

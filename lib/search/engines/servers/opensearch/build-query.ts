@@ -1,9 +1,8 @@
-import type { SearchQuery } from '#lib/search/contracts.ts'
 import { LABELS, type LabelWeights } from '#lib/search/engines/label-weights.ts'
 import { looseParts, mayBeLonger, type Part, wholeParts } from '#word-index'
+import type { ServerQuery } from '../search-server.ts'
 
 type Clause = Record<string, unknown>
-export type Match = 'all' | 'any'
 
 /** Longer words than the one typed count less than the word itself, as in the word index. */
 const BEGINNING = 0.4
@@ -14,11 +13,7 @@ const FIRST = 10_000
  * The documents that have all parts of a query, or any of them, scored by the labels of their words. What matches does
  * not depend on the labels.
  */
-export function buildQuery(
-  query: SearchQuery,
-  match: Match,
-  { now, weights }: { now: number; weights: LabelWeights },
-): Clause {
+export function buildQuery({ query, match, now, weights }: ServerQuery): Clause {
   const parts = match === 'all' ? wholeParts(query) : looseParts(query)
   const last = parts.length - 1
   const matching = parts.map((part, index) => anyOf(part.map((words) => haveAll(words, index === last))))
