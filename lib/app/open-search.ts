@@ -6,9 +6,11 @@ import type { Environment } from '#lib/platform/process/env.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
 import {
   applySearchConfig,
+  createMeilisearchEngine,
   createOpenSearchEngine,
   createPostgresEngine,
   createSearch,
+  createTypesenseEngine,
   createUpkeep,
   createWordIndexEngine,
   orderOfTypes,
@@ -23,6 +25,12 @@ export type SearchOptions = Omit<Context, 'search'> & {
   siteUrl: string
   /** The site's own types and engines. Default: those of search.config.ts. */
   configure?: typeof configureSearch
+}
+
+const SERVER_ENGINES = {
+  opensearch: createOpenSearchEngine,
+  typesense: createTypesenseEngine,
+  meilisearch: createMeilisearchEngine,
 }
 
 /**
@@ -47,7 +55,8 @@ export function openSearch({ env, siteUrl, configure = configureSearch, ...conte
   })
   search.extend('index', createWordIndexEngine)
   if (context.database.provider === 'postgresql') search.extend('postgres', createPostgresEngine)
-  if (env.searchServer) search.extend('opensearch', createOpenSearchEngine(env.searchServer))
+  if (env.searchServer)
+    search.extend(env.searchServer.kind, SERVER_ENGINES[env.searchServer.kind](env.searchServer))
   registerCatalogueSearch(search, context)
   registerContentSearch(search, context)
   applySearchConfig(search, config)

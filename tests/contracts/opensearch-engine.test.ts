@@ -9,6 +9,7 @@ import { parseQuery, type SearchEngine } from '#lib/search/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { findOpenSearch, MISSING, startOpenSearch } from '#tests/support/services/opensearch.mjs'
+import { QUERIES, TITLES } from './forms-of-words.ts'
 import { describeSearchEngine } from './search-engine-suite.ts'
 
 const isThere = findOpenSearch() !== undefined
@@ -149,37 +150,3 @@ async function startCountingProxy(target: string) {
   }
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, paths, close }
 }
-
-const TITLES = [
-  ...["Huile d'olive", 'Olive oil 500 ml', 'Plain T-shirt', 'Tshirt with print', 'KDP-601A1M/MS2D', 'NutBar'],
-  ...['Türgriff Edelstahl', 'Tuergriff Messing', 'كتـــاب', 'مَرَّاكُش', '茉莉花茶叶', '抹茶ラテ', '김치찌개'],
-  ...['Flash stick 16 GB', 'Cable 3.5mm', 'Rope 5mm', 'Straße', 'Ёлка', 'Olive, olive and more olives'],
-]
-const QUERIES = [
-  ...[
-    'olive',
-    "l'olive",
-    'oil',
-    'tshirt',
-    't-shirt',
-    'kdp601a1m',
-    'nut bar',
-    'türgriff',
-    'tuergriff',
-    'كتاب',
-  ],
-  ...[
-    'مراكش',
-    '花茶',
-    'ラテ',
-    '찌개',
-    '16gb',
-    '16 gb',
-    '3,5mm',
-    '5mm',
-    'strasse',
-    'елка',
-    'olive tshirt wool',
-  ],
-  ...['every day', 'xylophone', 'oliv', 'shirt print', '500ml'],
-]

@@ -22,6 +22,8 @@ const whole = (least: number, most: number) => {
 const seconds = (least: number, most: number) => number(least, most, `must be ${least} to ${most} seconds`)
 const count = () => whole(1, 1_000_000)
 
+/** The search servers that have an engine of this name. */
+const SERVER_KINDS = ['opensearch', 'typesense', 'meilisearch'] as const
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 const secret = z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`)
@@ -101,6 +103,7 @@ export const Variables = z.object({
   STORAGE_PATH: z.string().min(1).default('./storage'),
   SEARCH_INDEX_PATH: z.string().min(1).optional(),
   SEARCH_SERVER_URL: providerHost,
+  SEARCH_SERVER_KIND: z.enum(SERVER_KINDS, `must be one of ${SERVER_KINDS.join(', ')}`).default('opensearch'),
   SEARCH_SERVER_KEY: z.string().min(1).optional(),
   SEARCH_SERVER_PREFIX: z
     .string()
@@ -189,7 +192,9 @@ export type Environment = {
   mediaBucket: MediaBucket | undefined
   searchIndexPath: string | undefined
   /** Where a search server is; undefined if there is none. */
-  searchServer: { url: string; key: string | undefined; prefix: string } | undefined
+  searchServer:
+    | { kind: (typeof SERVER_KINDS)[number]; url: string; key: string | undefined; prefix: string }
+    | undefined
   /** Whether pages show what is wrong with a view. */
   development: boolean
   /** Whether other machines reach a server that runs for production. */
@@ -268,6 +273,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     searchIndexPath: variables.SEARCH_INDEX_PATH && resolveInProject(variables.SEARCH_INDEX_PATH),
     searchServer: variables.SEARCH_SERVER_URL
       ? {
+          kind: variables.SEARCH_SERVER_KIND,
           url: variables.SEARCH_SERVER_URL,
           key: variables.SEARCH_SERVER_KEY,
           prefix: variables.SEARCH_SERVER_PREFIX,

@@ -23,7 +23,7 @@ export type ServerPage = { size: number; from: number; withResults: boolean }
 export type ServerHit = { id: number; score?: number; result?: StoredResult }
 export type ServerChanges = { documents: readonly SearchDocument[]; deleted?: readonly number[] }
 
-/** What a kind of server does for `createServerEngine`: it finds by words, and ranks. */
+/** A kind of server, for `createServerEngine`: it finds by words, and ranks. */
 export interface ServerConnection {
   find(type: string): Promise<LiveIndex | null>
   /** Makes an empty index and returns its name. */
