@@ -14,8 +14,9 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
   const mayWrite = may('orders.write')
   const mayRefund = may('orders.refund') && can.refund
   const mayPay = may('orders.pay') && can.pay
-  const acts = [can.deliver, can.cancel, can.closeRest, order.placedAsGuest && order.importedFrom === null]
-  if (!mayRefund && !mayPay && !(mayWrite && acts.some(Boolean))) return null
+  const mayClose = may('orders.refund') && can.closeRest
+  const acts = [can.deliver, can.cancel, order.placedAsGuest && order.importedFrom === null]
+  if (!mayRefund && !mayPay && !mayClose && !(mayWrite && acts.some(Boolean))) return null
   return (
     <div className="buttons order-acts">
       {mayPay && (
@@ -43,7 +44,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
         </PanelForm>
       )}
       {mayRefund && <Refund panel={{ t, format }} shown={shown} />}
-      {mayWrite && can.closeRest && (
+      {mayClose && (
         <ConfirmButton
           action={closeTheRest}
           kind="plain"

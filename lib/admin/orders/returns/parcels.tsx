@@ -9,7 +9,7 @@ const tones = { shipped: 'plain', delivered: 'good', returned: 'warn', lost: 'ba
 
 /** The parcels of an order, and what may have become of each. */
 export function Parcels({ panel, shown }: Part) {
-  const { t, format, may } = panel
+  const { t, format } = panel
   const { order } = shown
   const parcels = order.shipments
   if (parcels.length === 0) return null
@@ -44,9 +44,7 @@ export function Parcels({ panel, shown }: Part) {
                   {t('admin.orders.track')}
                 </a>
               )}
-              {may('orders.write') && (
-                <ParcelActs panel={panel} shown={shown} parcel={parcel} position={index + 1} />
-              )}
+              <ParcelActs panel={panel} shown={shown} parcel={parcel} position={index + 1} />
             </div>
           </li>
         ))}
@@ -57,7 +55,7 @@ export function Parcels({ panel, shown }: Part) {
 
 type ActsProps = Part & { parcel: Part['shown']['order']['shipments'][number]; position: number }
 
-function ParcelActs({ panel: { t }, shown, parcel, position }: ActsProps) {
+function ParcelActs({ panel: { t, may }, shown, parcel, position }: ActsProps) {
   const { order, can } = shown
   const { number } = order
   if (!can.takeBack || parcel.left.length === 0 || parcel.state === 'lost') return null
@@ -65,33 +63,37 @@ function ParcelActs({ panel: { t }, shown, parcel, position }: ActsProps) {
   const isUnpaid = order.totals.due > 0
   return (
     <>
-      <ConfirmButton
-        action={cameBack}
-        kind="plain"
-        tone="primary"
-        label={t('admin.orders.came_back')}
-        title={t('admin.orders.came_back_of', { number: position })}
-        text={t(isUnpaid ? 'admin.orders.came_back_unpaid' : 'admin.orders.came_back_paid')}
-        confirm={t('admin.orders.came_back')}
-        fields={fields}
-      >
-        <CameBackFields t={t} order={order} lines={parcel.left} withUse />
-        <ReasonFields t={t} />
-      </ConfirmButton>
-      <ConfirmButton
-        action={announce}
-        kind="quiet"
-        tone="primary"
-        label={t('admin.orders.return_announce')}
-        title={t('admin.orders.return_announce_of')}
-        text={t('admin.orders.return_announce_text')}
-        confirm={t('admin.orders.return_announce')}
-        fields={fields}
-      >
-        <CameBackFields t={t} order={order} lines={parcel.left} withUse={false} />
-        <ReasonFields t={t} />
-      </ConfirmButton>
-      {parcel.state === 'shipped' && (
+      {may('orders.refund') && (
+        <ConfirmButton
+          action={cameBack}
+          kind="plain"
+          tone="primary"
+          label={t('admin.orders.came_back')}
+          title={t('admin.orders.came_back_of', { number: position })}
+          text={t(isUnpaid ? 'admin.orders.came_back_unpaid' : 'admin.orders.came_back_paid')}
+          confirm={t('admin.orders.came_back')}
+          fields={fields}
+        >
+          <CameBackFields t={t} order={order} lines={parcel.left} withUse />
+          <ReasonFields t={t} />
+        </ConfirmButton>
+      )}
+      {may('orders.write') && (
+        <ConfirmButton
+          action={announce}
+          kind="quiet"
+          tone="primary"
+          label={t('admin.orders.return_announce')}
+          title={t('admin.orders.return_announce_of')}
+          text={t('admin.orders.return_announce_text')}
+          confirm={t('admin.orders.return_announce')}
+          fields={fields}
+        >
+          <CameBackFields t={t} order={order} lines={parcel.left} withUse={false} />
+          <ReasonFields t={t} />
+        </ConfirmButton>
+      )}
+      {may('orders.write') && parcel.state === 'shipped' && (
         <ConfirmButton
           action={lose}
           kind="quiet"

@@ -42,7 +42,7 @@ export function Returns({ panel, shown }: Part) {
               </ul>
               {note && <p className="as-written">{note}</p>}
             </div>
-            {may('orders.write') && <ReturnActs panel={panel} shown={shown} one={{ id, state, lines }} />}
+            <ReturnActs panel={panel} shown={shown} one={{ id, state, lines }} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function Returns({ panel, shown }: Part) {
 
 type ActsProps = Part & { one: Pick<Part['shown']['order']['returns'][number], 'id' | 'state' | 'lines'> }
 
-function ReturnActs({ panel: { t }, shown: { order }, one: { id, state, lines } }: ActsProps) {
+function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, lines } }: ActsProps) {
   const left = lines.map(({ lineId, quantity, receivedQuantity }) => ({
     lineId,
     quantity: quantity - receivedQuantity,
@@ -60,7 +60,7 @@ function ReturnActs({ panel: { t }, shown: { order }, one: { id, state, lines } 
   const isUnpaid = order.totals.due > 0
   return (
     <div className="buttons">
-      {receivable.includes(state) && (
+      {may('orders.refund') && receivable.includes(state) && (
         <ConfirmButton
           action={receiveExpected}
           kind="plain"
@@ -74,14 +74,15 @@ function ReturnActs({ panel: { t }, shown: { order }, one: { id, state, lines } 
           <CameBackFields t={t} order={order} lines={left.filter(({ quantity }) => quantity > 0)} withUse />
         </ConfirmButton>
       )}
-      {decisions[state as ReturnState]?.map((to) => (
-        <PanelForm key={to} action={decide} className="">
-          <input type="hidden" name="number" value={order.number} />
-          <input type="hidden" name="return" value={id} />
-          <input type="hidden" name="to" value={to} />
-          <SubmitButton kind="plain">{t(`admin.orders.return_to.${to}`)}</SubmitButton>
-        </PanelForm>
-      ))}
+      {may('orders.write') &&
+        decisions[state as ReturnState]?.map((to) => (
+          <PanelForm key={to} action={decide} className="">
+            <input type="hidden" name="number" value={order.number} />
+            <input type="hidden" name="return" value={id} />
+            <input type="hidden" name="to" value={to} />
+            <SubmitButton kind="plain">{t(`admin.orders.return_to.${to}`)}</SubmitButton>
+          </PanelForm>
+        ))}
     </div>
   )
 }

@@ -22,6 +22,7 @@ async function expected(world: World) {
 
 export const returnRows: Rows = {
   'orders/returns/actions.ts#cameBack': {
+    proof: true,
     async given(world) {
       const { number, parcel, line } = await shipped(world)
       return { number, parcel, ...WHY, [`line.${line}`]: '1', [`use.${line}`]: 'restock' }
@@ -33,6 +34,7 @@ export const returnRows: Rows = {
     },
   },
   'orders/returns/actions.ts#receiveExpected': {
+    proof: true,
     async given(world) {
       const { number, line, return: id } = await expected(world)
       return { number, return: id, [`line.${line}`]: '1', [`use.${line}`]: 'discard' }
@@ -74,13 +76,16 @@ export const returnRows: Rows = {
       return { number, parcel, note: '' }
     },
   },
-  'orders/returns/actions.ts#closeTheRest': async ({ app, order }) => {
-    const { number, line } = await order()
-    await shipParcel(app, by, number, {
-      carrier: null,
-      tracking: null,
-      lines: [{ lineId: line, quantity: 1 }],
-    })
-    return { number }
+  'orders/returns/actions.ts#closeTheRest': {
+    proof: true,
+    async given({ app, order }) {
+      const { number, line } = await order()
+      await shipParcel(app, by, number, {
+        carrier: null,
+        tracking: null,
+        lines: [{ lineId: line, quantity: 1 }],
+      })
+      return { number }
+    },
   },
 }

@@ -5,7 +5,7 @@ import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { endReturned, settleFulfillment } from '../status/settle-fulfillment.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
-import { addUnits, giveBackStock } from '../stock/move-stock.ts'
+import { releaseUnits } from '../stock/release-units.ts'
 import { markRefunded } from './mark-refunded.ts'
 
 /**
@@ -44,30 +44,14 @@ export async function finishRefund(
   await tx.order.updateMany({ where: { id: orderId }, data: { refundQueued: { decrement: amount } } })
   // What follows changes some of these products, then the coupon, then all of the products: so all are locked first.
   await lockStock(tx, context.database, listVariants(lines.map(({ line }) => line)))
-  await restock(tx, orderId, lines, at)
+  const restocked = lines.map(({ lineId, line, restockedQuantity }) => ({
+    lineId,
+    variantId: line.variantId,
+    quantity: restockedQuantity,
+  }))
+  await releaseUnits(tx, orderId, restocked, { reason: 'refund', at })
   await settleFulfillment(tx, context, orderId, at)
   await markRefunded(tx, context, { orderId, amount, at, returned: lines })
   await endReturned(tx, orderId, at)
   await queueCreditNote(tx, context, { refundId })
-}
-
-/** Returns at most what the order took; untracked stock was never taken. */
-async function restock(
-  tx: Tx,
-  orderId: number,
-  lines: readonly { lineId: number; restockedQuantity: number }[],
-  at: Date,
-): Promise<void> {
-  const back = new Map<number, number>()
-  for (const { lineId, restockedQuantity } of lines) {
-    const line = await tx.orderLine.findUnique({
-      where: { id: lineId },
-      select: { variantId: true, stockTaken: true },
-    })
-    const pieces = Math.min(restockedQuantity, line?.stockTaken ?? 0)
-    if (!line || line.variantId === null || pieces === 0) continue
-    await tx.orderLine.updateMany({ where: { id: lineId }, data: { stockTaken: { decrement: pieces } } })
-    addUnits(back, line.variantId, pieces)
-  }
-  await giveBackStock(tx, orderId, back, { reason: 'refund', at })
 }

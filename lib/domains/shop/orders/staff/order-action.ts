@@ -1,7 +1,8 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
+import { type Amount, DomainError } from '#lib/domains/domain-error.ts'
 import {
   type Actor,
+  authorise,
   type Need,
   type StaffAction,
   staffAction,
@@ -23,6 +24,18 @@ export const CHANGES_ORDER: Need = { permission: 'orders.write' }
 
 /** For counting money as arrived that no provider has reported. */
 export const COUNTS_AS_PAID: Need = { permission: 'orders.pay', requiresReauth: true }
+
+/** For giving money or its worth back. Above the sum that the owner has set, `approveWorth` asks for a proof of who acts. */
+export const REFUNDS: Need = { permission: 'orders.refund' }
+
+/** Throws `sudo_needed` where the actor has to prove who they are before money, or items of that worth, go back. */
+export function approveWorth(context: Context, actor: Actor, worth: Amount): void {
+  const most = context.settings.current['payments.refund_proof_above']
+  // Of another currency, every sum is large.
+  const isLarge =
+    most !== null && (worth.currency !== context.settings.current['currency.code'] || worth.amount > most)
+  authorise(context, actor, { ...REFUNDS, requiresReauth: isLarge && worth.amount > 0 })
+}
 
 /** An action that runs any work on an order, and writes to the audit log how its states changed, unless it returns false. */
 export function orderAction(need: Need, action: string): OrderAction {

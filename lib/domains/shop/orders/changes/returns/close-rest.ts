@@ -6,17 +6,21 @@ import { listUnits, lostOf, unshippedOf } from '../../reading/line-units.ts'
 import { settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { ownOrder } from '../../status/states.ts'
 import { listVariants, lockStock } from '../../stock/lock-stock.ts'
-import { addUnits, giveBackStock } from '../../stock/move-stock.ts'
+import { releaseUnits } from '../../stock/release-units.ts'
 import { queueInvoice } from '../queue-document.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { deduct } from './deduct.ts'
-import { letGo } from './take-back.ts'
+import { type Approve, valueUnits } from './value-units.ts'
 
 /**
  * Ends a partly shipped order that has no money to refund, since it is free, unpaid or disputed: what is left is not shipped, goes back into
  * stock, and need not be paid. Throws `order_not_closable`.
  */
-export async function closeRest(context: Context, orderId: number): Promise<void> {
+export async function closeRest(
+  context: Context,
+  orderId: number,
+  { approve }: { approve?: Approve } = {},
+): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
@@ -35,13 +39,10 @@ export async function closeRest(context: Context, orderId: number): Promise<void
     const rest = (await listUnits(tx, orderId)).filter((line) => unshippedOf(line) > 0)
     await lockStock(tx, context.database, listVariants(rest))
     const lines = rest.map((line) => ({ lineId: line.lineId, quantity: unshippedOf(line) }))
+    approve?.(await valueUnits(tx, orderId, lines))
     await deduct(tx, context, { orderId, reason: 'closed', lines, at })
-    const restocked = new Map<number, number>()
-    for (const line of rest) {
-      const held = await letGo(tx, line, unshippedOf(line) - lostOf(line))
-      addUnits(restocked, line.variantId, held)
-    }
-    await giveBackStock(tx, orderId, restocked, { reason: 'cancellation', at })
+    const held = rest.map((line) => ({ ...line, quantity: unshippedOf(line) - lostOf(line) }))
+    await releaseUnits(tx, orderId, held, { reason: 'cancellation', at })
     await recordOrderEvent(tx, orderId, 'order.rest_closed', at)
     await settleFulfillment(tx, context, orderId, at)
     await queueInvoice(tx, context, orderId)

@@ -6,9 +6,9 @@ import { mailLost } from '../../notices/mail-return.ts'
 import { listUnits, refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
 import { settleFulfillment } from '../../status/settle-fulfillment.ts'
 import { ownOrder } from '../../status/states.ts'
+import { letGo } from '../../stock/release-units.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { LOST, leftInParcel, parcelColumns, parcelStateOf } from './return-states.ts'
-import { letGo } from './take-back.ts'
 
 /**
  * Records that a parcel was lost: what was in it is to be shipped again, from stock, or else refunded or cancelled. No money moves. Throws
@@ -36,7 +36,7 @@ export async function loseParcel(
     })
     if (lost.length === 0) throw new DomainError('parcel_not_underway')
     for (const { line, quantity } of lost) {
-      await letGo(tx, line, quantity)
+      await letGo(tx, { ...line, quantity })
       // What was refunded is not sent to the buyer again.
       const owed = Math.max(0, quantity - refundedWithBuyerOf(line))
       await tx.orderLine.update({

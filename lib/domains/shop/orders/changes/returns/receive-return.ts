@@ -13,9 +13,10 @@ import { deductReturned } from './deduct.ts'
 import { moveReturn, type OpenReturn, openReturn } from './open-return.ts'
 import { LOST } from './return-states.ts'
 import { type ReceivedLine, takeBack, takeFound } from './take-back.ts'
+import { type Approve, valueUnits } from './value-units.ts'
 
 /** What came back, of a return that was expected or of none. */
-export type Received = { lines: readonly ReceivedLine[] } & (
+export type Received = { lines: readonly ReceivedLine[]; approve?: Approve } & (
   | { returnId: number }
   | (Pick<OpenReturn, 'reason' | 'note' | 'shipmentId'> & { returnId?: undefined })
 )
@@ -36,6 +37,7 @@ export async function receiveReturn(context: Context, orderId: number, received:
     const known = await tx.return.findFirst({ where: { id, orderId }, include: { lines: true } })
     if (!known) throw new DomainError('return_not_open')
     if (lines.length === 0) throw new DomainError('empty_return')
+    received.approve?.(await valueUnits(tx, orderId, lines))
     const units = await listUnits(tx, orderId)
     await lockStock(tx, context.database, listVariants(units))
     const take = known.reason === LOST ? takeFound : takeBack

@@ -2,6 +2,7 @@ import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type LineUnits, lostOf, refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
 import { addUnits, giveBackStock } from '../../stock/move-stock.ts'
+import { letGo } from '../../stock/release-units.ts'
 import type { ReturnedUse } from './return-states.ts'
 
 export type ReceivedLine = { lineId: number; quantity: number; use: ReturnedUse }
@@ -26,7 +27,7 @@ export async function takeBack(tx: Tx, { orderId, at, ...taken }: Taken): Promis
     let back = 0
     if (use === 'ship_again') await change(tx, line, { againQuantity: { increment: quantity } })
     else {
-      const held = await letGo(tx, line, quantity)
+      const held = await letGo(tx, { ...line, quantity })
       back = use === 'restock' ? held : 0
       addUnits(restocked, line.variantId, back)
       const settled = Math.min(quantity, refundedWithBuyerOf(line))
@@ -80,17 +81,6 @@ function match(
   })
   faults.refuse()
   return matched
-}
-
-/** The order no longer holds units that it had taken from stock. Resolves to how many of them it had taken. */
-export async function letGo(tx: Tx, line: LineUnits, quantity: number): Promise<number> {
-  const { stockTaken } = await tx.orderLine.findUniqueOrThrow({
-    where: { id: line.lineId },
-    select: { stockTaken: true },
-  })
-  const held = Math.min(quantity, stockTaken)
-  await change(tx, line, { stockTaken: { decrement: held } })
-  return held
 }
 
 type Changes = NonNullable<Parameters<Tx['orderLine']['update']>[0]['data']>

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import type { Amount } from '#lib/domains/domain-error.ts'
-import { aroundAction, authorise } from '#lib/domains/people/staff/authority/index.ts'
+import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
 import {
   cancelOrder,
   payByHand,
@@ -8,19 +7,19 @@ import {
   type RefundRequest,
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
 import {
+  approveWorth,
   CHANGES_ORDER,
   COUNTS_AS_PAID,
   findOwnOrder,
   orderAction,
+  REFUNDS,
   runAs,
   staffIdOf,
 } from '../order-action.ts'
 
 const pay = orderAction(COUNTS_AS_PAID, 'order.paid_by_hand')
 const cancel = orderAction(CHANGES_ORDER, 'order.cancelled_by_hand')
-const REFUNDS = { permission: 'orders.refund' } as const
 const refund = orderAction(REFUNDS, 'order.refunded_by_hand')
 
 /** Marks an order as paid: the money has arrived, by a payment or outside of any provider. Throws DomainError. */
@@ -77,20 +76,10 @@ export const refundOrderByHand = aroundAction(
       {
         ...request,
         staffId: staffIdOf(actor),
-        approve: (amount) =>
-          authorise(context, actor, {
-            ...REFUNDS,
-            requiresReauth: isLarge(context.settings.current, amount),
-          }),
+        approve: (amount) => approveWorth(context, actor, amount),
       },
       runAs((work) => refund(context, actor, order.id, work, details)),
     )
     return isQueued ? 'queued' : isPending ? 'pending' : 'done'
   },
 )
-
-/** Whether a refund is above what staff may refund without confirming who they are. Of another currency, every refund is. */
-function isLarge(settings: Settings, { amount, currency }: Amount): boolean {
-  const most = settings['payments.refund_proof_above']
-  return most !== null && (currency !== settings['currency.code'] || amount > most)
-}

@@ -11,13 +11,13 @@ import {
   type Received,
   receiveReturn,
 } from '#lib/domains/shop/orders/index.ts'
-import { CHANGES_ORDER, findOwnOrder, orderAction } from '../order-action.ts'
+import { approveWorth, CHANGES_ORDER, findOwnOrder, orderAction, REFUNDS } from '../order-action.ts'
 
 const announce = orderAction(CHANGES_ORDER, 'order.return_announced_by_hand')
 const decide = orderAction(CHANGES_ORDER, 'order.return_decided_by_hand')
-const receive = orderAction(CHANGES_ORDER, 'order.returned_by_hand')
+const receive = orderAction(REFUNDS, 'order.returned_by_hand')
 const lose = orderAction(CHANGES_ORDER, 'order.parcel_lost_by_hand')
-const close = orderAction(CHANGES_ORDER, 'order.rest_closed_by_hand')
+const close = orderAction(REFUNDS, 'order.rest_closed_by_hand')
 
 /** Announces items that are to come back. Throws DomainError. */
 export const announceOrderReturn = aroundAction(
@@ -44,13 +44,18 @@ export const decideOrderReturn = aroundAction(
   },
 )
 
-/** Takes back what came back. Throws DomainError. */
+/** Takes back what came back, which takes what a refund of it takes: the buyer need not pay for it any more. Throws DomainError. */
 export const receiveOrderReturn = aroundAction(
   receive,
   async (context: Context, actor, number: string, received: Received): Promise<void> => {
     const order = await findOwnOrder(context, number)
     await endPayments(context, order)
-    await receive(context, actor, order.id, (_tx, joined) => receiveReturn(joined, order.id, received))
+    await receive(context, actor, order.id, (_tx, joined) =>
+      receiveReturn(joined, order.id, {
+        ...received,
+        approve: (worth) => approveWorth(context, actor, worth),
+      }),
+    )
   },
 )
 
@@ -68,12 +73,14 @@ export const loseOrderParcel = aroundAction(
   },
 )
 
-/** Ends a partly shipped order without money: the rest is not shipped. Throws `order_not_closable`. */
+/** Ends a partly shipped order without money: the rest is not shipped, and nobody pays for it. Throws `order_not_closable`. */
 export const closeOrderRest = aroundAction(
   close,
   async (context: Context, actor, number: string): Promise<void> => {
     const order = await findOwnOrder(context, number)
     await endPayments(context, order)
-    await close(context, actor, order.id, (_tx, joined) => closeRest(joined, order.id))
+    await close(context, actor, order.id, (_tx, joined) =>
+      closeRest(joined, order.id, { approve: (worth) => approveWorth(context, actor, worth) }),
+    )
   },
 )
