@@ -49,8 +49,13 @@ export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   }
   // Without scripts, a browser has to be redirected; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
-  const { values, ...rest } = outcome
+  const { values, ...rest } = { ...keepShown(before, outcome), ...outcome }
   return { ...state, ...rest, values: rest.found === undefined ? {} : { ...state.values, ...values } }
+}
+
+/** A form that leads to another page is rendered once more before that is there: it goes on showing what it was about. */
+function keepShown({ found }: FormState, { to }: Outcome): Pick<FormState, 'found'> {
+  return to === undefined || found === undefined ? {} : { found }
 }
 
 /** Browsers can call an action with anything. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answerForm } from '#lib/admin/forms/answer-form.ts'
+import { answerForm, type Outcome } from '#lib/admin/forms/answer-form.ts'
 import { EMPTY_FORM } from '#lib/admin/forms/form-state.ts'
 import { panelFormat } from '#lib/admin/request/panel-format.ts'
 import type { Panel } from '#lib/admin/request/panel-request.ts'
@@ -15,6 +15,7 @@ import {
 import { saveTax } from '#lib/domains/shop/rates/index.ts'
 import { type PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
+import { inRequest } from '../../support/panel/in-request.ts'
 import { listPanelActions } from '../../support/panel-actions.ts'
 import { BROWSER, openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -86,6 +87,23 @@ describe('a form of the panel', () => {
       [`sku.${s?.id}`]: ['The SKU TAKEN belongs to another product.'],
       [`sku.${l?.id}`]: ['The SKU SAME is entered twice.'],
     })
+  })
+
+  it('goes on showing what it showed while it leads to another page', async () => {
+    const before = { ...EMPTY_FORM, found: { lines: ['Cup'] } }
+    const send = (outcome: Outcome) =>
+      inRequest(test.app, { headers: { 'next-action': 'place' } }, () =>
+        answerForm(panelOf(test.owner), before, formOf({ email: 'ada@example.com' }), {
+          fields: z.object({ email: z.string() }),
+          run: async () => outcome,
+        }),
+      )
+    expect(await send({ done: 'Placed', to: '/admin/orders/1001' })).toMatchObject({
+      ...{ done: 'Placed', to: '/admin/orders/1001', found: before.found },
+      values: { email: 'ada@example.com' },
+    })
+    expect(await send({ found: { lines: [] } })).toMatchObject({ found: { lines: [] } })
+    expect((await send({ done: 'Saved' })).found).toBeUndefined()
   })
 
   it('is refused before its fields are looked at where the role lacks the permission', async () => {

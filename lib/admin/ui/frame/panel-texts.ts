@@ -59,6 +59,7 @@ export function panelTexts(t: Translate) {
     failed: t('admin.frame.failed'),
     failedText: t('admin.frame.failed_text'),
     again: t('admin.frame.again'),
+    toOverview: t('admin.frame.to_overview'),
   }
 }
 
