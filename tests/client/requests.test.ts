@@ -232,6 +232,37 @@ describe('a request that fails in passing', () => {
     expect([error.code, error.retryAfter, fetch.mock.calls.length]).toEqual(['rate_limited', 600, 3])
   })
 
+  it('is a lost connection where something else answers in the place of the shop', async () => {
+    const portal = '<!doctype html><title>Welcome to the Grand Hotel</title>'
+    const html = { headers: { 'content-type': 'text/html' } }
+    const answers = [
+      () => new Response(portal, html),
+      () => new Response(portal, { ...html, status: 511 }),
+      () => new Response(portal, { ...html, status: 403 }),
+      () => new Response('<h1>Bad gateway</h1>', { ...html, status: 502 }),
+      () => new Response('{"login":"https://portal.example"}'),
+      () => new Response(''),
+    ]
+    for (const answer of answers) {
+      const { client } = api.connect({ fetch: async () => answer(), cache: null, retries: 0 })
+      const events: unknown[] = []
+      client.subscribe((event) => events.push(event))
+      expect(await failure(content(client).site())).toBeInstanceOf(ConnectionError)
+      expect(events).toEqual([{ type: 'connection', online: false }])
+    }
+  })
+
+  it('shows what is cached while something else answers', async () => {
+    const { network } = api.connect()
+    let isPortal = false
+    const fetch: typeof globalThis.fetch = async (...request) =>
+      isPortal ? new Response('<h1>Sign in</h1>') : network.fetch(...request)
+    const { client } = api.connect({ fetch, retries: 0 })
+    const { name } = await content(client).site()
+    isPortal = true
+    expect((await content(client).site()).name).toBe(name)
+  })
+
   it('is asked for again and again while an earlier attempt is under way, but not for ever', async () => {
     const order = { name: 'Ada', email: 'ada@example.com', message: 'Under way' }
     const underWay = () =>

@@ -2,7 +2,7 @@ import { fillPath, type Query, writeQuery } from './address.ts'
 import type { Session } from './api-types.ts'
 import { fetchText, type Patience, repeat } from './attempts.ts'
 import { type AnswerCache, type KeptAnswer, memoryCache } from './cache.ts'
-import { ApiError, ConnectionError, errorOf, isApiError } from './errors.ts'
+import { ApiError, ConnectionError, errorOf, isApiError, readSuccess } from './errors.ts'
 import { randomKey } from './random.ts'
 import type { Answer, Arguments, RequestOptions, Route } from './routes.ts'
 import { keepSession } from './session.ts'
@@ -158,9 +158,10 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<unknown> {
     if (answer.status === 304 && kept) return JSON.parse(kept.text)
     if (!answer.ok) throw errorOf(answer, text)
+    const success = readSuccess(answer, text)
     const etag = answer.headers.get('etag')
     if (cache && etag && PUBLIC.test(route)) void cache.set(`${language ?? ''} ${target}`, { etag, text })
-    return JSON.parse(text)
+    return success
   }
 
   type Remembered = Partial<Session> & { token?: string; order?: { number: string }; order_token?: string }

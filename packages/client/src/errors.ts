@@ -49,7 +49,9 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer: no connection, or none in time. Whether a write took effect is unknown: repeat it with its key. */
+/**
+ * There was no answer of the shop: no connection, none in time, or a page of something between, such as the sign-in of a hotel's
+ * network. Whether a write took effect is unknown: repeat it with its key. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
 }
@@ -59,9 +61,14 @@ export function isApiError(error: unknown, code?: ApiErrorParts['code']): error 
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
-/** The error for an answer. Proxies may answer in other formats. */
-export function errorOf(answer: Response, text: string): ApiError {
-  const body = (parse(text) ?? {}) as {
+// A proxy says these on behalf of the shop, in a format of its own.
+const SAID_BY_PROXIES = new Set([429, 503])
+
+/** The error for an answer that is no success. */
+export function errorOf(answer: Response, text: string): Error {
+  const parsed = parse(text)
+  if (!isRecord(parsed) && !SAID_BY_PROXIES.has(answer.status)) return notTheShop(answer)
+  const body = (parsed ?? {}) as {
     message?: string
     error?: ErrorCode
     errors?: ApiErrorParts['fields']
@@ -76,6 +83,21 @@ export function errorOf(answer: Response, text: string): ApiError {
     requestId: answer.headers.get('x-request-id'),
     retryAfter: Number(answer.headers.get('retry-after')) || null,
   })
+}
+
+/** A success as the API writes it. Throws a ConnectionError for anything else. */
+export function readSuccess(answer: Response, text: string): unknown {
+  const parsed = parse(text)
+  if (isRecord(parsed) && 'data' in parsed) return parsed
+  throw notTheShop(answer)
+}
+
+function notTheShop({ status }: Response): ConnectionError {
+  return new ConnectionError(`Something between the app and the shop answered (${status}).`)
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parse(text: string): unknown {
