@@ -1,15 +1,17 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import sanitize from 'sanitize-html'
+import { hasPlayer } from './embeds/embed-providers.ts'
+import { writeEmbed } from './embeds/write-embed.ts'
 import { followSafeIds, safeId } from './safe-id.ts'
 
 /**
  * Sanitises HTML for any page: text markup, lists, tables, figures, pictures, audio and video remain; styles, classes,
  * scripts, forms and event handlers are removed. Links may point to http(s), mailto, tel or relative addresses. Headings,
- * notes and the targets of links keep their ids (see `safeId`). An embedded frame becomes a link to what it showed; its
- * fallback content is removed.
+ * notes and the targets of links keep their ids (see `safeId`). An embedded frame becomes a link to what it showed, and a
+ * linked preview if it is a known site's player and not within words; its fallback content is removed.
  */
 export function sanitizeHtml(html: string): string {
-  return followSafeIds(sanitize(html, sanitizeOptions)).trim()
+  return followSafeIds(previewPlayers(sanitize(html, sanitizeOptions))).trim()
 }
 
 /** How much HTML is searched for text, in UTF-16 units, and how many levels of elements. */
@@ -67,6 +69,9 @@ function escapeWords(given: string): string {
     return isTag ? tag : `&lt;${tag.slice(1, -1)}&gt;`
   })
 }
+
+/** Marks the link in the place of a player until the text around it is known. */
+const PLAYER = 'embedded-player'
 
 /** Besides links, the elements that may have an id. */
 const ANCHORS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'sup', 'figure', 'section']
@@ -137,7 +142,7 @@ const sanitizeOptions: sanitize.IOptions = {
     th: ['colspan', 'rowspan', 'scope', 'abbr'],
     td: ['colspan', 'rowspan'],
   },
-  allowedClasses: { code: ['language-*'], pre: ['language-*'], figure: ['embed'] },
+  allowedClasses: { a: [PLAYER], code: ['language-*'], pre: ['language-*'], figure: ['embed'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
@@ -181,7 +186,39 @@ function withSafeId({ id, name, ...attribs }: sanitize.Attributes, tagName: stri
 function frameLink(attribs: sanitize.Attributes): sanitize.Tag {
   const address = attribs.src ?? ''
   if (!/^https?:\/\//i.test(address)) return { tagName: 'span', attribs: {}, text: '' }
-  return { tagName: 'a', attribs: { href: address }, text: attribs.title || address }
+  const isPlayer = URL.canParse(address) && hasPlayer(new URL(address))
+  const attributes = { href: address, ...(isPlayer && { class: PLAYER }) }
+  return { tagName: 'a', attribs: attributes, text: attribs.title || address }
+}
+
+const LINK = `<a href="([^"]*)" class="${PLAYER}">([^<]*)</a>`
+const ALONE = new RegExp(
+  `<p>\\s*${LINK}\\s*</p>|<figure>\\s*${LINK}\\s*(?:<figcaption>((?:(?!</?figcaption).)*)</figcaption>)?\\s*</figure>|` +
+    `(?<=^|<(?:div|section|article|aside|li|td|blockquote)>|</(?:p|h[1-6]|div|ul|ol|figure|blockquote|pre|table)>)\\s*${LINK}` +
+    `(?=\\s*(?:$|<(?:p|h[1-6]|div|ul|ol|figure|blockquote|pre|table)\\b|</(?:div|section|article|aside|li|td|blockquote)>))`,
+  'gs',
+)
+const MARKED = new RegExp(` class="${PLAYER}"`, 'g')
+
+/** What stands alone becomes a preview; a player among words stays a link. */
+function previewPlayers(html: string): string {
+  if (!html.includes(PLAYER)) return html
+  const previewed = html.replace(ALONE, (_, ...found: (string | undefined)[]) => {
+    const [inParagraph, paragraphTitle, inFigure, figureTitle, caption, between, title] = found
+    const address = decodeWritten(inParagraph ?? inFigure ?? between ?? '')
+    const name = decodeWritten(paragraphTitle ?? figureTitle ?? title ?? '')
+    return writeEmbed(address, name === address ? null : name, caption)
+  })
+  return sanitize(previewed.replace(MARKED, ''), sanitizeOptions)
+}
+
+/** The sanitiser escapes nothing else. */
+function decodeWritten(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 }
 
 const heading = { options: { uppercase: false } }

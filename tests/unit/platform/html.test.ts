@@ -57,6 +57,40 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(`${html}<p>after</p>`)).toBe(`${link}<p>after</p>`)
   })
 
+  const FILM =
+    '<figure class="embed"><a href="https://www.youtube.com/watch?v=x1"><strong>YouTube</strong> <small>youtube.com/watch?v=x1</small></a></figure>'
+  const PLAYER = '<iframe src="https://www.youtube.com/embed/x1" allowfullscreen></iframe>'
+
+  it.each([
+    ['by itself', PLAYER, FILM],
+    ['after a paragraph', `<p>a</p>${PLAYER}`, `<p>a</p>${FILM}`],
+    ['in a paragraph of its own', `<p>a</p>\n<p>${PLAYER}</p>`, `<p>a</p>\n${FILM}`],
+    ['in a box', `<div>${PLAYER}</div>`, `<div>${FILM}</div>`],
+    [
+      'in a figure with a caption',
+      `<figure>${PLAYER}<figcaption>A <em>film</em></figcaption></figure>`,
+      FILM.replace('</figure>', '<figcaption>A <em>film</em></figcaption></figure>'),
+    ],
+    [
+      'among words',
+      `<p>See ${PLAYER}!</p>`,
+      '<p>See <a href="https://www.youtube.com/embed/x1">https://www.youtube.com/embed/x1</a>!</p>',
+    ],
+  ])('makes a linked preview of a player %s', (_, html, expected) => {
+    expect(sanitizeHtml(html)).toBe(expected)
+    expect(sanitizeHtml(expected)).toBe(expected)
+  })
+
+  it('keeps the title of a player, whatever is in it', () => {
+    const html = sanitizeHtml(
+      `<iframe title="Tea & 'more' &lt;b&gt;" src="https://player.vimeo.com/video/7"></iframe>`,
+    )
+    expect(html).toBe(
+      '<figure class="embed"><a href="https://vimeo.com/7"><strong>Tea &amp; \'more\' &lt;b&gt;</strong> <small>Vimeo</small></a></figure>',
+    )
+    expect(sanitizeHtml(html)).toBe(html)
+  })
+
   it('leaves nothing of a frame that shows no page', () => {
     const frames = '<iframe>a<b>b</b></iframe><iframe src="javascript:alert(1)">c</iframe>'
     expect(sanitizeHtml(`<p>${frames}<iframe srcdoc="<b>d</b>"></iframe></p>`)).toMatch(

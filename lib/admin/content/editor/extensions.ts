@@ -1,10 +1,17 @@
-import type { Extensions } from '@tiptap/core'
+import { Extension, type Extensions, Mark } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { onSite } from '../../ui/frame/on-site.ts'
+import { LANGUAGE } from './known.ts'
+import { Embed, Figure } from './nodes/figure.ts'
+import { KeptBlock, KeptInline } from './nodes/kept.ts'
+import { Tables } from './nodes/table.ts'
 
 /** Shows a picture of the site where the site is; its address in the text stays as it is. */
 const Picture = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), loading: { default: null } }
+  },
   addNodeView() {
     return ({ HTMLAttributes }) => {
       const dom = document.createElement('img')
@@ -13,6 +20,30 @@ const Picture = Image.extend({
       return { dom }
     }
   },
+})
+
+/** Letters below or above the line: a letter is one or the other. */
+function shifted(name: 'sub' | 'sup', other: 'sub' | 'sup') {
+  return Mark.create({
+    name,
+    excludes: `${name} ${other}`,
+    parseHTML: () => [{ tag: name }],
+    renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
+  })
+}
+
+const BLOCKS = [
+  ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem'],
+  ...['table', 'tableCell', 'tableHeader'],
+]
+
+const BlockAttributes = Extension.create({
+  name: 'blockAttributes',
+  addGlobalAttributes: () => [
+    { types: BLOCKS, attributes: Object.fromEntries(LANGUAGE.map((name) => [name, { default: null }])) },
+    // The targets of links.
+    { types: ['heading', 'listItem'], attributes: { id: { default: null } } },
+  ],
 })
 
 /** The elements of a text. All of them pass the site's sanitiser unchanged. */
@@ -28,32 +59,12 @@ export const extensions: Extensions = [
   }),
   // Within paragraphs, as in most texts that were written elsewhere.
   Picture.configure({ inline: true }),
+  shifted('sub', 'sup'),
+  shifted('sup', 'sub'),
+  Tables,
+  Figure,
+  Embed,
+  KeptBlock,
+  KeptInline,
+  BlockAttributes,
 ]
-
-/** The elements that the editor keeps, with the attributes that it keeps of each. */
-export const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  h1: [],
-  h2: [],
-  h3: [],
-  h4: [],
-  h5: [],
-  h6: [],
-  blockquote: [],
-  pre: [],
-  code: ['class'],
-  ul: [],
-  ol: ['start', 'type'],
-  li: [],
-  strong: [],
-  b: [],
-  em: [],
-  i: [],
-  u: [],
-  s: [],
-  del: [],
-  a: ['href', 'title'],
-  br: [],
-  hr: [],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { onSite } from '../../ui/frame/on-site.ts'
-import { toElements } from './html.ts'
+import { toElements } from './to-elements.ts'
 
 /** A stored text as readers see it. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is shown.

@@ -1,12 +1,14 @@
 'use client'
 
 import { Editor } from '@tiptap/core'
+import { DOMParser, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { useEffect, useRef, useState } from 'react'
 import type { EditorTexts } from './editor-texts.ts'
 import { extensions } from './extensions.ts'
-import { isKnown, readHtml, readSlice, writeHtml } from './html.ts'
+import { isWhole, readHtml, writeHtml } from './html.ts'
 import type { Library } from './insert-dialogs.tsx'
+import { isPlayer, readPasted, writePreview } from './paste/read-pasted.ts'
 import { Toolbar } from './toolbar.tsx'
 
 type Props = {
@@ -19,12 +21,13 @@ type Props = {
   onChange(html: string): void
 }
 
-/** The editor of a text. A text with parts that it would lose is edited as HTML. */
+/** The editor of a text. Parts that it does not know are kept as they are; a text that would lose words is edited as HTML. */
 // biome-ignore lint/style/noDefaultExport: loaded when it is shown.
 export default function RichText({ html, labelId, lang, texts, library, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isForeign, setForeign] = useState(false)
+  const [hasLost, setLost] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor holds the text from then on.
   useEffect(() => {
     const made = new Editor({
@@ -42,11 +45,14 @@ export default function RichText({ html, labelId, lang, texts, library, onChange
           class: 'rich-text prose',
           ...(lang && { lang, dir: 'auto' }),
         },
-        handleDOMEvents: { paste: pasteHtml, drop: dropHtml },
+        handleDOMEvents: {
+          paste: (view, event) => pasteHtml(view, event, setLost),
+          drop: (view, event) => dropHtml(view, event, setLost),
+        },
       },
       onUpdate: ({ editor: { state } }) => onChange(writeHtml(state.doc)),
     })
-    if (isKnown(html, made.schema)) {
+    if (isWhole(html, made.schema)) {
       made.commands.setContent(readHtml(html, made.schema).toJSON(), { emitUpdate: false })
       setEditor(made)
     } else setForeign(true)
@@ -70,29 +76,70 @@ export default function RichText({ html, labelId, lang, texts, library, onChange
       <div className="editor" hidden={isForeign}>
         {editor && <Toolbar editor={editor} texts={texts} library={library} />}
         <div ref={place} />
+        {hasLost && (
+          <p className="hint editor-hint" role="status">
+            {texts.lostPictures}
+          </p>
+        )}
       </div>
     </>
   )
 }
 
+type OnLost = (hasLost: boolean) => void
+
 /** ProseMirror makes elements of pasted markup by itself, which the policy forbids. */
-function pasteHtml(view: EditorView, event: ClipboardEvent): boolean {
+function pasteHtml(view: EditorView, event: ClipboardEvent, onLost: OnLost): boolean {
+  if (view.composing || view.state.selection.$from.parent.type.spec.code) return false
   const html = event.clipboardData?.getData('text/html')
-  if (!html || view.composing || view.state.selection.$from.parent.type.spec.code) return false
+  const slice = html
+    ? readSlice(view, html, onLost)
+    : readPlayer(view, event.clipboardData?.getData('text/plain').trim() ?? '')
+  if (!slice) return false
   event.preventDefault()
-  view.dispatch(view.state.tr.replaceSelection(readSlice(html, view.state.schema)).scrollIntoView())
+  // Cells of a table go into the cells that are selected.
+  if (view.someProp('handlePaste', (handle) => handle(view, event, slice))) return true
+  const { tr, selection } = view.state
+  const { $from, empty } = selection
+  // An empty line makes way for what is a block by itself.
+  const isInWay =
+    empty && slice.openStart === 0 && $from.parent.isTextblock && $from.parent.content.size === 0
+  const replaced = isInWay
+    ? tr.replaceRange($from.before(), $from.after(), slice)
+    : tr.replaceSelection(slice)
+  view.dispatch(replaced.scrollIntoView())
   return true
 }
 
-function dropHtml(view: EditorView, event: DragEvent): boolean {
+function dropHtml(view: EditorView, event: DragEvent, onLost: OnLost): boolean {
   const html = event.dataTransfer?.getData('text/html')
   // What is dragged within the editor is no markup.
   if (!html || view.dragging) return false
   event.preventDefault()
   const target = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (target) {
-    const { tr, schema } = view.state
-    view.dispatch(tr.replaceRange(target.pos, target.pos, readSlice(html, schema)).scrollIntoView())
+    const slice = readSlice(view, html, onLost)
+    view.dispatch(view.state.tr.replaceRange(target.pos, target.pos, slice).scrollIntoView())
   }
   return true
+}
+
+function readSlice({ state }: EditorView, html: string, onLost: OnLost): Slice {
+  const { elements, lostPictures } = readPasted(html)
+  onLost(lostPictures > 0)
+  return toSlice(state.schema, elements)
+}
+
+/** Figures and tables stay whole; words at either end join those around them. */
+function toSlice(schema: Schema, elements: DocumentFragment): Slice {
+  return Slice.maxOpen(DOMParser.fromSchema(schema).parseSlice(elements).content, false)
+}
+
+/** The address of a film by itself, in an empty line, is the film. */
+function readPlayer({ state }: EditorView, address: string): Slice | null {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parent.content.size > 0 || !isPlayer(address)) return null
+  const elements = document.createDocumentFragment()
+  elements.append(writePreview(address, null))
+  return toSlice(state.schema, elements)
 }

@@ -56,6 +56,11 @@ export function readEmbed(address: string): { address: string; provider: string 
   return { address: page && URL.canParse(page) ? page : url.href, provider: provider?.name ?? null }
 }
 
+/** Whether a known site plays something at the address. */
+export function hasPlayer(url: URL): boolean {
+  return providers.some(({ hosts }) => hosts.test(url.hostname))
+}
+
 function youtubePage(url: URL): string | null {
   const id = /^\/(?:embed|v|shorts|live)\/([\w-]+)/.exec(url.pathname)?.[1]
   const list = url.searchParams.get('list')

@@ -1,0 +1,165 @@
+import DOMPurify from 'dompurify'
+import { hasPlayer } from '#lib/platform/text/embeds/embed-providers.ts'
+import { nameEmbed } from '#lib/platform/text/embeds/write-embed.ts'
+import { keepUnknown } from '../keep-unknown.ts'
+import { KNOWN } from '../known.ts'
+import { readBlocks } from './read-blocks.ts'
+import { readFormats } from './read-formats.ts'
+import { readLists } from './read-lists.ts'
+import { readStyles, type StyleOf } from './styles.ts'
+
+export type Pasted = {
+  elements: DocumentFragment
+  /** Pictures that are on the computer of whoever copied them, and so not part of the text. */
+  lostPictures: number
+}
+
+/**
+ * What was put on the clipboard, as the text that it was meant to be: what word processors say by styles, elements say.
+ * It is understood before anything is dropped that the editor does not know.
+ */
+export function readPasted(html: string): Pasted {
+  const styleOf = readStyles(html)
+  const elements = DOMPurify.sanitize(withoutOffice(html), {
+    RETURN_DOM_FRAGMENT: true,
+    ADD_TAGS: ['iframe'],
+    // Their words would stay.
+    FORBID_CONTENTS: [
+      'select',
+      'option',
+      'textarea',
+      'svg',
+      'style',
+      'script',
+      'template',
+      'noscript',
+      'title',
+      'iframe',
+    ],
+    FORBID_TAGS: ['select', 'option', 'textarea', 'svg', 'style', 'title'],
+  })
+  dropHidden(elements, styleOf)
+  readLists(elements, styleOf)
+  readFormats(elements, styleOf)
+  for (const frame of elements.querySelectorAll('iframe')) frame.replaceWith(...readFrame(frame))
+  readBlocks(elements, styleOf)
+  const lostPictures = dropLocalPictures(elements)
+  for (const element of elements.querySelectorAll('*')) cleanAttributes(element)
+  for (const link of elements.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes)
+  for (const input of elements.querySelectorAll('input')) input.remove()
+  keepUnknown(elements)
+  return { elements, lostPictures }
+}
+
+/** A player as its linked preview; another frame as a link to what it shows. */
+export function writePreview(address: string, title: string | null): Element {
+  const named = nameEmbed(address, title)
+  const figure = document.createElement('figure')
+  figure.className = 'embed'
+  const link = figure.appendChild(document.createElement('a'))
+  link.setAttribute('href', named.address)
+  link.appendChild(document.createElement('strong')).textContent = named.name
+  if (named.detail) {
+    const detail = document.createElement('small')
+    detail.textContent = named.detail
+    link.append(' ', detail)
+  }
+  return figure
+}
+
+export function isPlayer(address: string): boolean {
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) && hasPlayer(new URL(address))
+}
+
+function readFrame(frame: Element): Node[] {
+  const address = (frame.getAttribute('src') ?? '').replace(/^\/\//, 'https://')
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return []
+  const title = frame.getAttribute('title')
+  if (!isPlayer(address)) {
+    const link = document.createElement('a')
+    link.setAttribute('href', address)
+    link.textContent = title || address
+    return [link]
+  }
+  const figure = writePreview(address, title)
+  const outer = frame.closest('figure')
+  const caption = outer?.querySelector('figcaption')
+  if (outer && caption) {
+    figure.append(caption)
+    outer.replaceWith(figure)
+    return []
+  }
+  const line = frame.closest('p')
+  if (line && line.textContent?.trim() === '') {
+    line.replaceWith(figure)
+    return []
+  }
+  return [figure]
+}
+
+/** Word's own elements for other versions of Word. */
+function withoutOffice(html: string): string {
+  return html.replace(/<xml\b[\s\S]*?<\/xml>/gi, '').replace(/<\/?o:p\b[^>]*>/gi, '')
+}
+
+function dropHidden(root: DocumentFragment, styleOf: StyleOf): void {
+  for (const element of root.querySelectorAll('*')) {
+    const style = styleOf(element)
+    const isHidden = style.get('display') === 'none' || style.get('mso-hide') === 'all'
+    if (isHidden || /comment/.test(style.get('mso-element') ?? '')) element.remove()
+    else if (element.matches('.Apple-converted-space')) element.replaceWith(' ')
+    else if (element.matches('br.Apple-interchange-newline')) element.remove()
+  }
+}
+
+function dropLocalPictures(root: DocumentFragment): number {
+  const local = [...root.querySelectorAll('img')].filter(
+    (picture) => !/^(?:https?:\/\/|\/)/i.test(picture.getAttribute('src') ?? ''),
+  )
+  for (const picture of local) {
+    const line = picture.closest('p, figure')
+    picture.remove()
+    if (line && line.querySelector('img') === null && line.textContent?.trim() === '') line.remove()
+  }
+  // Google Docs draws the boxes of tasks.
+  return local.filter((picture) => !/^data:image\/(?:svg|gif)/.test(picture.getAttribute('src') ?? '')).length
+}
+
+function cleanAttributes(element: Element): void {
+  const name = element.localName
+  const known = KNOWN[name]
+  for (const attribute of [...element.attributes]) {
+    const isOwn = known
+      ? known.includes(attribute.name)
+      : /^(?:src|href|cite|datetime|open|controls|poster)$/.test(attribute.name)
+    if (!isOwn || isNoise(element, attribute)) element.removeAttribute(attribute.name)
+  }
+}
+
+/** Attributes of the text that the words were copied from. */
+function isNoise(element: Element, { name, value }: Attr): boolean {
+  switch (name) {
+    case 'id':
+    case 'lang':
+      return true
+    case 'dir':
+      return value !== 'rtl'
+    case 'class':
+      return !(element.localName === 'code' && value.startsWith('language-')) && value !== 'embed'
+    case 'title':
+      return !/^(?:a|img|abbr)$/.test(element.localName)
+    case 'href':
+      // Its target was left behind.
+      return value.startsWith('#')
+    case 'src':
+      return !/^(?:https?:\/\/|\/)/i.test(value)
+    case 'colspan':
+    case 'rowspan':
+      return value === '1'
+    case 'width':
+    case 'height':
+      return !/^\d+$/.test(value)
+    default:
+      return false
+  }
+}
