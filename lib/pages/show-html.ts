@@ -1,4 +1,5 @@
 import type { App } from '#lib/app/app.ts'
+import { playerFor } from '#lib/platform/text/embeds/players.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
@@ -9,8 +10,8 @@ import { siteFormat, siteTexts } from './site-format.ts'
 type Site = Pick<App, 'database' | 'settings' | 'defaultSiteUrl'>
 
 /**
- * Prepares sanitised HTML for views: wide tables scroll separately, also by keyboard, and pictures load lazily, uploaded
- * ones in the sizes that there are of them.
+ * Prepares sanitised HTML for views: wide tables scroll separately, also by keyboard, films play by a click, and pictures
+ * load lazily, uploaded ones in the sizes that there are of them.
  */
 export async function showHtml(site: Site, html: string): Promise<TrustedHtml> {
   const { t } = siteTexts(site)
@@ -22,7 +23,18 @@ export async function showHtml(site: Site, html: string): Promise<TrustedHtml> {
     )
     .replace(/<\/table>/gi, '</table></div>')
   const reached = scrolling.replace(/<pre\b/gi, '<pre tabindex="0"')
-  return trustedHtml(await showPictures(site, reached))
+  return trustedHtml(await showPictures(site, offerPlayers(reached)))
+}
+
+/** On links: the address of the player that a click puts in their place. */
+export const PLAYER_ATTRIBUTE = ' data-player="'
+const EMBED = /(<figure class="embed"><a href="([^"]*)")/g
+
+function offerPlayers(html: string): string {
+  return html.replace(EMBED, (link: string, _: string, address: string) => {
+    const player = playerFor(address.replaceAll('&amp;', '&'))
+    return player === null ? link : `${link}${PLAYER_ATTRIBUTE}${escapeXml(player)}"`
+  })
 }
 
 type Shown = ReturnType<typeof presentImage>

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
+import { PLAYER_HOSTS } from '#lib/platform/text/embeds/players.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'
@@ -95,6 +96,8 @@ export function writePolicy(
     "img-src 'self' https: http: data:",
     "media-src 'self' https: http:",
     "font-src 'self' data:",
+    // Loaded by a click on what a text embeds.
+    ...(isPanel ? [] : [`frame-src 'self' ${PLAYER_HOSTS.join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

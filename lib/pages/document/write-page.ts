@@ -23,6 +23,7 @@ import { OPENSEARCH_TYPE } from '../seo/build-opensearch.ts'
 import { serializeData } from '../seo/page-head.ts'
 import { pageMetadata } from '../seo/page-metadata.ts'
 import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
+import { PLAYER_ATTRIBUTE } from '../show-html.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
 type Rendered = Pick<
@@ -86,7 +87,7 @@ function showSection({ id, type, settings }: DesignSection) {
 function listHeadTags(
   app: App,
   page: StorefrontPage,
-  { look, theme }: { look: ActiveDesign; theme: readonly HeadTag[] },
+  { look, theme, html }: { look: ActiveDesign; theme: readonly HeadTag[]; html: string },
 ): Tag[] {
   const site = buildSiteFacts(app)
   return [
@@ -95,7 +96,7 @@ function listHeadTags(
     ...describePage(site, page),
     ...listSiteLinks(app, site),
     ...theme,
-    ...listScripts(app, look),
+    ...listScripts(app, look, html),
     ...(page.head?.data ?? []).map((data) => ({
       name: 'script' as const,
       attributes: { type: 'application/ld+json' },
@@ -183,9 +184,15 @@ function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
   ]
 }
 
-function listScripts({ settings, theming }: App, { preview }: ActiveDesign): Tag[] {
-  const src = isWebShopOn(settings.current) ? theming.assetUrl('shop.js', preview) : undefined
-  return src === undefined ? [] : [{ name: 'script', attributes: { src, defer: '' } }]
+function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html: string): Tag[] {
+  const files = [
+    ...(isWebShopOn(settings.current) ? ['shop.js'] : []),
+    ...(html.includes(PLAYER_ATTRIBUTE) ? ['embeds.js'] : []),
+  ]
+  return files.flatMap((file) => {
+    const src = theming.assetUrl(file, preview)
+    return src === undefined ? [] : [{ name: 'script' as const, attributes: { src, defer: '' } }]
+  })
 }
 
 /** A page as HTML, shown by the site's theme. */
@@ -200,6 +207,6 @@ export async function composePage(
 ): Promise<DocumentContent & Pick<ShownPage, 'isFallback'>> {
   const look = await findActiveDesign(app)
   const { head, html, isFallback } = await renderPage(app, { ...page, look })
-  const tags = listHeadTags(app, page, { look, theme: head })
+  const tags = listHeadTags(app, page, { look, theme: head, html })
   return { locale: app.settings.current['site.locale'], tags, html, isFallback }
 }
