@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { playerFor } from '#lib/platform/text/embeds/players.ts'
+import { playerFor } from '#lib/platform/text/embeds/index.ts'
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { findPictures } from '#lib/services/media/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'

@@ -1,4 +1,4 @@
-import { writeEmbed } from '#lib/platform/text/embeds/write-embed.ts'
+import { writeEmbed } from '#lib/platform/text/embeds/index.ts'
 import { htmlToText } from '#lib/platform/text/html.ts'
 import { asBlock } from './marks.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { chooseEncoding, compress, encodingFor, varyByEncoding } from '#lib/platform/net/compression.ts'
-import { PLAYER_HOSTS } from '#lib/platform/text/embeds/players.ts'
+import { PLAYER_HOSTS } from '#lib/platform/text/embeds/index.ts'
 import { isHttpsSite, localAddress, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { isHtml, type SiteAnswer, withHeaders } from '#lib/web/site/site-answer.ts'
 import { headerOf, type SiteRequest } from '#lib/web/site/site-request.ts'

@@ -1,7 +1,6 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import sanitize from 'sanitize-html'
-import { hasPlayer } from './embeds/embed-providers.ts'
-import { writeEmbed } from './embeds/write-embed.ts'
+import { hasPlayer, writeEmbed } from './embeds/index.ts'
 import { followSafeIds, safeId } from './safe-id.ts'
 
 /**
@@ -200,7 +199,7 @@ const ALONE = new RegExp(
 )
 const MARKED = new RegExp(` class="${PLAYER}"`, 'g')
 
-/** What stands alone becomes a preview; a player among words stays a link. */
+/** Previews the players that are blocks by themselves; a player among words stays a link. */
 function previewPlayers(html: string): string {
   if (!html.includes(PLAYER)) return html
   const previewed = html.replace(ALONE, (_, ...found: (string | undefined)[]) => {

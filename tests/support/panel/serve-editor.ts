@@ -38,7 +38,7 @@ export type OpenEditor = {
   page: Page
   /** Errors of the page, apart from those of its icon. */
   faults(): string[]
-  /** What the editor has written. */
+  /** The HTML that the editor has written. */
   written(): Promise<string>
   paste(contents: Readonly<Record<string, string>>): Promise<void>
 }

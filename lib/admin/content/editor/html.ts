@@ -9,7 +9,7 @@ export function isWhole(html: string, schema: Schema): boolean {
   return words(writeHtml(readHtml(html, schema))) === words(html)
 }
 
-/** What the editor does not know is in it as such. */
+/** A document of the editor, in which unknown elements are kept as they are. */
 export function readHtml(html: string, schema: Schema): Node {
   const elements = toElements(html)
   keepUnknown(elements)

@@ -3,7 +3,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { nameEmbed } from '#lib/platform/text/embeds/write-embed.ts'
+import { nameEmbed } from '#lib/platform/text/embeds/index.ts'
 import type { Picked } from '../../media/picker/picked.ts'
 import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
@@ -116,7 +116,7 @@ export function CaptionDialog({ editor, texts, onClose }: Props) {
   )
 }
 
-/** What the editor does not know, as HTML. */
+/** Edits an element that the editor does not know as HTML. */
 export function KeptDialog({ editor, texts, onClose }: Props) {
   const { from, to } = editor.state.selection
   const value = String(editor.state.doc.nodeAt(from)?.attrs.html ?? '')

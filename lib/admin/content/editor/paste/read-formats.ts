@@ -2,7 +2,7 @@ import type { StyleOf } from './styles.ts'
 
 const FORMATS = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const
 type Format = (typeof FORMATS)[number]
-/** What an element says about the words in it. What it does not mention, the elements around it decide. */
+/** The formats that an element sets or clears for the words in it. The elements around it decide about the others. */
 type Said = Partial<Record<Format, boolean>>
 
 const MEANINGS: Readonly<Record<string, Format>> = {

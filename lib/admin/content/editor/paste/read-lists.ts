@@ -84,7 +84,7 @@ function addItem(
   paragraph.remove()
 }
 
-/** What stands before an item: a dot or a number. */
+/** Removes and returns the bullet or number of an item. */
 function takeSign(paragraph: Element, styleOf: StyleOf): string {
   const marks = [...paragraph.querySelectorAll('span')].filter(
     (span) => styleOf(span).get('mso-list') === 'ignore',

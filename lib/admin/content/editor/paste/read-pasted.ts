@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify'
-import { hasPlayer } from '#lib/platform/text/embeds/embed-providers.ts'
-import { nameEmbed } from '#lib/platform/text/embeds/write-embed.ts'
+import { hasPlayer, nameEmbed } from '#lib/platform/text/embeds/index.ts'
 import { keepUnknown } from '../keep-unknown.ts'
 import { KNOWN } from '../known.ts'
 import { readBlocks } from './read-blocks.ts'
@@ -10,13 +9,13 @@ import { readStyles, type StyleOf } from './styles.ts'
 
 export type Pasted = {
   elements: DocumentFragment
-  /** Pictures that are on the computer of whoever copied them, and so not part of the text. */
+  /** Pictures on the author's own computer, which the clipboard does not contain. */
   lostPictures: number
 }
 
 /**
- * What was put on the clipboard, as the text that it was meant to be: what word processors say by styles, elements say.
- * It is understood before anything is dropped that the editor does not know.
+ * Reads clipboard markup as the text that it was meant to be: styles of word processors become elements. Styles are read
+ * before anything that the editor does not know is dropped.
  */
 export function readPasted(html: string): Pasted {
   const styleOf = readStyles(html)
