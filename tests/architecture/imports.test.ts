@@ -96,8 +96,9 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /prisma/i.test(to)
-        : !/^lib\/(admin|web|services\/(money|documents))\/|^lib\/app\/(app|current-app)\.ts$/.test(to) &&
-          !DOOR.test(to),
+        : !/^lib\/(admin|web|services\/(money|documents))\/|^lib\/app\/(app|current-app)\.ts$|^lib\/platform\/text\/embeds\/index\.ts$/.test(
+            to,
+          ) && !DOOR.test(to),
   },
   {
     name: 'what the ways in share knows no way in, nor Prisma',
