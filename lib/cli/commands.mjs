@@ -81,7 +81,31 @@ export const areas = {
   secrets: { purpose: 'Data encrypted with APP_SECRET', program: 'lib/cli/running/secrets.ts' },
   settings: { purpose: 'The settings of the site', program: 'lib/cli/running/settings.ts' },
   shipping: { purpose: 'Shipping methods, prices and zones', program: 'lib/cli/shop/shipping.ts' },
-  staff: { purpose: 'Who may sign in at /admin', program: 'lib/cli/people/staff.ts' },
+  staff: {
+    purpose: 'Who may sign in at /admin',
+    verbs: {
+      link: {
+        purpose: 'Make the link with which the first owner sets up the store',
+        program: 'lib/cli/people/staff.ts link',
+      },
+      list: { purpose: 'List everybody who can sign in', program: 'lib/cli/people/staff.ts list' },
+      reinstate: {
+        purpose: 'Let a suspended member sign in again',
+        program: 'lib/cli/people/staff.ts reinstate',
+      },
+      remove: { purpose: 'Remove a member for good', program: 'lib/cli/people/staff.ts remove' },
+      reset: {
+        purpose: 'Make a link with which a member chooses a new password',
+        program: 'lib/cli/people/staff.ts reset',
+      },
+      'reset-factor': {
+        purpose: 'Remove the second factor of a member who has lost it',
+        program: 'lib/cli/people/staff.ts reset-factor',
+      },
+      role: { purpose: 'Roles, and what they allow', program: 'lib/cli/people/roles.ts' },
+      suspend: { purpose: 'Keep a member out', program: 'lib/cli/people/staff.ts suspend' },
+    },
+  },
   stock: { purpose: 'Stock levels', program: 'lib/cli/shop/stock.ts' },
   taxes: { purpose: 'Tax rates by country, state and postcode', program: 'lib/cli/shop/taxes.ts' },
   theme: {

@@ -23,6 +23,10 @@ export type StaffRefusals = {
   customer_is_staff: NoFacts
   /** The store would be left without an owner who can sign in. */
   last_owner: NoFacts
+  /** The role allows more than the actor may do. */
+  role_above_own: NoFacts
+  /** There is no such role of the owner's, or it was removed. */
+  unknown_role: NoFacts
   /** The store already has an owner. */
   already_set_up: NoFacts
   app_without_secret: { id: number }
@@ -181,6 +185,9 @@ export const staffFaults = [
   'postcode_range',
   'price_limit',
   'robots_lines',
+  'role_gone',
+  'role_name_taken',
+  'roles_limit',
   'sale_end',
   'sale_percent',
   'setting_array',

@@ -48,6 +48,8 @@ const open: Record<string, readonly string[]> = {
     'people/accounts/addresses.homeCountry',
     'people/accounts/addresses.isAddressHidden',
     'people/accounts/addresses.listCountries',
+    'people/staff/authority.isRole',
+    'people/staff/authority.isRoleKey',
     'people/staff/authority.may',
     'publishing/translations.fingerprintOf',
     'publishing/translations.translatableKinds',

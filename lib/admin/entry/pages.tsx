@@ -5,6 +5,7 @@ import { findChallenge, findInvitation, isSetupLinkValid } from '#lib/domains/pe
 import { PANEL_PATH } from '#lib/web/http/target.ts'
 import { findMember, guestRequest } from '../request/panel-request.ts'
 import { readPendingSignIn } from '../request/pending-sign-in.ts'
+import { nameRole } from '../team/name-role.ts'
 import { PasswordField, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { answerWithCode, answerWithRecoveryCode, join, setUp, signIn } from './actions.ts'
@@ -121,12 +122,12 @@ export async function JoinPage({ token }: { token: string }) {
   const site = app.settings.current['site.name']
   const invitation = await findInvitation(app, token)
   if (!invitation) return <DeadLink site={site} text={t('admin.entry.join_dead')} />
-  const { email, role, name } = invitation
+  const { email, role, roleName, name } = invitation
   return (
     <EntryCard
       site={site}
       title={t('admin.entry.join', { site })}
-      intro={t('admin.entry.join_intro', { email, role: t(`admin.roles.${role}`) })}
+      intro={t('admin.entry.join_intro', { email, role: nameRole(t, role, roleName) })}
     >
       <PanelForm action={join}>
         <input type="hidden" name="token" value={token} />

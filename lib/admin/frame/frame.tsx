@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { signOut } from '../entry/actions.ts'
 import type { Panel } from '../request/panel-request.ts'
+import { nameRole } from '../team/name-role.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
 import { commandTexts } from './command-texts.ts'
@@ -86,7 +87,7 @@ function AccountMenu({ panel: { t, member } }: { panel: Panel }) {
         <p>
           <strong>{member.name}</strong>
           <br />
-          <span className="muted">{t(`admin.roles.${member.actor.role}`)}</span>
+          <span className="muted">{nameRole(t, member.actor.role, member.roleName)}</span>
         </p>
         <ul>
           <li>

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { roles } from '#lib/domains/people/staff/authority/index.ts'
+import { isRoleKey, type RoleKey } from '#lib/domains/people/staff/authority/index.ts'
 import {
   changeRole,
   inviteAgain,
@@ -17,7 +17,7 @@ import { Email, Name } from '../entry/schemas.ts'
 import { ById, RowId } from '../forms/fields.ts'
 import { actForm } from '../forms/form-action.ts'
 
-const Role = z.enum(roles)
+const Role = z.string().refine(isRoleKey) as z.ZodType<RoleKey>
 const Invitation = z.object({
   name: Name,
   email: Email,

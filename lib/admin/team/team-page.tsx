@@ -1,5 +1,10 @@
-import { roles } from '#lib/domains/people/staff/authority/index.ts'
-import { listTeam, type PendingInvitation, type TeamMember } from '#lib/domains/people/staff/index.ts'
+import {
+  listRoles,
+  listTeam,
+  type PendingInvitation,
+  type TeamMember,
+  type TeamRole,
+} from '#lib/domains/people/staff/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { SelectField, TextField } from '../ui/forms/fields.tsx'
@@ -16,12 +21,15 @@ import {
   sendAgain,
   suspend,
 } from './actions.ts'
+import { nameRole } from './name-role.ts'
+import { RolesCard } from './roles-card.tsx'
 
 /** Who may use the panel, and as what. */
 export async function TeamPage() {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
-  const { members, invitations } = await listTeam(app, actor)
+  const [{ members, invitations }, roles] = await Promise.all([listTeam(app, actor), listRoles(app, actor)])
+  const given = roles.filter(({ permissions }) => [...permissions].every(may))
   const mayChange = may('team.write')
   return (
     <Page title={t('admin.team.title')} intro={t('admin.team.intro')}>
@@ -32,6 +40,7 @@ export async function TeamPage() {
               key={member.id}
               panel={panel}
               member={member}
+              roles={given}
               mayChange={mayChange && member.id !== actor.id}
             />
           ))}
@@ -46,29 +55,20 @@ export async function TeamPage() {
           </ul>
         </Card>
       )}
-      {mayChange && <Invite panel={panel} />}
-      <Card title={t('admin.team.roles')}>
-        <dl className="facts">
-          {roles.map((role) => (
-            <div key={role}>
-              <dt>{t(`admin.roles.${role}`)}</dt>
-              <dd>{t(`admin.roles.${role}_text`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      {mayChange && <Invite panel={panel} roles={given} />}
+      <RolesCard panel={panel} roles={roles} />
     </Page>
   )
 }
 
-type MemberProps = { panel: Panel; member: TeamMember; mayChange: boolean }
+type MemberProps = { panel: Panel; member: TeamMember; roles: readonly TeamRole[]; mayChange: boolean }
 
-function Member({ panel: { t, format }, member, mayChange }: MemberProps) {
-  const { id, name, email, role, active, hasSecondFactor, lastUsedAt } = member
+function Member({ panel: { t, format }, member, roles, mayChange }: MemberProps) {
+  const { id, name, email, role, roleName, active, hasSecondFactor, lastUsedAt } = member
   return (
     <li id={`member-${id}`}>
       <div>
-        <strong>{name}</strong> <Badge>{t(`admin.roles.${role}`)}</Badge>{' '}
+        <strong>{name}</strong> <Badge>{nameRole(t, role, roleName)}</Badge>{' '}
         {!active && <Badge tone="bad">{t('admin.team.is_suspended')}</Badge>}{' '}
         {active && !hasSecondFactor && <Badge tone="warn">{t('admin.team.no_second_factor')}</Badge>}
         <br />
@@ -79,18 +79,14 @@ function Member({ panel: { t, format }, member, mayChange }: MemberProps) {
             : t('admin.team.not_signed_in')}
         </span>
       </div>
-      {mayChange && <MemberActs t={t} member={member} />}
+      {mayChange && <MemberActs t={t} member={member} roles={roles} />}
     </li>
   )
 }
 
-function MemberActs({
-  t,
-  member: { id, name, email, role, active, hasSecondFactor },
-}: {
-  t: Panel['t']
-  member: TeamMember
-}) {
+type ActsProps = { t: Panel['t']; member: TeamMember; roles: readonly TeamRole[] }
+
+function MemberActs({ t, member: { id, name, email, role, active, hasSecondFactor }, roles }: ActsProps) {
   return (
     <div className="buttons">
       {active && (
@@ -101,13 +97,13 @@ function MemberActs({
           title={t('admin.team.change_role_of', { name })}
           text={t('admin.team.change_role_text')}
           confirm={t('admin.team.change_role')}
-          fields={{ id, was: role }}
+          fields={{ id, was: role ?? '' }}
         >
           <SelectField
             name="role"
             label={t('admin.team.role')}
-            choices={roles.map((value) => ({ value, label: t(`admin.roles.${value}`) }))}
-            defaultValue={role}
+            choices={choicesOf(t, roles)}
+            defaultValue={role ?? 'support'}
             required
           />
         </ConfirmButton>
@@ -165,11 +161,11 @@ function MemberActs({
 type InvitationProps = { panel: Panel; invitation: PendingInvitation; mayChange: boolean }
 
 function Invitation({ panel: { t, format }, invitation, mayChange }: InvitationProps) {
-  const { id, name, email, expiresAt } = invitation
+  const { id, name, email, role, roleName, expiresAt } = invitation
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <strong>{name}</strong> <Badge>{nameRole(t, role, roleName)}</Badge>
         <br />
         <span className="muted">
           {email} · {t('admin.team.until', { at: format.day(expiresAt) })}
@@ -191,7 +187,11 @@ function Invitation({ panel: { t, format }, invitation, mayChange }: InvitationP
   )
 }
 
-function Invite({ panel: { t } }: { panel: Panel }) {
+function choicesOf(t: Panel['t'], roles: readonly TeamRole[]) {
+  return roles.map(({ key, own }) => ({ value: key, label: nameRole(t, key, own?.name ?? null) }))
+}
+
+function Invite({ panel: { t }, roles }: { panel: Panel; roles: readonly TeamRole[] }) {
   return (
     <Card title={t('admin.team.invite')} intro={t('admin.team.invite_intro')}>
       <PanelForm action={invite} guard>
@@ -200,7 +200,7 @@ function Invite({ panel: { t } }: { panel: Panel }) {
         <SelectField
           name="role"
           label={t('admin.team.role')}
-          choices={roles.map((value) => ({ value, label: t(`admin.roles.${value}`) }))}
+          choices={choicesOf(t, roles)}
           defaultValue="support"
           required
         />

@@ -11,6 +11,7 @@ import {
   suspendMember,
   type TeamMember,
 } from '#lib/domains/people/staff/index.ts'
+import { findTeamMember } from '../support/find-team-member.ts'
 import { json } from '../support/json-option.ts'
 import { print, runCommand, table } from '../support/run-command.ts'
 import { runProgram } from '../support/run-program.ts'
@@ -39,10 +40,10 @@ const list = defineCommand({
       print(args.json, members.map(present), () =>
         table(
           ['Name', 'E-mail', 'Role', 'State', 'Second factor'],
-          members.map(({ name, email, role, active, hasSecondFactor }) => [
-            name,
-            email,
-            role,
+          members.map(({ active, hasSecondFactor, ...member }) => [
+            member.name,
+            member.email,
+            nameRole(member),
             active ? 'active' : 'suspended',
             hasSecondFactor ? 'on' : 'off',
           ]),
@@ -81,7 +82,7 @@ const reset = defineCommand({
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { id, active } = await find(app, args.email)
+      const { id, active } = await findTeamMember(app, args.email)
       if (!active) throw new Error(`${args.email} is suspended.`)
       const url = await makeResetLink(app, operator('staff reset'), id)
       print(args.json, { url }, () => url)
@@ -96,7 +97,7 @@ const remove = defineCommand({
   args: { email, json },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const member = await find(app, args.email)
+      const member = await findTeamMember(app, args.email)
       await removeMember(app, operator('staff remove'), member.id)
       print(args.json, present(member), () => `${member.name} <${member.email}> was removed.`)
     }),
@@ -108,33 +109,31 @@ function act(
   work: (app: App, id: number) => Promise<void>,
 ): Promise<void> {
   return runCommand(async (app) => {
-    await work(app, (await find(app, args.email)).id)
-    const member = await find(app, args.email)
+    await work(app, (await findTeamMember(app, args.email)).id)
+    const member = await findTeamMember(app, args.email)
     print(args.json, present(member), () => `${member.name} <${member.email}> is ${describe(member)}.`)
   })
 }
 
-async function find(app: App, address: string): Promise<TeamMember> {
-  const { members } = await listTeam(app, operator('staff list'))
-  const member = members.find((one) => one.email === address.trim().toLowerCase())
-  if (!member) throw new Error(`Nobody with the address ${address} can sign in to /admin.`)
-  return member
-}
-
-function present({ id, name, email, role, active, hasSecondFactor, lastUsedAt }: TeamMember) {
+function present({ id, name, email, role, roleName, active, hasSecondFactor, lastUsedAt }: TeamMember) {
   return {
     id,
     name,
     email,
     role,
+    role_name: roleName,
     active,
     second_factor: hasSecondFactor,
     last_used_at: lastUsedAt?.toISOString() ?? null,
   }
 }
 
-function describe({ role, active, hasSecondFactor }: TeamMember): string {
-  return `${role}, ${active ? 'active' : 'suspended'}, with${hasSecondFactor ? '' : 'out'} a second factor`
+function nameRole({ role, roleName }: Pick<TeamMember, 'role' | 'roleName'>): string {
+  return roleName ?? role ?? 'no role'
+}
+
+function describe({ active, hasSecondFactor, ...member }: TeamMember): string {
+  return `${nameRole(member)}, ${active ? 'active' : 'suspended'}, with${hasSecondFactor ? '' : 'out'} a second factor`
 }
 
 await runProgram(

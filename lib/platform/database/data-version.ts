@@ -219,6 +219,7 @@ export const unversionedTables: readonly string[] = [
   'StaffLink',
   'StaffPasskey',
   'StaffRecoveryCode',
+  'StaffRole',
   'StaffSession',
   'StockMovement',
   'Takings',

@@ -10,9 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => panel.close())
 
-const run = async (...args: string[]) => {
+const run = (...args: string[]) => runProgram('lib/cli/people/staff.ts', args)
+const runRole = (...args: string[]) => runProgram('lib/cli/people/roles.ts', args)
+
+async function runProgram(file: string, args: string[]) {
   const { env } = panel.app
-  const { code, stdout, stderr } = await runCommand('lib/cli/people/staff.ts', [...args, '--json'], {
+  const { code, stdout, stderr } = await runCommand(file, [...args, '--json'], {
     DATABASE_URL: env.databaseUrl,
     APP_SECRET: env.appSecret,
     STORAGE_PATH: env.storagePath,
@@ -40,4 +43,35 @@ it('removes a member, and never the last owner', async () => {
   expect((await run('list')).json.map((one: { email: string }) => one.email)).toEqual(['rosa@example.com'])
   const last = await run('remove', 'rosa@example.com')
   expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('at least one owner')])
+})
+
+it('makes roles, gives them, changes them and removes them, each in the audit log', async () => {
+  const { app } = panel
+  const { actor, email } = await panel.employ('support')
+  const made = await runRole('create', 'Cashier', '--from', 'support', '--allow', 'orders.pay')
+  expect(made.json).toMatchObject({ name: 'Cashier', built_in: false, members: 0 })
+  expect(made.json.permissions).toContain('orders.pay')
+  expect((await runRole('give', email, 'cashier')).code).toBe(0)
+  expect((await run('list')).json.find((one: { email: string }) => one.email === email)).toMatchObject({
+    role: made.json.key,
+    role_name: 'Cashier',
+  })
+  const changed = await runRole('change', 'Cashier', '--deny', 'customers.write', '--rename', 'Till')
+  expect(changed.json).toMatchObject({ name: 'Till', members: 1 })
+  expect(changed.json.permissions).not.toContain('customers.write')
+  const left = await runRole('remove', 'Till')
+  expect([left.code, left.stderr]).toEqual([1, expect.stringContaining('to: ')])
+  expect((await runRole('remove', 'Till', '--to', 'editor')).code).toBe(0)
+  expect((await runRole('show', 'editor')).json).toMatchObject({ members: 1, built_in: true })
+  const wrong = await runRole('change', 'editor', '--allow', 'orders.pay')
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('--from editor')])
+  expect((await runRole('create', 'Other', '--allow', 'orders.fly')).stderr).toContain('orders.fly')
+  const acts = await app.database.prisma.auditEvent.findMany({
+    where: { subject: { in: [made.json.key, `staff:${actor.id}`] }, actor: 'operator' },
+    orderBy: { id: 'asc' },
+    select: { kind: true },
+  })
+  expect(acts.map(({ kind }) => kind)).toEqual([
+    ...['team.role_created', 'team.role_changed', 'team.role_edited', 'team.role_removed'],
+  ])
 })

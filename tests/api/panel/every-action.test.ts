@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissionsOf, roles } from '#lib/domains/people/staff/authority/index.ts'
+import { type Permission, permissionsOf, roles } from '#lib/domains/people/staff/authority/index.ts'
 import { changesBy } from '#tests/support/panel/changes-by.ts'
 import { employMembers, type Members } from '#tests/support/panel/members.ts'
 import { catalogueRows } from '#tests/support/panel/rows/catalogue.ts'
@@ -9,7 +9,7 @@ import { peopleRows } from '#tests/support/panel/rows/people.ts'
 import { returnRows } from '#tests/support/panel/rows/returns.ts'
 import { runningRows } from '#tests/support/panel/rows/running.ts'
 import { sendAction } from '#tests/support/panel/send-action.ts'
-import { withoutPermission } from '#tests/support/panel/without-permission.ts'
+import { withoutPermission } from '#tests/support/panel/with-permissions.ts'
 import { type Given, type Member, openWorld, type Row, type World } from '#tests/support/panel/world.ts'
 import { listPanelActions, type PanelAction } from '#tests/support/panel-actions.ts'
 
@@ -42,12 +42,12 @@ describe('every action of the panel', () => {
     async (name, action) => {
       const row = rowOf(name)
       const needed = [...new Set([...(action.declared?.permissions ?? []), ...(row.needs ?? [])])]
-      const sender = row.isOwn ? await world.employ('owner') : members.owner
+      const sender = row.isOwn ? await world.employ(members.ownRole.actor.role) : members.ownRole
       const given = await row.given(world, sender)
       const written = await changesBy(world, async () => {
         await refuseOthers(action, { row, given, needed })
         for (const permission of needed)
-          await withoutPermission('owner', permission, async () => {
+          await withoutPermission(world, sender, permission, async () => {
             const { answered } = await sendAction(world, action, given, sender.session)
             expect([name, `without ${permission}`, answered]).toEqual([
               name,
@@ -64,7 +64,7 @@ describe('every action of the panel', () => {
   )
 })
 
-type Sent = { row: Row; given: Given; needed: readonly string[] }
+type Sent = { row: Row; given: Given; needed: readonly Permission[] }
 
 async function refuseOthers(action: PanelAction, { row, given, needed }: Sent): Promise<void> {
   const { name } = action
@@ -77,7 +77,7 @@ async function refuseOthers(action: PanelAction, { row, given, needed }: Sent): 
   expect(await tell('a made-up session', 'st_made-up')).toEqual([name, 'a made-up session', 'led'])
   expect(await tell('an ended session', members.ended.session)).toEqual([name, 'an ended session', 'led'])
   for (const role of roles) {
-    const lacks = needed.some((permission) => !permissionsOf(role).has(permission as never))
+    const lacks = needed.some((permission) => !permissionsOf(role).has(permission))
     if (lacks) expect(await tell(role, members[role].session)).toEqual([name, role, 'refused'])
   }
   if (action.declared?.requiresReauth || row.proof) {

@@ -5,7 +5,7 @@ import { changesBy } from '#tests/support/panel/changes-by.ts'
 import { employMembers, type Members } from '#tests/support/panel/members.ts'
 import { listPanelAddresses, openAddress } from '#tests/support/panel/open-page.ts'
 import { pageRows } from '#tests/support/panel/rows/pages.ts'
-import { withoutPermission, withPermissions } from '#tests/support/panel/without-permission.ts'
+import { withoutPermission, withPermissions } from '#tests/support/panel/with-permissions.ts'
 import { openWorld, type World } from '#tests/support/panel/world.ts'
 import { toSiteRequest } from '#tests/support/services/serve-answers.ts'
 
@@ -44,14 +44,15 @@ describe('every page and file of the panel', () => {
         const may = needs.every((permission) => permissionsOf(role).has(permission))
         if (!may) expect([role, await open(members[role].session)]).toEqual([role, 'refused'])
       }
-      const asOwner = () => open(members.owner.session)
+      const { ownRole } = members
+      const asMember = () => open(ownRole.session)
       for (const permission of needs)
-        expect([permission, await withoutPermission('owner', permission, asOwner)]).toEqual([
+        expect([permission, await withoutPermission(world, ownRole, permission, asMember)]).toEqual([
           permission,
           'refused',
         ])
       // What concerns nobody but oneself, every role has.
-      expect(await withPermissions('owner', ['own', ...needs], asOwner)).toBe('shown')
+      expect(await withPermissions(world, ownRole, ['own', ...needs], asMember)).toBe('shown')
     },
   )
 

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import type { App } from '#lib/app/app.ts'
-import { operator, type Role, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
+import { operator, type RoleKey, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import {
   acceptInvitation,
   authenticateStaff,
@@ -25,7 +25,7 @@ export type TestPanel = {
   /** The token of the owner's session. */
   ownerSession: string
   /** Invites a member of staff, who accepts and sets up a second factor. */
-  employ(role: Role): Promise<{ actor: StaffActor; email: string; secret: string; session: string }>
+  employ(role: RoleKey): Promise<{ actor: StaffActor; email: string; secret: string; session: string }>
   codeOf(secret: string, seconds?: number): string
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openTestPanel(given?: TestApi): Promise<TestPanel> {
     ownerSecret,
     ownerSession,
     async employ(role) {
-      const address = `${role}-${++employed}@example.com`
+      const address = `${role.replace(':', '-')}-${++employed}@example.com`
       await inviteMember(app, operator('test'), { name: role, email: address, role })
       const invitation = await takeInvitation(app)
       const session = await acceptInvitation(

@@ -17,6 +17,8 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   unknown_customer: {},
   customer_is_staff: {},
   last_owner: {},
+  role_above_own: {},
+  unknown_role: {},
   already_set_up: {},
   app_without_secret: { id: true },
   build_running: {},

@@ -55,9 +55,9 @@ function SaveView({ panel: { t }, filters }: { panel: Panel; filters: string }) 
   )
 }
 
-function RemoveView({ panel: { t, actor }, view }: { panel: Panel; view: SavedOrderView }) {
+function RemoveView({ panel: { t, may }, view }: { panel: Panel; view: SavedOrderView }) {
   const { id, name, shared, isOwn } = view
-  if (!isOwn && actor.role !== 'owner') return null
+  if (!isOwn && !may('team.write')) return null
   return (
     <ConfirmButton
       action={removeView}

@@ -68,3 +68,11 @@ export {
   type Team,
   type TeamMember,
 } from './team/members.ts'
+export {
+  createRole,
+  editRole,
+  type GivenRole,
+  listRoles,
+  removeRole,
+  type TeamRole,
+} from './team/own-roles.ts'

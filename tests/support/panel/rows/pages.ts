@@ -1,5 +1,6 @@
 import { registerApp } from '#lib/domains/people/apps/index.ts'
 import type { Permission } from '#lib/domains/people/staff/authority/index.ts'
+import { createRole } from '#lib/domains/people/staff/index.ts'
 import { type EntryKind, editEntry, listRevisions, saveEntry } from '#lib/domains/publishing/content/index.ts'
 import { createIssue } from '#lib/domains/publishing/newsletter/index.ts'
 import { openImport } from '#lib/domains/running/imports/index.ts'
@@ -47,6 +48,9 @@ async function invoice({ app, paidOrder }: World): Promise<Params> {
   return { number, document }
 }
 
+const ownRole = async ({ app, next }: World) => ({
+  id: String(await createRole(app, by, { name: `Role ${next()}`, permissions: ['orders.read'] })),
+})
 const issue = async ({ app, panel, next }: World) => ({
   id: String(await createIssue(app, panel.owner, `News ${next()}`)),
 })
@@ -128,6 +132,8 @@ export const pageRows: Record<string, PageRow> = {
     params: async ({ product }) => ({ id: String((await product()).variantId) }),
   },
   '/admin/team': { needs: ['team.read'] },
+  '/admin/team/roles/[id]': { needs: ['team.read', 'team.write'], params: ownRole },
+  '/admin/team/roles/new': { needs: ['team.read', 'team.write'] },
   '/admin/theme': { needs: ['themes.write'] },
   '/admin/theme/[name]': { needs: ['themes.write'], params: () => ({ name: 'paper' }) },
   '/admin/theme/[name]/check': { needs: ['themes.write'], params: () => ({ name: 'paper' }) },

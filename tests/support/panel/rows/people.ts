@@ -3,6 +3,7 @@ import type { StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import {
   beginOwnTotp,
   beginPasskey,
+  createRole,
   inviteMember,
   requestEmailChange,
   suspendMember,
@@ -26,6 +27,9 @@ const passkey = async ({ app, next }: World, staffId: number) => {
 }
 
 const member = async ({ employ }: World) => String((await employ('editor')).actor.id)
+
+const ownRole = async ({ app, next }: World) =>
+  String(await createRole(app, by, { name: `Role ${next()}`, permissions: ['orders.read'] }))
 
 async function invitation({ app, next }: World) {
   const email = `invited-${next()}@example.com`
@@ -138,6 +142,11 @@ export const peopleRows: Rows = {
   'team/actions.ts#resetPassword': async (world) => ({ id: await member(world) }),
   'team/actions.ts#remove': async (world) => ({ id: await member(world) }),
   'team/actions.ts#giveRole': async (world) => ({ id: await member(world), was: 'editor', role: 'support' }),
+  'team/role-actions.ts#create': ({ next }) => ({ name: `Role ${next()}`, 'orders.read': 'on' }),
+  'team/role-actions.ts#edit': async (world) => ({
+    ...{ id: await ownRole(world), version: '1', name: `Role ${world.next()}`, 'orders.refund': 'on' },
+  }),
+  'team/role-actions.ts#drop': async (world) => ({ id: await ownRole(world) }),
   'team/actions.ts#suspend': async (world) => ({ id: await member(world) }),
   'team/actions.ts#reinstate': async (world) => {
     const id = await member(world)

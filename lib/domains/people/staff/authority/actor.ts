@@ -1,4 +1,5 @@
-import type { Role } from './roles.ts'
+import type { Permission } from './permissions.ts'
+import type { RoleKey } from './roles.ts'
 
 /** Who acts. Staff actions are given one, and decide by it. */
 export type Actor = StaffActor | OperatorActor | CustomerActor
@@ -7,7 +8,9 @@ export type Actor = StaffActor | OperatorActor | CustomerActor
 export type StaffActor = {
   kind: 'staff'
   id: number
-  role: Role
+  role: RoleKey
+  /** What the role allows, as it was when the request began. */
+  permissions: ReadonlySet<Permission>
   sessionId: number
   /** Until when acts that require reauthentication need no further proof; null if there was none. */
   sudoUntil: Date | null
@@ -15,6 +18,14 @@ export type StaffActor = {
   hasSecondFactor: boolean
   ip: string | null
   requestId: string | null
+}
+
+/** A member before their first session, for the audit log: nothing is allowed to them. */
+export function newcomer(id: number, { ip, requestId }: Pick<StaffActor, 'ip' | 'requestId'>): StaffActor {
+  return {
+    ...{ kind: 'staff', id, role: 'support', permissions: new Set() },
+    ...{ sessionId: 0, sudoUntil: null, hasSecondFactor: false, ip, requestId },
+  }
 }
 
 /** Whoever may run commands on the server. */

@@ -1,4 +1,4 @@
-export { type Actor, operator, type StaffActor } from './actor.ts'
+export { type Actor, newcomer, operator, type StaffActor } from './actor.ts'
 export { aroundAction } from './around-action.ts'
 export { authorise, may, type Need } from './authorise.ts'
 export {
@@ -8,8 +8,29 @@ export {
   listAuditChoices,
   type RecordedAct,
 } from './list-acts.ts'
+export {
+  areaCells,
+  completePermissions,
+  isPermission,
+  type Permission,
+  type PermissionArea,
+  permissionColumns,
+  permissions,
+} from './permissions.ts'
 export { type ActRecord, recordAct } from './record-act.ts'
-export { isRole, mayRole, type Permission, permissionsOf, type Role, roles } from './roles.ts'
+export {
+  findRole,
+  isRole,
+  isRoleKey,
+  ownRoleId,
+  permissionsOf,
+  type Role,
+  type RoleFacts,
+  type RoleKey,
+  readPermissions,
+  roleKey,
+  roles,
+} from './roles.ts'
 export {
   type ActionContext,
   type ActionScope,

@@ -1,48 +1,15 @@
-/** What members of staff may do. Every action of theirs names one. */
-const permissions = [
-  /** What concerns nobody but oneself, such as the own sessions: every role has it. */
-  'own',
-  'overview.read',
-  'orders.read',
-  'orders.write',
-  /** Counts money as arrived that no provider has reported. */
-  'orders.pay',
-  'orders.refund',
-  'orders.export',
-  'catalogue.read',
-  'catalogue.write',
-  'coupons.write',
-  'rates.write',
-  'content.read',
-  'content.write',
-  'community.moderate',
-  'messages.answer',
-  'newsletter.send',
-  'customers.read',
-  'customers.write',
-  'customers.export',
-  'customers.erase',
-  'apps.read',
-  'apps.write',
-  'search.read',
-  'search.write',
-  'themes.write',
-  'payments.write',
-  /** Changes what protects the site and its mails: addresses, sessions, limits, retention. */
-  'security.write',
-  'settings.read',
-  'settings.write',
-  'jobs.read',
-  'jobs.write',
-  'team.read',
-  'team.write',
-  'audit.read',
-] as const
+import type { Tx } from '#lib/platform/database/db.ts'
+import { isPermission, type Permission, permissions } from './permissions.ts'
 
-export type Permission = (typeof permissions)[number]
-
+/** The roles that every store has. An owner copies them to make their own. */
 export const roles = ['owner', 'manager', 'editor', 'support'] as const
 export type Role = (typeof roles)[number]
+
+/** A role as accounts and invitations name it: one of every store's, or `role:` and the id of one that the owner has made. */
+export type RoleKey = Role | `role:${number}`
+
+/** `name` is null for the roles of every store, whose names are texts. */
+export type RoleFacts = { name: string | null; permissions: ReadonlySet<Permission> }
 
 const RUN_THE_SHOP: readonly Permission[] = [
   'own',
@@ -103,15 +70,41 @@ const granted: Record<Role, ReadonlySet<Permission>> = {
   ]),
 }
 
-/** The permissions of a role. */
+/** The permissions of a role that every store has. */
 export function permissionsOf(role: Role): ReadonlySet<Permission> {
   return granted[role]
 }
 
-export function mayRole(role: Role, permission: Permission): boolean {
-  return granted[role].has(permission)
-}
-
 export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
+}
+
+export function roleKey(id: number): RoleKey {
+  return `role:${id}`
+}
+
+export function isRoleKey(text: string): text is RoleKey {
+  return isRole(text) || ownRoleId(text) !== null
+}
+
+/** The id of a role that the owner has made; null for any other. */
+export function ownRoleId(key: string): number | null {
+  const [, digits] = /^role:([1-9]\d{0,8})$/.exec(key) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** A role as it is now; null if it does not let anybody into the panel, or was removed. */
+export async function findRole(
+  { staffRole }: Pick<Tx, 'staffRole'>,
+  key: string,
+): Promise<(RoleFacts & { key: RoleKey }) | null> {
+  if (isRole(key)) return { key, name: null, permissions: permissionsOf(key) }
+  const id = ownRoleId(key)
+  const row = id === null ? null : await staffRole.findUnique({ where: { id } })
+  return row && { key: roleKey(row.id), name: row.name, permissions: readPermissions(row.permissions) }
+}
+
+/** Stored permissions. Those that this version does not know give nothing. */
+export function readPermissions(stored: unknown): ReadonlySet<Permission> {
+  return new Set(Array.isArray(stored) ? stored.filter(isPermission) : [])
 }

@@ -36,13 +36,13 @@ export function staffAction<C extends ActionContext, Input extends unknown[], Re
   const action = async (context: C, actor: Actor, ...input: Input): Promise<Result> => {
     authorise(context, actor, act)
     return transact(context.database.prisma, async (tx) => {
-      await confirmActor(tx, actor, act)
+      const confirmed = await confirmActor(tx, actor, act)
       const records: ActRecord[] = []
       let isUnchanged = false
       const scene: ActionScope<C> = {
         context: within(context, tx),
         tx,
-        actor,
+        actor: confirmed,
         async authorise(need) {
           authorise(context, actor, need)
           await confirmActor(tx, actor, need)

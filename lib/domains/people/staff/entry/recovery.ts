@@ -11,22 +11,24 @@ import {
 import {
   type ActionContext,
   type ActionScope,
+  findRole,
+  newcomer,
+  recordAct,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import type { OutboxJobHandler } from '#lib/services/outbox/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
-import { recordAct, type StaffActor } from '../authority/index.ts'
 import type { PanelBrowser } from '../browser.ts'
 import { endStaffSessions } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
+import { confirmRank } from '../team/rank.ts'
 import { staffAttempt } from './attempt.ts'
 import { consumeStaffLink, findStaffLink, issueStaffLink, LINK_MINUTES } from './links.ts'
 import { lockMember } from './lock-account.ts'
 import { mailMember } from './mail-member.ts'
 import { setStaffPassword } from './own-account.ts'
-import { NOBODY } from './set-up.ts'
 
 const REQUEST = 'account.forgot_password.staff'
 const PAUSE_MS = 2 * 60_000
@@ -78,11 +80,15 @@ function resetUrl({ settings, defaultSiteUrl }: ResetContext, token: string): st
   return `${siteAddress(settings.current, defaultSiteUrl)}/admin/reset/${token}`
 }
 
-/** Mails a member a link to choose a new password; nobody else gets to see it. Throws `unknown_member`. */
+/** Mails a member a link to choose a new password; nobody else gets to see it. Throws `unknown_member` or `role_above_own`. */
 export const resetMember = staffAction(
   { permission: 'team.write', requiresReauth: true, action: 'team.reset_mailed' },
-  async ({ context, tx, record }: ActionScope<ActionContext & ResetContext>, id: number): Promise<void> => {
-    const { email } = await findActiveMember(tx, { id })
+  async (
+    { context, tx, actor, record }: ActionScope<ActionContext & ResetContext>,
+    id: number,
+  ): Promise<void> => {
+    const { email, role } = await findActiveMember(tx, { id })
+    confirmRank(actor, await findRole(tx, role))
     await mailReset(tx, context, { staffId: id, email })
     record({ subject: subjectOf(id) })
   },
@@ -105,10 +111,10 @@ export const makeResetLink = staffAction(
   },
 )
 
-async function findActiveMember(tx: Tx, { id }: { id: number }): Promise<{ email: string }> {
+async function findActiveMember(tx: Tx, { id }: { id: number }): Promise<{ email: string; role: string }> {
   const member = await tx.staff.findFirst({
     where: { id, active: true, account: { isNot: null } },
-    select: { email: true },
+    select: { email: true, role: true },
   })
   if (!member) throw new DomainError('unknown_member')
   return member
@@ -142,7 +148,7 @@ export async function resetStaffPassword(
     await consumeStaffLink(tx, context, id)
     await setStaffPassword(tx, context, staffId, passwordHash)
     await endStaffSessions(tx, staffId)
-    const actor: StaffActor = { ...NOBODY, id: staffId, ip: browser.ip, requestId: browser.requestId }
+    const actor = newcomer(staffId, browser)
     await recordAct(tx, context, { actor, action: 'staff.password_reset' }, { subject: subjectOf(staffId) })
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { assessPassword, hashPassword, normalizeEmail } from '#lib/domains/people/accounts/index.ts'
-import { recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
+import { newcomer, recordAct } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
@@ -73,10 +73,10 @@ export async function setUpOwner(
     if (spent.count === 0) throw new DomainError('invalid_link')
     if (await hasOwner(tx)) throw new DomainError('already_set_up')
     const staffId = await createAccount(tx, { name, email, role: 'owner', passwordHash })
-    const actor: StaffActor = { ...NOBODY, id: staffId, ip: browser.ip, requestId: browser.requestId }
+    const actor = newcomer(staffId, browser)
     const after = { email, role: 'owner' }
     await recordAct(tx, context, { actor, action: 'staff.set_up' }, { subject: subjectOf(staffId), after })
-    return openStaffSession(tx, context, { staffId, role: 'owner', how: 'set_up' }, browser)
+    return openStaffSession(tx, context, { staffId, how: 'set_up' }, browser)
   })
 }
 
@@ -92,12 +92,3 @@ export async function hasOwner(tx: Tx): Promise<boolean> {
 function usable(token: string, now: Date) {
   return { id: ID, tokenHash: sha256(token), usedAt: null, expiresAt: { gt: now } }
 }
-
-/** An actor before their first session. */
-export const NOBODY = {
-  kind: 'staff',
-  role: 'owner',
-  sessionId: 0,
-  sudoUntil: null,
-  hasSecondFactor: false,
-} as const

@@ -10,7 +10,7 @@ import {
   type SecondFactor,
   verifyOwnPassword,
 } from '#lib/domains/people/accounts/index.ts'
-import { isRole } from '#lib/domains/people/staff/authority/index.ts'
+import { findRole } from '#lib/domains/people/staff/authority/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
@@ -41,13 +41,13 @@ export async function signInStaff(
   const { prisma } = context.database
   const known = await prisma.staffAccount.findFirst({ where: { staff: { email } }, select: accountColumns })
   const isRight = await verifyOwnPassword(known?.passwordHash, password)
-  if (!isRight || !known?.staff.active || !isRole(known.staff.role)) {
+  const role = known?.staff.active ? await findRole(prisma, known.staff.role) : null
+  if (!isRight || !known || !role) {
     context.security.note('panel.sign_in_failed', { email })
     await countFailure(context, attempt)
     throw new DomainError('invalid_credentials')
   }
   const { staffId, totp, passkeys } = known
-  const { role } = known.staff
   const factors = { totp: totp !== null, passkey: passkeys.length > 0 }
   return transact(prisma, async (tx): Promise<Entered> => {
     const isWhole = !factors.totp && !factors.passkey
@@ -56,7 +56,7 @@ export async function signInStaff(
     if (!(await lockAccount(tx, known))) throw new DomainError('invalid_credentials')
     if (!isWhole)
       return { challenge: await issueChallenge(tx, context, { purpose: 'sign_in', staffId }), factors }
-    return { session: await openStaffSession(tx, context, { staffId, role, how: 'password' }, browser) }
+    return { session: await openStaffSession(tx, context, { staffId, how: 'password' }, browser) }
   })
 }
 
@@ -73,8 +73,9 @@ export async function answerStaffChallenge(
   const { staffId } = await consumeChallenge(prisma, context, { token: challenge, purpose: 'sign_in' })
   if (staffId === null) throw new DomainError('invalid_challenge')
   const account = await prisma.staffAccount.findUnique({ where: { staffId }, select: accountColumns })
-  if (!account?.staff.active || !isRole(account.staff.role)) throw new DomainError('invalid_challenge')
-  const { email, role } = account.staff
+  const role = account?.staff.active ? await findRole(prisma, account.staff.role) : null
+  if (!account || !role) throw new DomainError('invalid_challenge')
+  const { email } = account.staff
   const attempt = staffAttempt(context, email, browser.ip)
   await admitAttempt(context, attempt)
   const wrong = new DomainError('invalid_code')
@@ -83,7 +84,7 @@ export async function answerStaffChallenge(
     if (!(await lockAccount(tx, account))) throw new DomainError('invalid_challenge')
     if (!(await isRightFactor(tx, context, staffFactors(account), factor))) throw wrong
     const how = 'code' in factor ? 'totp' : 'recovery_code'
-    return openStaffSession(tx, context, { staffId, role, how }, browser)
+    return openStaffSession(tx, context, { staffId, how }, browser)
   })
 }
 

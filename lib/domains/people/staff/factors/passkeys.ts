@@ -6,7 +6,7 @@ import {
   type ActionScope,
   type Actor,
   authorise,
-  isRole,
+  findRole,
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
@@ -178,8 +178,9 @@ export async function signInWithPasskey(
   })
   const verified =
     passkey && challenge !== null ? await verify(context, { answer, challenge, passkey }) : null
-  const { role = '', active = false } = passkey?.account.staff ?? {}
-  if (!passkey || !verified || !active || !isRole(role)) {
+  const { role: key = '', active = false } = passkey?.account.staff ?? {}
+  const role = active ? await findRole(prisma, key) : null
+  if (!passkey || !verified || !role) {
     context.security.note('panel.sign_in_failed', { how: 'passkey' })
     throw new DomainError('invalid_credentials')
   }
@@ -191,7 +192,7 @@ export async function signInWithPasskey(
       data: { counter: verified.newCounter, lastUsedAt: context.clock.now() },
     })
     if (used.count === 0) throw new DomainError('invalid_credentials')
-    return openStaffSession(tx, context, { staffId, role, how: 'passkey' }, browser)
+    return openStaffSession(tx, context, { staffId, how: 'passkey' }, browser)
   })
 }
 

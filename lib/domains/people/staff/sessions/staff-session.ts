@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { isFromNetworkOf, RECENT_SIGN_INS } from '#lib/domains/people/accounts/index.ts'
-import { isRole, recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
+import { findRole, newcomer, recordAct, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import type { PanelBrowser } from '../browser.ts'
@@ -20,6 +20,8 @@ export type PanelMember = {
   actor: StaffActor
   name: string
   email: string
+  /** The name of a role that the owner has made. */
+  roleName: string | null
   /** The language chosen for the panel; null for that of the browser. */
   locale: string | null
 }
@@ -37,13 +39,14 @@ const IS_PROOF: ReadonlySet<EntryKind> = new Set(['totp', 'recovery_code', 'pass
 export async function openStaffSession(
   tx: Tx,
   context: Pick<Context, 'clock' | 'secrets'>,
-  { staffId, role, how }: { staffId: number; role: StaffActor['role']; how: EntryKind },
-  { ip, device, requestId }: PanelBrowser,
+  { staffId, how }: { staffId: number; how: EntryKind },
+  browser: PanelBrowser,
 ): Promise<string> {
+  const { ip, device } = browser
   const now = context.clock.now()
   const token = randomToken('st')
   if (how !== 'set_up' && how !== 'invitation') await announceNewDevice(tx, context, staffId, { ip, device })
-  const { id: sessionId } = await tx.staffSession.create({
+  await tx.staffSession.create({
     data: {
       staffId,
       tokenHash: sha256(token),
@@ -57,16 +60,7 @@ export async function openStaffSession(
     },
     select: { id: true },
   })
-  const actor: StaffActor = {
-    kind: 'staff',
-    id: staffId,
-    role,
-    sessionId,
-    sudoUntil: null,
-    hasSecondFactor: false,
-    ip,
-    requestId,
-  }
+  const actor = newcomer(staffId, browser)
   await recordAct(
     tx,
     context,
@@ -125,16 +119,21 @@ export async function authenticateStaff(
   })
   if (!session || session.expiresAt <= now || !session.account.staff.active) return null
   const { locale, totp, passkeys, staff } = session.account
-  if (!isRole(staff.role)) return null
+  const role = await findRole(database.prisma, staff.role)
+  if (!role) return null
   if (now.getTime() - session.lastUsedAt.getTime() > TOUCH_MS)
     await touch(database.prisma, session, { now, ip })
-  const { name, email, id, role } = staff
+  const { name, email, id } = staff
   const hasSecondFactor = totp !== null || passkeys.length > 0
   const { id: sessionId, sudoUntil } = session
   return {
-    actor: { kind: 'staff', id, role, sessionId, sudoUntil, hasSecondFactor, ip, requestId },
+    actor: {
+      ...{ kind: 'staff', id, role: role.key, permissions: role.permissions },
+      ...{ sessionId, sudoUntil, hasSecondFactor, ip, requestId },
+    },
     name,
     email,
+    roleName: role.name,
     locale,
   }
 }

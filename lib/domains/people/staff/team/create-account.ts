@@ -1,8 +1,8 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
-import type { Role } from '#lib/domains/people/staff/authority/index.ts'
+import type { RoleKey } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
-type NewAccount = { name: string; email: string; role: Role; passwordHash: string }
+type NewAccount = { name: string; email: string; role: RoleKey; passwordHash: string }
 
 /**
  * Lets somebody sign in to the panel. Somebody who has so far only written for the site keeps what they wrote. Resolves to the id of

@@ -5,10 +5,10 @@ import {
   type ActionContext,
   type ActionScope,
   type Actor,
-  isRole,
-  type Role,
+  findRole,
+  newcomer,
+  type RoleKey,
   recordAct,
-  type StaffActor,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -17,20 +17,23 @@ import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 import { queueMail } from '#lib/services/mail/index.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import type { PanelBrowser } from '../browser.ts'
-import { NOBODY } from '../entry/set-up.ts'
 import { openStaffSession, subjectOf } from '../sessions/staff-session.ts'
 import { createAccount } from './create-account.ts'
+import { confirmRank, lockRole } from './rank.ts'
 
 const DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
-export type NewMember = { name: string; email: string; role: Role }
+export type NewMember = { name: string; email: string; role: RoleKey }
+
+/** Somebody invited; `roleName` is that of a role that the owner has made. */
+export type Invited = NewMember & { roleName: string | null }
 
 type InviteContext = ActionContext & Pick<Context, 'secrets'> & { defaultSiteUrl: string }
 
 /**
- * Invites somebody to the staff by mail; an earlier invitation of the same address ends. Throws `invalid_fields` if the address has
- * an account.
+ * Invites somebody to the staff by mail; an earlier invitation of the same address ends. Throws `role_above_own`, or `invalid_fields`
+ * if the address has an account or the role was removed.
  */
 export const inviteMember = staffAction(
   { permission: 'team.write', requiresReauth: true, action: 'team.invited' },
@@ -39,18 +42,25 @@ export const inviteMember = staffAction(
     { name, email: given, role }: NewMember,
   ): Promise<void> => {
     const invited = { name, email: normalizeEmail(given), role }
+    confirmRank(actor, await lockRole(tx, role))
     const id = await mailInvitation(context, tx, actor, invited)
     record({ subject: `invitation:${id}`, after: invited })
   },
 )
 
-/** Sends an invitation that was not accepted yet once more, with another link. Throws `unknown_member` if it was used or has ended. */
+/**
+ * Sends an invitation that was not accepted yet once more, with another link. Throws `role_above_own`, or `unknown_member` if it was used
+ * or has ended.
+ */
 export const inviteAgain = staffAction(
   { permission: 'team.write', requiresReauth: true, action: 'team.invited_again' },
   async ({ context, tx, actor, record }: ActionScope<InviteContext>, id: number): Promise<string> => {
     const pending = await tx.staffInvitation.findFirst({ where: { id, usedAt: null } })
-    if (!pending || !isRole(pending.role)) throw new DomainError('unknown_member')
-    const { name, email, role } = pending
+    if (!pending) throw new DomainError('unknown_member')
+    const { name, email } = pending
+    const found = await lockRole(tx, pending.role)
+    confirmRank(actor, found)
+    const role = found.key
     const again = await mailInvitation(context, tx, actor, { name, email, role })
     record({ subject: `invitation:${again}`, after: { name, email, role } })
     return email
@@ -88,11 +98,12 @@ async function mailInvitation(
   return id
 }
 
-/** Ends an invitation. Throws `unknown_member` if it was used or has ended. */
+/** Ends an invitation. Throws `role_above_own`, or `unknown_member` if it was used or has ended. */
 export const revokeInvitation = staffAction(
   { permission: 'team.write', action: 'team.invitation_revoked' },
-  async ({ tx, record }, id: number): Promise<void> => {
+  async ({ tx, actor, record }, id: number): Promise<void> => {
     const invitation = await tx.staffInvitation.findUnique({ where: { id } })
+    confirmRank(actor, invitation && (await findRole(tx, invitation.role)))
     const { count } = await tx.staffInvitation.deleteMany({ where: { id, usedAt: null } })
     if (!invitation || count === 0) throw new DomainError('unknown_member')
     const { name, email, role } = invitation
@@ -104,12 +115,12 @@ export const revokeInvitation = staffAction(
 export async function findInvitation(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   token: string,
-): Promise<NewMember | null> {
+): Promise<Invited | null> {
   const found = await database.prisma.staffInvitation.findFirst({
     where: { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: clock.now() } },
   })
-  if (!found || !isRole(found.role)) return null
-  return { name: found.name, email: found.email, role: found.role }
+  const role = found && (await findRole(database.prisma, found.role))
+  return role && { name: found.name, email: found.email, role: role.key, roleName: role.name }
 }
 
 /**
@@ -129,15 +140,16 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
   return transact(context.database.prisma, async (tx) => {
+    await lockRole(tx, role)
     const spent = await tx.staffInvitation.updateMany({
-      where: { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: now } },
+      where: { tokenHash: sha256(token), role, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     })
     if (spent.count === 0) throw new DomainError('invalid_link')
     const staffId = await createAccount(tx, { name, email, role, passwordHash })
-    const actor: StaffActor = { ...NOBODY, role, id: staffId, ip: browser.ip, requestId: browser.requestId }
+    const actor = newcomer(staffId, browser)
     const what = { subject: subjectOf(staffId), after: { email, role } }
     await recordAct(tx, context, { actor, action: 'team.joined' }, what)
-    return openStaffSession(tx, context, { staffId, role, how: 'invitation' }, browser)
+    return openStaffSession(tx, context, { staffId, how: 'invitation' }, browser)
   })
 }

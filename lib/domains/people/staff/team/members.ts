@@ -3,8 +3,11 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionContext,
   type ActionScope,
+  type Actor,
+  findRole,
   isRole,
-  type Role,
+  type RoleKey,
+  roleKey,
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
@@ -13,18 +16,29 @@ import { mailMember } from '../entry/mail-member.ts'
 import { hasOwner } from '../entry/set-up.ts'
 import { endStaffSessions } from '../sessions/renew-session.ts'
 import { subjectOf } from '../sessions/staff-session.ts'
+import { confirmRank, lockRole } from './rank.ts'
 
 export type TeamMember = {
   id: number
   name: string
   email: string
-  role: Role
+  /** Null for somebody whose role does not let them in. */
+  role: RoleKey | null
+  /** The name of a role that the owner has made. */
+  roleName: string | null
   active: boolean
   hasSecondFactor: boolean
   lastUsedAt: Date | null
 }
 
-export type PendingInvitation = { id: number; name: string; email: string; role: string; expiresAt: Date }
+export type PendingInvitation = {
+  id: number
+  name: string
+  email: string
+  role: RoleKey | null
+  roleName: string | null
+  expiresAt: Date
+}
 
 export type Team = { members: TeamMember[]; invitations: PendingInvitation[] }
 
@@ -36,7 +50,8 @@ const REQUIRES_REAUTH = { permission: 'team.write', requiresReauth: true } as co
 export const listTeam = staffQuery(
   { permission: 'team.read' },
   async ({ database: { prisma }, clock }: ActionContext): Promise<Team> => {
-    const [rows, invitations] = await Promise.all([
+    const [ownRoles, rows, invitations] = await Promise.all([
+      prisma.staffRole.findMany({ select: { id: true, name: true } }),
       prisma.staff.findMany({
         where: { account: { isNot: null } },
         orderBy: [{ active: 'desc' }, { name: 'asc' }, { id: 'asc' }],
@@ -56,24 +71,42 @@ export const listTeam = staffQuery(
         select: { id: true, name: true, email: true, role: true, expiresAt: true },
       }),
     ])
+    const names = new Map(ownRoles.map(({ id, name }) => [roleKey(id), name]))
+    const nameRole = (key: string) =>
+      isRole(key)
+        ? { role: key, roleName: null }
+        : {
+            role: names.has(key as RoleKey) ? (key as RoleKey) : null,
+            roleName: names.get(key as RoleKey) ?? null,
+          }
     const members = rows.map(({ id, name, email, role, active, account }) => ({
       id,
       name,
       email,
-      role: isRole(role) ? role : ('support' as const),
+      ...nameRole(role),
       active,
       hasSecondFactor: account !== null && (account.totp !== null || account.passkeys.length > 0),
       lastUsedAt: account?.sessions[0]?.lastUsedAt ?? null,
     }))
-    return { members, invitations }
+    return {
+      members,
+      invitations: invitations.map(({ role, ...invited }) => ({ ...invited, ...nameRole(role) })),
+    }
   },
 )
 
-/** Gives a member another role. Throws `unknown_member`, `last_owner`, or `stale` if it is not `was` any more. */
+/**
+ * Gives a member another role. Throws `unknown_member`, `last_owner`, `role_above_own`, `stale` if it is not `was` any more, or
+ * `invalid_fields` if the other one was removed.
+ */
 export const changeRole = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.role_changed' },
-  async ({ tx, record }, { id, was, role }: { id: number; was: Role; role: Role }): Promise<void> => {
-    const before = await findMember(tx, id)
+  async (
+    { tx, actor, record },
+    { id, was, role }: { id: number; was: RoleKey; role: RoleKey },
+  ): Promise<void> => {
+    confirmRank(actor, await lockRole(tx, role))
+    const before = await findMember(tx, actor, id)
     const { count } = await tx.staff.updateMany({ where: { id, role: was }, data: { role } })
     if (count === 0) throw new DomainError('stale', { current: before.role })
     await keepOwner(tx)
@@ -81,11 +114,11 @@ export const changeRole = staffAction(
   },
 )
 
-/** Keeps a member out and ends their sessions. Throws `unknown_member` or `last_owner`. */
+/** Keeps a member out and ends their sessions. Throws `unknown_member`, `role_above_own` or `last_owner`. */
 export const suspendMember = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.suspended' },
-  async ({ tx, record }, id: number): Promise<void> => {
-    await findMember(tx, id)
+  async ({ tx, actor, record }, id: number): Promise<void> => {
+    await findMember(tx, actor, id)
     const { count } = await tx.staff.updateMany({ where: { id, active: true }, data: { active: false } })
     if (count === 0) throw new DomainError('stale', { current: 'suspended' })
     await endStaffSessions(tx, id)
@@ -94,22 +127,22 @@ export const suspendMember = staffAction(
   },
 )
 
-/** Lets a suspended member sign in again. Throws `unknown_member`. */
+/** Lets a suspended member sign in again. Throws `unknown_member` or `role_above_own`. */
 export const reinstateMember = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.reinstated' },
-  async ({ tx, record }, id: number): Promise<void> => {
-    await findMember(tx, id)
+  async ({ tx, actor, record }, id: number): Promise<void> => {
+    await findMember(tx, actor, id)
     const { count } = await tx.staff.updateMany({ where: { id, active: false }, data: { active: true } })
     if (count === 0) throw new DomainError('stale', { current: 'active' })
     record({ subject: subjectOf(id), before: { active: false }, after: { active: true } })
   },
 )
 
-/** Removes the second factor of a member who has lost it, and ends their sessions. Throws `unknown_member`. */
+/** Removes the second factor of a member who has lost it, and ends their sessions. Throws `unknown_member` or `role_above_own`. */
 export const removeMemberFactors = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.second_factor_removed' },
-  async ({ context, tx, record }: ActionScope<MailingContext>, id: number): Promise<void> => {
-    await findMember(tx, id)
+  async ({ context, tx, actor, record }: ActionScope<MailingContext>, id: number): Promise<void> => {
+    await findMember(tx, actor, id)
     await tx.staffAccount.update({ where: { staffId: id }, data: { totp: null, totpReplacement: null } })
     await tx.staffPasskey.deleteMany({ where: { staffId: id } })
     await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } })
@@ -121,12 +154,12 @@ export const removeMemberFactors = staffAction(
 
 /**
  * Removes a member for good: they can no longer sign in, and what they signed in with is deleted. What they wrote and did stays
- * under their name; an invitation of the same address makes them a member again. Throws `unknown_member` or `last_owner`.
+ * under their name; an invitation of the same address makes them a member again. Throws `unknown_member`, `role_above_own` or `last_owner`.
  */
 export const removeMember = staffAction(
   { ...REQUIRES_REAUTH, action: 'team.removed' },
-  async ({ tx, record }, id: number): Promise<void> => {
-    const { role, email } = await findMember(tx, id)
+  async ({ tx, actor, record }, id: number): Promise<void> => {
+    const { role, email } = await findMember(tx, actor, id)
     await tx.staff.update({ where: { id }, data: { active: false }, select: { id: true } })
     // Sessions, passkeys, codes, links and challenges go with it.
     await tx.staffAccount.delete({ where: { staffId: id } })
@@ -136,12 +169,13 @@ export const removeMember = staffAction(
   },
 )
 
-async function findMember(tx: Tx, id: number): Promise<{ role: string; email: string }> {
+async function findMember(tx: Tx, actor: Actor, id: number): Promise<{ role: string; email: string }> {
   const member = await tx.staff.findFirst({
     where: { id, account: { isNot: null } },
     select: { role: true, email: true },
   })
   if (!member) throw new DomainError('unknown_member')
+  confirmRank(actor, await findRole(tx, member.role))
   return member
 }
 

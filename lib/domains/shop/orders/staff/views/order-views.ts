@@ -3,6 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import {
   type ActionScope,
   type Actor,
+  may,
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
@@ -60,13 +61,12 @@ export const saveOrderView = staffAction(
   },
 )
 
-/** Removes an own view; an owner removes any that is shared. Throws `unknown_member` if there is no such view. */
+/** Removes an own view; whoever may change the team removes any that is shared. Throws `unknown_member` if there is no such view. */
 export const removeOrderView = staffAction(
   { permission: 'orders.read', action: 'order_view.removed' },
   async ({ tx, actor, record }: ActionScope<Context>, id: number): Promise<void> => {
-    const isOwner = actor.kind === 'staff' && actor.role === 'owner'
     const mine = { staffId: staffOf(actor) }
-    const where = { id, OR: isOwner ? [mine, { shared: true }] : [mine] }
+    const where = { id, OR: may(actor, 'team.write') ? [mine, { shared: true }] : [mine] }
     const view = await tx.savedOrderView.findFirst({ where, select: { name: true } })
     const { count } = await tx.savedOrderView.deleteMany({ where })
     if (count === 0) throw new DomainError('unknown_member')
