@@ -1,16 +1,21 @@
 import { defineCommand } from 'citty'
 import type { App } from '#lib/app/app.ts'
-import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { type OperatorActor, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   type ChangeAnswer,
   changeSettings,
   type PriceAnswer,
   RATE_DECIMALS,
-  type SettingChange,
+  storeChosenSetting,
 } from '#lib/domains/running/settings/index.ts'
 import { chooseEngine } from '#lib/search/index.ts'
 import { parseMajor } from '#lib/services/money/parse-price.ts'
-import { definitions, InvalidSetting, type ListedSetting } from '#lib/services/settings/index.ts'
+import {
+  definitions,
+  InvalidSetting,
+  type ListedSetting,
+  type SettingsStore,
+} from '#lib/services/settings/index.ts'
 import { chooseTheme } from '#lib/theming/check/index.ts'
 import { chooseIndexPath, INDEX_PATH } from '../support/indexes/choose-index-path.ts'
 import { json } from '../support/json-option.ts'
@@ -86,12 +91,13 @@ const set = defineCommand({
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const { settings } = app
-      if (args.key === ENGINE) await chooseFromText(app, args.value)
+      const by = operator('settings set')
+      const settings = recordedSettings(app, by)
+      if (args.key === ENGINE) await chooseFromText(app, args.value, settings)
       else if (args.key === THEME) await chooseTheme({ ...app.env, settings }, parseName(args.value))
-      else if (args.key === INDEX_PATH) await chooseIndexPath(app, parseValue(args.value))
+      else if (args.key === INDEX_PATH) await chooseIndexPath({ ...app, settings }, parseValue(args.value))
       else await setFromText(app, args.key, args.value, readAnswer(args))
-      report(args.json, args.key, settings.get(args.key))
+      report(args.json, args.key, app.settings.get(args.key))
     }),
 })
 
@@ -101,10 +107,12 @@ const unset = defineCommand({
   run: ({ args }) =>
     runCommand(async (app) => {
       const { settings } = app
-      if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default)
+      const by = operator('settings unset')
+      const unset = () => storeChosenSetting(app, by, { key: args.key })
       settings.get(args.key)
-      if ([ENGINE, THEME, INDEX_PATH].includes(args.key)) await settings.unset(args.key)
-      else await change(app, { key: args.key }, readAnswer(args))
+      if (args.key === ENGINE) await chooseFromText(app, definitions[ENGINE].default, { set: unset })
+      else if ([THEME, INDEX_PATH].includes(args.key)) await unset()
+      else await changeSettings(app, by, [{ key: args.key }], readAnswer(args))
       report(args.json, args.key, settings.get(args.key))
     }),
 })
@@ -127,21 +135,26 @@ function report(asJson: boolean, name: string, value: unknown): void {
   print(asJson, value, () => `${name} is ${JSON.stringify(value)}.`)
 }
 
+type SetsSettings = Pick<SettingsStore, 'set'>
+
+/** Settings whose changes are in the audit log. */
+function recordedSettings(app: App, by: OperatorActor): SetsSettings {
+  return { set: (key, value) => storeChosenSetting(app, by, { key, value }) }
+}
+
 /** Builds the index first, since the engine is used as soon as it is chosen. */
-async function chooseFromText(app: App, text: string): Promise<void> {
+async function chooseFromText({ search }: App, text: string, settings: SetsSettings): Promise<void> {
   const line = createProgressLine()
   try {
-    await chooseEngine(app, parseName(text), (type, done, total) => line.show(`${type}: ${done} of ${total}`))
+    await chooseEngine({ search, settings }, parseName(text), (type, done, total) =>
+      line.show(`${type}: ${done} of ${total}`),
+    )
   } finally {
     line.end()
   }
 }
 
 type AnswerOptions = { prices?: 'convert' | 'enter'; rate?: string; keep?: boolean }
-
-function change(app: App, one: SettingChange, answer: ChangeAnswer | undefined): Promise<void> {
-  return changeSettings(app, operator('settings set'), [one], answer)
-}
 
 function readAnswer({ prices, rate, keep }: AnswerOptions): ChangeAnswer | undefined {
   if (keep) return { kind: 'keep' }
@@ -160,10 +173,10 @@ async function setFromText(
 ): Promise<void> {
   const value = parseValue(text)
   try {
-    await change(app, { key, value }, answer)
+    await changeSettings(app, operator('settings set'), [{ key, value }], answer)
   } catch (error) {
     if (!(error instanceof InvalidSetting) || value === text) throw error
-    await change(app, { key, value: text }, answer).catch(() => {
+    await changeSettings(app, operator('settings set'), [{ key, value: text }], answer).catch(() => {
       throw error
     })
   }

@@ -9,7 +9,7 @@ type Report = (type: string, done: number, total: number) => void
  * UnknownEngine.
  */
 export async function chooseEngine(
-  { search, settings }: { search: SearchManager; settings: SettingsStore },
+  { search, settings }: { search: SearchManager; settings: Pick<SettingsStore, 'set'> },
   name: string,
   report?: Report,
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions, settingKeys } from '#lib/services/settings/index.ts'
@@ -101,6 +102,35 @@ describe('bin/storefront settings', () => {
     expect((await settings('get', 'search.index.path')).stdout).toBe(`${folder}\n`)
     expect((await settings('unset', 'search.index.path')).stdout).toBe('search.index.path is null.\n')
   })
+
+  it('writes every change to the audit log, whatever it takes, and no secret', async () => {
+    const { prisma } = api.app.database
+    const themes = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
+    const from = (await prisma.auditEvent.aggregate({ _max: { id: true } }))._max.id ?? 0
+    const changes: [string, string][] = [
+      ...([
+        ['site.name', 'Larch'],
+        ['payments.stripe.secret_key', 'sk_test_very_secret'],
+      ] as [string, string][]),
+      ...([
+        ['search.engine', 'database'],
+        ['theme.active', 'default'],
+      ] as [string, string][]),
+      ['search.index.path', path.join(themes, 'indexes')],
+    ]
+    for (const [key, value] of changes) {
+      expect([key, (await settings('set', key, value)).code]).toEqual([key, 0])
+      expect([key, (await settings('unset', key)).code]).toEqual([key, 0])
+    }
+    const acts = await prisma.auditEvent.findMany({ where: { id: { gt: from } }, orderBy: { id: 'asc' } })
+    expect(acts.map(({ subject, actor, details }) => [subject, actor, details])).toEqual(
+      changes.flatMap(([key]) =>
+        ['set', 'unset'].map((verb) => [`setting:${key}`, 'operator', { command: `settings ${verb}` }]),
+      ),
+    )
+    expect(JSON.stringify(acts)).not.toContain('very_secret')
+    rmSync(themes, { recursive: true })
+  }, 60_000)
 
   it('explains itself', async () => {
     expect((await settings('--help')).stdout).toContain('list|get|set|unset')

@@ -1,12 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { App } from '#lib/app/app.ts'
 import { resolveInProject } from '#lib/platform/process/project-root.ts'
-import { InvalidSetting } from '#lib/services/settings/index.ts'
+import { InvalidSetting, type SettingsStore } from '#lib/services/settings/index.ts'
 
 export const INDEX_PATH = 'search.index.path'
 
 /** Creates the folder first, so that one that is not writable is refused now rather than at the next start. */
-export async function chooseIndexPath({ env, settings }: App, value: unknown): Promise<void> {
+export async function chooseIndexPath(
+  { env, settings }: Pick<App, 'env'> & { settings: Pick<SettingsStore, 'set'> },
+  value: unknown,
+): Promise<void> {
   if (typeof value === 'string' && value !== '') makeFolder(value)
   await settings.set(INDEX_PATH, value)
   console.error(

@@ -5,6 +5,7 @@ import {
   type ActionScope,
   type Actor,
   authorise,
+  type OperatorActor,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
@@ -101,6 +102,19 @@ export const changeSettings = Object.assign(
   },
   { act: storeSettings.act },
 )
+
+/**
+ * Changes a setting that is chosen where it takes effect, for a command that has done what this takes, such as building an index. Throws
+ * InvalidSetting.
+ */
+export async function storeChosenSetting(
+  context: SettingsContext,
+  actor: OperatorActor,
+  change: Pick<SettingChange, 'key' | 'value'>,
+): Promise<void> {
+  await storeSettings(context, actor, [change])
+  await context.settings.refresh()
+}
 
 async function write(
   tx: ActionScope<SettingsContext>['tx'],

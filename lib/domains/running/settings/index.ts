@@ -1,5 +1,5 @@
 export { answerChallenge } from './address/site-address-proof.ts'
-export { changeSettings, type SettingChange } from './change-settings.ts'
+export { changeSettings, type SettingChange, storeChosenSetting } from './change-settings.ts'
 export { asksForPrices } from './currency/asks-for-prices.ts'
 export { type PriceAnswer, RATE_DECIMALS } from './currency/price-change.ts'
 export { asksToKeep } from './following/asks-to-keep.ts'

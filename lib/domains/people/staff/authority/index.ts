@@ -1,4 +1,4 @@
-export { type Actor, newcomer, operator, type StaffActor } from './actor.ts'
+export { type Actor, newcomer, type OperatorActor, operator, type StaffActor } from './actor.ts'
 export { aroundAction } from './around-action.ts'
 export { authorise, may, type Need } from './authorise.ts'
 export {
