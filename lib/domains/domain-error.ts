@@ -116,6 +116,7 @@ export type FaultCode =
   | 'cart_empty'
   | 'unknown_country'
   | 'unknown_state'
+  | 'postcode'
   | 'unknown_address'
   | 'unknown_gateway'
   | 'unknown_saved_method'

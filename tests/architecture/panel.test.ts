@@ -45,6 +45,7 @@ const open: Record<string, readonly string[]> = {
   'knows nothing of the store': [
     'people/accounts/addresses.buildFieldRules',
     'people/accounts/addresses.countryNames',
+    'people/accounts/addresses.printAddress',
     'people/accounts/addresses.homeCountry',
     'people/accounts/addresses.isAddressHidden',
     'people/accounts/addresses.listCountries',

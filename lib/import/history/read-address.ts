@@ -2,6 +2,7 @@ import {
   type AddressParts,
   findCountry,
   findState,
+  formatPostcode,
   pickParts,
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import { toOneLine } from '#lib/platform/text/one-line.ts'
@@ -27,6 +28,7 @@ export function readAddress(cells: AddressCells): AddressParts | null {
   if (Object.values(place).every((cell) => readText(cell) === null)) return null
   const country = findCountry(place.country)
   const state = readText(place.state)
+  const postcode = readText(place.postcode)
   return {
     name: readText(toOneLine([name, company].filter(Boolean).join(', '))),
     phone: readText(place.phone),
@@ -35,7 +37,7 @@ export function readAddress(cells: AddressCells): AddressParts | null {
     // A country that is not known stays readable.
     city: readText(country === null ? [place.city, place.country].filter(Boolean).join(', ') : place.city),
     state: state && country ? (findState(country, state) ?? state) : state,
-    postcode: readText(place.postcode),
+    postcode: postcode && formatPostcode(country, postcode),
     country,
   }
 }

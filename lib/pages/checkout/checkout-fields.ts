@@ -119,7 +119,11 @@ export function addressFields(
     }),
     line1: field('line1', 'address-line1'),
     line2: field('line2', 'address-line2'),
-    postcode: field('postcode', 'postal-code', { maxlength: 32, updates: true }),
+    postcode: field('postcode', 'postal-code', {
+      maxlength: 32,
+      required: isRequired(rules, 'postcode') || known?.postcode === 'required',
+      updates: true,
+    }),
     city: field('city', 'address-level2', { maxlength: 120 }),
     state: field('state', 'address-level1', {
       maxlength: 120,
@@ -131,7 +135,7 @@ export function addressFields(
   const isUsed = (part: keyof AddressParts): boolean => {
     if (part === 'phone' || rules[part] === 'hidden') return false
     // Where mail needs none.
-    return part !== 'postcode' || rules.postcode === 'required' || known?.needsPostcode !== false
+    return part !== 'postcode' || rules.postcode === 'required' || known?.postcode !== 'none'
   }
   const order = ['country', 'name', 'line1', 'line2', ...layout.order] as const
   return order
@@ -140,7 +144,12 @@ export function addressFields(
     .map((one) => buildField(withHint(one, t), entered))
 }
 
-function nameOf(part: keyof AddressParts, layout: ReturnType<typeof layOutAddress>, t: Translate): string {
+/** The name of a part of an address in its country. */
+export function nameOf(
+  part: keyof AddressParts,
+  layout: ReturnType<typeof layOutAddress>,
+  t: Translate,
+): string {
   if (part === 'postcode' && layout.postcode !== 'postcode') return t(`checkout.postcode.${layout.postcode}`)
   if (part === 'state' && layout.state !== 'region') return t(`checkout.state.${layout.state}`)
   return t(`account.addresses.fields.${part}`)

@@ -1,5 +1,5 @@
 import type { App } from '#lib/app/app.ts'
-import { type AddressParts, countryNames, homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { type AddressParts, homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { CheckoutView } from '#lib/domains/shop/checkout/index.ts'
 import { listChargeable, type PaymentMethod } from '#lib/domains/shop/payments/index.ts'
 import { describeAddress } from '../account/pages/describe-address.ts'
@@ -49,7 +49,8 @@ export function showCheckoutForm(
   const isPlaceKnown = listMissing(app, asked, address).length === 0
   const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
   return {
-    cart,
+    cart: isPlaceKnown || !cart ? cart : leaveOpen(cart, app),
+    is_place_known: isPlaceKnown,
     issues,
     has_issues,
     cart_url: CART_PATH,
@@ -94,6 +95,13 @@ export function showCheckoutForm(
         : null,
     terms: current['shop.terms_url'] === null ? null : showTerms(asked, current['shop.terms_url']),
   }
+}
+
+/** The cart without what depends on where it goes. */
+function leaveOpen(cart: NonNullable<ReturnType<typeof showCart>['cart']>, app: App) {
+  const { subtotal, discount } = cart.totals
+  const total = siteFormat(app).money(subtotal.amount - discount.amount)
+  return { ...cart, tax_lines: [], totals: { ...cart.totals, shipping: null, total } }
 }
 
 function showAddress(app: App, asked: Asked) {
@@ -150,8 +158,7 @@ function showInvoice(app: App, asked: Asked) {
 }
 
 function describer(app: App): (address: AddressParts) => string {
-  const names = countryNames(app.settings.current['site.locale'])
-  return (address) => describeAddress(address, names)
+  return (address) => describeAddress(address, app.settings.current['site.locale'])
 }
 
 /** The shop's own country, if it is set or the only one. */
@@ -162,7 +169,7 @@ function onlyCountry(app: App, { countries }: CheckoutView): string {
 }
 
 /** The fields without which the shipping destination is not known. */
-export function listMissing(
+function listMissing(
   app: App,
   asked: Asked,
   address: ReturnType<typeof showAddress> | null = showAddress(app, asked),

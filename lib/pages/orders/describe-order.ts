@@ -1,10 +1,9 @@
 import type { App } from '#lib/app/app.ts'
-import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
+import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { isPayable, type Order } from '#lib/domains/shop/orders/index.ts'
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
-import { describeAddress } from '../account/pages/describe-address.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
 
@@ -147,11 +146,14 @@ function describeParcels({ shipments }: Order, { day }: SiteFormat, { t }: Texts
 
 function describeContacts(order: Order, app: App, t: Translate): Fact[] {
   const { billing, shipping, customerNote, email } = order
-  const countries = countryNames(app.settings.current['site.locale'])
+  const locale = app.settings.current['site.locale']
   const facts = [
     { label: t('orders.contact.email'), value: email ?? '' },
-    { label: t('orders.contact.bill_to'), value: describeAddress(billing, countries) },
-    { label: t('orders.contact.deliver_to'), value: shipping ? describeAddress(shipping, countries) : '' },
+    { label: t('orders.contact.bill_to'), value: printAddress(billing, locale).join('\n') },
+    {
+      label: t('orders.contact.deliver_to'),
+      value: shipping ? printAddress(shipping, locale).join('\n') : '',
+    },
     { label: t('orders.contact.note'), value: customerNote ?? '' },
   ]
   return facts.filter(({ value }) => value !== '')

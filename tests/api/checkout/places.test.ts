@@ -52,12 +52,15 @@ describe('a place', () => {
     ['JP', '13', 'JP-13', 1000],
     ['DE', 'Württemberg', 'Württemberg', 1900],
   ]
+  const postcodes: Record<string, string> = {
+    ...{ US: '97209', BR: '40301-110', CA: 'K1A 0B1', JP: '154-0023', DE: '10115' },
+  }
   it.each(spellings)('in %s, %s, costs what the form said', async (country, state, code, tax) => {
     const cart = await begin()
     const shown = (await form({ country, state }, cart)).json.data.cart
     expect(shown.totals.tax.amount).toBe(tax)
     const { status, json } = await shop.checkOut(cart, {
-      billing: { ...home, country, state },
+      billing: { ...home, country, state, postcode: postcodes[country.trim().toUpperCase()] },
       expected_total: shown.totals.total.amount,
     })
     expect([status, json.data?.order.billing.state]).toEqual([201, code])
@@ -101,7 +104,8 @@ describe('a place', () => {
     expect(required).toEqual(expect.arrayContaining(['AU', 'BR', 'CA', 'IN', 'JP', 'MX', 'US']))
     for (const country of required) {
       const { status, json } = await shop.checkOut(cart, { billing: { ...home, state: ' ', country } })
-      expect([country, status, Object.keys(json.errors)]).toEqual([country, 422, ['billing.state']])
+      const errors = Object.keys(json.errors).filter((field) => field !== 'billing.postcode')
+      expect([country, status, errors]).toEqual([country, 422, ['billing.state']])
       expect((await form({ country }, cart)).status).toBe(200)
     }
   })
@@ -192,7 +196,7 @@ describe('a place', () => {
     expect((await save({ state: null })).json.errors).toEqual({ state: ['This field is required.'] })
     const path = `/addresses/${json.data.id}`
     const moved = await shop.call('PATCH', path, { country: 'US' }, ada.headers)
-    expect(Object.keys(moved.json.errors)).toEqual(['state'])
+    expect(Object.keys(moved.json.errors)).toEqual(['state', 'postcode'])
     await shop.add(await shop.catalogue.product({ price: 10_000 }), 1, ada.headers)
     const shown = (await form({}, ada.headers)).json.data.cart
     expect(shown.totals.tax.amount).toBe(500)
@@ -201,6 +205,45 @@ describe('a place', () => {
       expected_total: shown.totals.total.amount,
     })
     expect(placed.json.data.order.billing).toMatchObject(proper)
+  })
+
+  it('has the postcode of its country, written as there, where mail needs one', async () => {
+    const cart = await begin()
+    const german = { ...home, state: null, city: 'Berlin', country: 'DE' }
+    const irish = { ...home, state: 'Dublin', city: 'Dublin', country: 'IE' }
+    const refused: [object, string | null][] = [
+      ...['ABC', '2134', ''].map((postcode): [object, string] => [home, postcode]),
+      [home, null],
+      [german, '1011'],
+    ]
+    for (const [place, postcode] of refused) {
+      const { status, json } = await shop.checkOut(cart, { billing: { ...place, postcode } })
+      expect([postcode, status, Object.keys(json.errors)]).toEqual([postcode, 422, ['billing.postcode']])
+    }
+    const taken: [object, string, string][] = [
+      [home, '97201', '97201'],
+      [home, '972011234', '97201-1234'],
+      [german, '10115', '10115'],
+      [{ ...german, city: 'London', country: 'GB' }, 'sw1a1aa', 'SW1A 1AA'],
+      [{ ...german, city: 'Utrecht', country: 'NL' }, '1012 LG', '1012 LG'],
+      [{ ...home, city: 'Ottawa', state: 'ON', country: 'CA' }, 'K1A 0B1', 'K1A 0B1'],
+      [{ ...irish, state: 'Co. Dublin' }, 'D02X285', 'D02 X285'],
+      [{ ...home, city: 'San Juan', state: 'PR' }, '00901', '00901'],
+      [{ ...home, city: 'APO', state: 'AE' }, '09012', '09012'],
+      [{ ...german, city: 'San Juan', country: 'PR' }, '00901', '00901'],
+    ]
+    for (const [place, postcode, written] of taken) {
+      const { status, json } = await shop.checkOut(await begin(), { billing: { ...place, postcode } })
+      expect([postcode, status, json.data?.order.billing.postcode]).toEqual([postcode, 201, written])
+    }
+  })
+
+  it('has one line for each of its lines', async () => {
+    const billing = { ...home, name: 'Ada\nLind', line1: '1 Lane\r\nYard' }
+    const { json } = await shop.checkOut(await begin(), { billing })
+    expect(Object.keys(json.errors)).toEqual(['billing.name'])
+    const placed = await shop.checkOut(await begin(), { billing: { ...billing, name: 'Ada' } })
+    expect(placed.json.data.order.billing.line1).toBe('1 Lane Yard')
   })
 
   it('that was saved before is priced as it would be charged', async () => {

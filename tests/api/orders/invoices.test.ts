@@ -91,7 +91,7 @@ describe('an invoice', () => {
     })
     expect(content.buyer).toEqual({
       name: home.name,
-      address: ['18 Alder Lane', '97209 Portland, OR', 'United States'],
+      address: ['18 Alder Lane', 'Portland, OR 97209', 'United States'],
       vatId: 'ATU12345678',
     })
     expect(content.lines.map(({ name, quantity, rates, total }) => [name, quantity, rates, total])).toEqual([

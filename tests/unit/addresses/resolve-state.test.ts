@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#lib/domains/people/accounts/addresses/countries/country-codes.ts'
-import { statesOf } from '#lib/domains/people/accounts/addresses/countries/country-states.ts'
+import { statesOf } from '#lib/domains/people/accounts/addresses/countries/postal-country.ts'
 import { resolveState } from '#lib/domains/people/accounts/addresses/countries/resolve-state.ts'
 
 const listed = countryCodes.filter((country) => statesOf(country).length > 0)

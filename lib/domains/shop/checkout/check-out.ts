@@ -6,6 +6,7 @@ import {
   findCart,
   loadCart,
   NO_TAXES,
+  needsShipping,
   type PricedCart,
   priceLoaded,
   type Shopper,
@@ -24,7 +25,7 @@ import {
 } from '#lib/domains/shop/payments/index.ts'
 import type { AnyTransactor, Statements } from '#lib/platform/database/transact.ts'
 import { choosePricedPlace, toDestination } from './details/destination.ts'
-import { type Details, type GivenDetails, parseDetails } from './details/parse-details.ts'
+import { type Details, type GivenDetails, type Known, parseDetails } from './details/parse-details.ts'
 import { loadRates, parcelOf, type Rates, type ShippingMethods } from './details/shipping.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { beginPayment, provisionalPayment } from './pay-order.ts'
@@ -172,12 +173,12 @@ async function inspect(
   const bare = await priceLoaded(prisma, context, at, { customerId, taxRates: NO_TAXES })
   if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
   const faults: Faults = {}
-  const known = {
-    email: shopper.customer?.email ?? null,
-    addresses: customerId === null ? [] : await listAddresses(context, customerId),
-    withStates: await keepCountriesWithStates(context.database),
-  }
-  const details = parseDetails(context, dropUnshipped(request, bare), known, faults)
+  const details = parseDetails(
+    context,
+    dropUnshipped(request, bare),
+    await loadKnown(context, shopper),
+    faults,
+  )
   const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
   const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
   const { taxRates, methods } = rates
@@ -209,8 +210,34 @@ async function inspect(
   return { details, rates, method }
 }
 
+/** What is wrong with the contact and the addresses of a request, all of it at once, before the rest of the order is chosen. */
+export async function checkDetails(
+  context: Context,
+  shopper: Shopper,
+  request: CheckoutRequest,
+): Promise<Faults> {
+  const { prisma } = context.database
+  const cart = await findCart(context, shopper)
+  const loaded = cart ? await loadCart(prisma, context, cart) : []
+  const faults: Faults = {}
+  const asked = dropUnshipped({ ...request, terms: true }, { requiresShipping: needsShipping(loaded) })
+  parseDetails(context, asked, await loadKnown(context, shopper), faults)
+  return faults
+}
+
+async function loadKnown(context: Context, { customer }: Shopper): Promise<Known> {
+  return {
+    email: customer?.email ?? null,
+    addresses: customer ? await listAddresses(context, customer.id) : [],
+    withStates: await keepCountriesWithStates(context.database),
+  }
+}
+
 /** What is not delivered has no address of its own, whatever was given: it is neither checked nor saved. */
-function dropUnshipped(request: CheckoutRequest, { requiresShipping }: PricedCart): CheckoutRequest {
+function dropUnshipped(
+  request: CheckoutRequest,
+  { requiresShipping }: Pick<PricedCart, 'requiresShipping'>,
+): CheckoutRequest {
   return requiresShipping ? request : { ...request, shipToDifferent: false, shippingAddressId: null }
 }
 

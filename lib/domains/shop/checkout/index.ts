@@ -1,5 +1,11 @@
 export type { ReceivedPayment, RefundRequest } from '#lib/domains/shop/payments/index.ts'
-export { type CheckoutCaller, type CheckoutRequest, type CheckoutResult, checkOut } from './check-out.ts'
+export {
+  type CheckoutCaller,
+  type CheckoutRequest,
+  type CheckoutResult,
+  checkDetails,
+  checkOut,
+} from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
 export { cancelOrder } from './ending/cancel-order.ts'
 export { endPayments } from './ending/end-payments.ts'

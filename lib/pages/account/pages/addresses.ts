@@ -1,12 +1,14 @@
 import {
   buildFieldRules,
-  countryNames,
+  type Country,
   type FieldRules,
   listAddresses,
   listCountries,
   type SavedAddress,
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
+import { layOutAddress } from '../../checkout/address-layout.ts'
+import { nameOf } from '../../checkout/checkout-fields.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
 import { buildForm, type GivenField } from './build-form.ts'
 import { describeAddress } from './describe-address.ts'
@@ -14,12 +16,12 @@ import { describeAddress } from './describe-address.ts'
 export async function loadAddressesPage(call: SignedInCall): Promise<AccountAnswer> {
   const { app, t, customer, notice } = call
   const saved = await listAddresses(app, customer.id)
-  const countries = countryNames(app.settings.current['site.locale'])
+  const locale = app.settings.current['site.locale']
   const rows = saved.map((address) => ({
     title: titleOf(address, t),
     url: `/account/addresses/${address.id}`,
     image: null,
-    details: [describeAddress(address, countries), ...describeUse(address, t)],
+    details: [describeAddress(address, locale), ...describeUse(address, t)],
     form: buildForm(
       {
         name: 'address-delete',
@@ -82,21 +84,29 @@ function describeUse({ isDefaultBilling, isDefaultShipping }: SavedAddress, t: T
   return isDefaultShipping ? [t('account.addresses.default.delivery')] : []
 }
 
-const texts = [
-  ['name', 'name'],
-  ['phone', 'tel'],
-  ['line1', 'address-line1'],
-  ['line2', 'address-line2'],
-  ['postcode', 'postal-code'],
-  ['city', 'address-level2'],
-  ['state', 'address-level1'],
-] as const
+const autocompletes = {
+  name: 'name',
+  phone: 'tel',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postcode: 'postal-code',
+  city: 'address-level2',
+  state: 'address-level1',
+} as const
 
-/** The address fields the shop asks for, filled in from a saved address. */
-function addressFields({ app, t }: SignedInCall, address?: SavedAddress): GivenField[] {
+/** The address fields the shop asks for, as at checkout, filled in from a saved address. */
+function addressFields({ app, t, notice }: SignedInCall, address?: SavedAddress): GivenField[] {
   const { current } = app.settings
   const rules = buildFieldRules(current)
-  const asked = texts.filter(([name]) => rules[name] !== 'hidden')
+  const entered = notice?.form === 'address' ? notice.values.country : undefined
+  const code = entered || (address?.country ?? current['shop.country'])
+  const countries = listCountries(current, current['site.locale'])
+  const country = countries.find((one) => one.code === code)
+  const layout = layOutAddress(code ?? '')
+  const isUsed = (part: keyof typeof autocompletes) =>
+    rules[part] !== 'hidden' &&
+    (part !== 'postcode' || rules.postcode === 'required' || country?.postcode !== 'none')
+  const order = ['name', 'line1', 'line2', ...layout.order, 'phone'] as const
   return [
     {
       name: 'label',
@@ -105,32 +115,33 @@ function addressFields({ app, t }: SignedInCall, address?: SavedAddress): GivenF
       required: false,
       hint: t('account.addresses.label_hint'),
     },
-    ...asked.map(([name, autocomplete]) => ({
+    ...countryField(rules, code, { label: t('account.addresses.fields.country'), countries }),
+    ...order.filter(isUsed).map((name) => ({
       name,
-      label: t(`account.addresses.fields.${name}`),
-      autocomplete,
-      value: address?.[name] ?? '',
+      label: nameOf(name, layout, t),
+      autocomplete: autocompletes[name],
+      value: (name === 'state' ? nameOfState(country, address?.state) : address?.[name]) ?? '',
       type: name === 'phone' ? 'tel' : 'text',
+      // Another country may be chosen, so that only what all of them need is required before that.
       required: name !== 'phone' && rules[name] === 'required',
     })),
-    ...countryField(rules, address?.country ?? current['shop.country'], {
-      label: t('account.addresses.fields.country'),
-      list: () => listCountries(current, current['site.locale']),
-    }),
     tick('is_default_billing', t('account.addresses.use_for_billing'), address?.isDefaultBilling),
     tick('is_default_shipping', t('account.addresses.use_for_delivery'), address?.isDefaultShipping),
   ]
 }
 
+function nameOfState(country: Country | undefined, state: string | null | undefined) {
+  return country?.states.find(({ code }) => code === state)?.name ?? state
+}
+
 function countryField(
   { country: rule }: FieldRules,
   value: string | null,
-  { label, list }: { label: string; list: () => { code: string; name: string }[] },
+  { label, countries }: { label: string; countries: readonly Country[] },
 ): GivenField[] {
   if (rule === 'hidden') return []
-  const countries = list().map(({ code, name }) => ({ value: code, label: name }))
-  const choices =
-    rule === 'optional' || value === null ? [{ value: '', label: '–' }, ...countries] : countries
+  const named = countries.map(({ code, name }) => ({ value: code, label: name }))
+  const choices = rule === 'optional' || value === null ? [{ value: '', label: '–' }, ...named] : named
   const required = rule === 'required'
   return [
     {

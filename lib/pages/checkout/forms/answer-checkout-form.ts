@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { DomainError, type Faults, isDomainError } from '#lib/domains/domain-error.ts'
-import { isAddressHidden } from '#lib/domains/people/accounts/addresses/index.ts'
-import { type CheckoutResult, checkOut, findByFormKey } from '#lib/domains/shop/checkout/index.ts'
+import {
+  type CheckoutResult,
+  checkDetails,
+  checkOut,
+  findByFormKey,
+} from '#lib/domains/shop/checkout/index.ts'
 import { type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import { retryThroughOutage } from '#lib/platform/database/retry.ts'
 import { isVisitorAddress } from '#lib/platform/net/client-address.ts'
@@ -20,9 +24,7 @@ import { leadTo } from '../../forms/plain-answers.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { isUnverified, signInPath } from '../../visitors/website-visitor.ts'
 import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
-import { loadAsked } from '../load-asked.ts'
 import { toDraft, toFormFaults, toRequest } from '../read-checkout.ts'
-import { listMissing } from '../show-checkout.ts'
 
 type Sent = {
   app: App
@@ -77,17 +79,13 @@ export const checkoutForms: Readonly<Record<string, (sent: Sent) => Promise<Resp
     leadTo(signInPath(app, CHECKOUT_PATH) ?? CHECKOUT_PATH, await writeDraft(app, draft)),
 }
 
-/** Prices the entered values. The script that does so while a buyer types asks to leave out errors about missing fields. */
+/** Prices the entered values, and says all that is wrong with them. The script that does so while a buyer types asks for no errors. */
 async function update({ app, shopper, draft, fields }: Sent): Promise<Response> {
   const cookies = await writeDraft(app, draft)
   if (fields.quiet) return leadTo(CHECKOUT_PATH, cookies)
-  const asked = await loadAsked(app, shopper, { draft, errors: {} })
-  const missing = asked && !isAddressHidden(asked.view.fields) ? listMissing(app, asked) : []
-  if (missing.length === 0) return leadTo(`${CHECKOUT_PATH}#next`, cookies)
-  throw new DomainError(
-    'invalid_fields',
-    Object.fromEntries(missing.map((name) => [name, [{ code: 'required' }]])),
-  )
+  const faults = await checkDetails(app, shopper, toRequest(draft, { expectedTotal: '', formKey: '' }))
+  if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+  return leadTo(`${CHECKOUT_PATH}#next`, cookies)
 }
 
 /** Places the order. A form whose order exists already leads to it, whichever request was faster. */

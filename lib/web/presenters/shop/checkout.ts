@@ -72,18 +72,12 @@ function presentMethod(
   return { id, name, description, type, kind, icon_url: iconUrl && format.url(iconUrl) }
 }
 
-function presentCountry({
-  code,
-  name,
-  states,
-  needsState,
-  needsPostcode,
-}: CheckoutView['countries'][number]) {
+function presentCountry({ code, name, states, needsState, postcode }: CheckoutView['countries'][number]) {
   return {
     code,
     name,
     states: [...states],
     state_required: needsState,
-    postcode_required: needsPostcode,
+    postcode_required: postcode === 'required',
   }
 }

@@ -2,6 +2,8 @@ export { type AddressParts, pickParts, type SavedAddress } from './address.ts'
 export { keepCountriesWithStates } from './countries/find-countries-with-states.ts'
 export { findCountry } from './countries/find-country.ts'
 export { type Country, countryNames, isCountry, listCountries } from './countries/list-countries.ts'
+export { type PostalCountry, postalCountry } from './countries/postal-country.ts'
+export { formatPostcode } from './countries/postcode.ts'
 export { findState } from './countries/resolve-state.ts'
 export { buildFieldRules, checkoutFields, type FieldRules, isAddressHidden } from './fields.ts'
 export { homeCountry, isHomeImplied } from './home-country.ts'
@@ -15,6 +17,7 @@ export { deleteAddress, listAddresses } from './list-addresses.ts'
 export { type GivenAddress, parseAddress } from './parse-address.ts'
 export { checkPhone, parseInput } from './parse-input.ts'
 export { type GivenPlace, type Place, parsePlace } from './parse-place.ts'
+export { printAddress } from './print-address.ts'
 export {
   type AddressChange,
   addAddress,

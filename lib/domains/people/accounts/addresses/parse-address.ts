@@ -1,4 +1,5 @@
 import type { Fault, Faults } from '#lib/domains/domain-error.ts'
+import { toOneLine } from '#lib/platform/text/one-line.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
 import { buildFieldRules, type FieldRules } from './fields.ts'
@@ -26,13 +27,17 @@ export function parseAddress(
 ): AddressParts {
   const read = (part: keyof AddressParts, max: number, check?: (text: string) => Fault | null) =>
     parseInput(faults, prefix + part, given[part], { rule: ruleOf(rules, part), max, check })
+  const readLine = (part: 'line1' | 'line2' | 'city', max: number) => {
+    const text = read(part, max)
+    return text && toOneLine(text)
+  }
   return {
     name: read('name', 120, checkName),
     phone: read('phone', 32, checkPhone),
-    line1: read('line1', 200),
-    line2: read('line2', 200),
-    city: read('city', 120),
-    ...parsePlace(settings, given, faults, { prefix, rules, withStates }),
+    line1: readLine('line1', 200),
+    line2: readLine('line2', 200),
+    city: readLine('city', 120),
+    ...parsePlace(settings, given, faults, { prefix, rules, withStates, isPostal: true }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Fault, Faults } from '#lib/domains/domain-error.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { AddressParts } from './address.ts'
 import { soldTo } from './countries/list-countries.ts'
+import { examplePostcode, formatPostcode, isPostcode, postcodeUse } from './countries/postcode.ts'
 import { resolveState } from './countries/resolve-state.ts'
 import type { FieldRules } from './fields.ts'
 import { homeCountry, isHomeImplied } from './home-country.ts'
@@ -18,18 +19,20 @@ export type PlaceRules = {
   rules: Pick<FieldRules, keyof Place>
   /** The countries whose addresses need a state. */
   withStates: ReadonlySet<string>
+  /** Whether mail goes there, so that the postcode has to be right. Prices are asked for with what is known so far. */
+  isPostal?: boolean
 }
 
 /**
- * Parses a place: the country in capitals, the state as its code if the country has a list, the postcode in capitals
- * with single spaces. If the country is missing and may be, the state is one of the shop's own country. What is wrong
+ * Parses a place: the country in capitals, the state as its code if the country has a list, the postcode as the country
+ * writes it. If the country is missing and may be, the state is one of the shop's own country. What is wrong
  * is added to `faults`.
  */
 export function parsePlace(
   settings: Settings,
   given: GivenPlace,
   faults: Faults,
-  { prefix, rules, withStates }: PlaceRules,
+  { prefix, rules, withStates, isPostal = false }: PlaceRules,
 ): Place {
   const read = (part: keyof Place, max: number, check?: (text: string) => Fault | null) =>
     parseInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
@@ -42,16 +45,21 @@ export function parsePlace(
   const text = read('state', 120, (name) =>
     statesOf !== null && resolveState(statesOf, name) === null ? { code: 'unknown_state' } : null,
   )
-  const field = `${prefix}state`
-  const isNeeded = statesOf !== null && withStates.has(statesOf) && rules.state !== 'hidden'
-  if (text === null && isNeeded && !faults[field]) faults[field] = [{ code: 'required' }]
+  const postcode = read('postcode', 32, (given) =>
+    isPostal && statesOf !== null && !isPostcode(statesOf, formatPostcode(statesOf, given))
+      ? { code: 'postcode', facts: { example: examplePostcode(statesOf) ?? '' } }
+      : null,
+  )
+  const require = (part: 'state' | 'postcode', value: string | null, isNeeded: boolean) => {
+    const field = prefix + part
+    if (value === null && isNeeded && rules[part] !== 'hidden' && !faults[field])
+      faults[field] = [{ code: 'required' }]
+  }
+  require('state', text, statesOf !== null && withStates.has(statesOf))
+  require('postcode', postcode, isPostal && statesOf !== null && postcodeUse(statesOf) === 'required')
   return {
     country,
     state: statesOf === null || text === null ? text : resolveState(statesOf, text),
-    postcode: toPostcode(read('postcode', 32)),
+    postcode: postcode && formatPostcode(statesOf, postcode),
   }
-}
-
-function toPostcode(text: string | null): string | null {
-  return text?.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim() ?? null
 }

@@ -1,4 +1,4 @@
-import { type AddressParts, countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
+import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
@@ -71,7 +71,6 @@ function writeCredit(order: BilledOrder, refund: CreditedRefund, locale: string)
 }
 
 function describeParties(order: BilledOrder, settings: Settings, locale: string) {
-  const countries = countryNames(locale)
   const { billing, vatId, placedAt } = order
   return {
     seller: {
@@ -82,18 +81,10 @@ function describeParties(order: BilledOrder, settings: Settings, locale: string)
       vatId: settings['site.vat_id'],
       registration: settings['invoices.registration'],
     },
-    buyer: { name: billing.name, address: addressLines(billing, countries), vatId },
+    buyer: { name: billing.name, address: printAddress({ ...billing, name: null }, locale), vatId },
     order: { number: order.number, placedAt: placedAt.toISOString(), method: order.gatewayName },
     footer: settings['invoices.footer'],
   }
-}
-
-function addressLines(address: AddressParts, countries: Intl.DisplayNames): string[] {
-  const { line1, line2, postcode, city, state, country } = address
-  const place = [[postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
-  return [line1, line2, place, country && (countries.of(country) ?? country)].filter(
-    (line) => !!line,
-  ) as string[]
 }
 
 function linesOf(text: string | null): string[] {

@@ -8,12 +8,3 @@ export const countryCodes: readonly string[] = (
   'SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
   'UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
-
-/** Countries whose addresses have no postcode. */
-export const withoutPostcodes: ReadonlySet<string> = new Set(
-  (
-    'AE AG AN AO AW BB BF BI BJ BM BO BQ BS BW BZ CD CF CG CI CK CM CV CW DJ DM ER FJ GA GD GH GM GQ GW GY HK IE JM KE ' +
-    'KI KM KN KP KW LC LY ML MO MR MS MW NA NR NU PA QA RW SB SC SD SL SO SR SS ST SX SY TD TG TK TL TO TT TV TZ UG VU ' +
-    'WS YE ZW'
-  ).split(' '),
-)

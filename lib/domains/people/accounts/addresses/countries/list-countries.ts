@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { countryCodes, withoutPostcodes } from './country-codes.ts'
-import { type CountryState, statesOf } from './country-states.ts'
+import { countryCodes } from './country-codes.ts'
+import { type CountryState, statesOf } from './postal-country.ts'
+import { postcodeUse } from './postcode.ts'
 
 export type Country = {
   code: string
   name: string
   states: readonly CountryState[]
-  /** Whether mail there needs a postcode. Whether checkout requires one is up to `checkout.fields`. */
-  needsPostcode: boolean
+  /** Whether mail there needs a postcode, may have one or has none. Checkout asks for none that `checkout.fields` hides. */
+  postcode: 'required' | 'optional' | 'none'
 }
 
 /** The codes of the countries the shop sells to. */
@@ -40,8 +41,8 @@ export function listCountries(settings: Settings, language: string): Country[] {
     .map((code) => ({
       code,
       name: names.of(code) ?? code,
-      states: statesOf(code),
-      needsPostcode: !withoutPostcodes.has(code),
+      states: statesOf(code, language),
+      postcode: postcodeUse(code),
     }))
     .sort((a, b) => compare(a.name, b.name))
 }

@@ -1,5 +1,5 @@
 import { foldText } from '#word-index/words'
-import { statesOf } from './country-states.ts'
+import { allNames, postalCountry } from './postal-country.ts'
 
 /**
  * Returns the code of a state given by its code (with or without the country's) or by its name, ignoring case and
@@ -21,15 +21,32 @@ const codes = new Map<string, ReadonlyMap<string, string>>()
 function codesOf(country: string): ReadonlyMap<string, string> {
   const kept = codes.get(country)
   if (kept) return kept
-  const states = statesOf(country)
+  const { states } = postalCountry(country)
+  const named = states.flatMap((state) => allNames(state).map((name) => [name, state.code] as const))
   const byKey = new Map([
-    ...states.map(({ code, name }) => [toKey(country, name), code] as const),
+    // People leave out what kind of place it is: 東京 for 東京都, Dublin for Co. Dublin.
+    ...named.map(
+      ([name, code]) =>
+        [toKey(country, name.replace(/^Co\. |(?<=\p{Script=Han}{2})[都府県省市]$/u, '')), code] as const,
+    ),
+    ...named.map(([name, code]) => [toKey(country, name), code] as const),
+    ...(FORMER_CODES[country] ?? []),
     // A code wins over another state's name.
     ...states.map(({ code }) => [toKey(country, code), code] as const),
   ])
   // Only countries with a list are cached: the text may be anything a client sends.
   if (byKey.size > 0) codes.set(country, byKey)
   return byKey
+}
+
+/** Codes that other systems still write. */
+const FORMER_CODES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  IN: [
+    ['ct', 'CG'],
+    ['or', 'OD'],
+    ['tg', 'TS'],
+    ['ut', 'UK'],
+  ],
 }
 
 function toKey(country: string, text: string): string {
