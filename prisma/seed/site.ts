@@ -17,6 +17,7 @@ export const siteSettings: Partial<Settings> = {
   'currency.symbol': '$',
   'shop.terms_url': '/terms',
   'shop.privacy_url': '/privacy',
+  'shop.shipping_url': '/shipping-and-returns',
   'shop.countries': ['US', 'CA', 'GB', 'IE', 'DE', 'FR', 'NL', 'SE', 'NO', 'DK', 'ID', 'JP', 'AU', 'NZ'],
   'shop.handling_days': 2,
   'shop.returns.days': 30,

@@ -6,6 +6,7 @@ import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
+import { loadPriceNote } from '../shop/price-note.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, signInPath } from '../visitors/website-visitor.ts'
@@ -75,6 +76,7 @@ async function frameCart(
   const notice = await openFormNotice(app, cookies, CART_PATH)
   return {
     ...showCart(app, answer, notice),
+    price_note: await loadPriceNote(app, answer?.cart.requiresShipping ?? false),
     sign_in_url: shopper.customer ? null : signInPath(app, CART_PATH),
   }
 }

@@ -50,7 +50,6 @@ export function showCheckoutForm(
   const fields = [...contact, ...(address?.fields ?? []), ...(invoice?.fields ?? [])]
   return {
     cart: isPlaceKnown || !cart ? cart : leaveOpen(cart, app),
-    is_place_known: isPlaceKnown,
     issues,
     has_issues,
     cart_url: CART_PATH,

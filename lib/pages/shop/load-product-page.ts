@@ -20,6 +20,7 @@ import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
+import { loadPriceNote } from './price-note.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
@@ -61,6 +62,7 @@ export async function loadProductPage(
       product: { ...product, description_html: await showHtml(app, product.description_html) },
       pictures: orderPictures(product, variant),
       offer: showOffer(product, variant, format),
+      price_note: await loadPriceNote(app, product.requires_shipping),
       add_form: isWebShopOn(app.settings.current)
         ? buildAddForm({ product, variant, path }, await openFormNotice(app, cookies, addFormKey(path)))
         : null,

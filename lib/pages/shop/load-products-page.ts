@@ -20,6 +20,7 @@ import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { listSorts } from './list-sorts.ts'
+import { loadPriceNote } from './price-note.ts'
 import { type ProductSelection, parseProductSelection, toFilter } from './product-selection.ts'
 import { showCategoryLinks } from './show-category-links.ts'
 import { showFacets } from './show-facets.ts'
@@ -71,6 +72,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       categories: showCategoryLinks({ categories, category, counts: facets.categories, selection, t }),
       facets: showFacets(facets, selection),
       filters,
+      price_note: await loadPriceNote(app),
       dropped,
       sorts: listSorts(selection, perPage, t),
       query: selection.q ?? '',

@@ -82,7 +82,7 @@ it('adds, changes and deletes addresses; what was wrong is said beside the field
   await page.getByRole('button', { name: 'Save address' }).click()
   expect(await page.getByRole('status').textContent()).toContain('Your address has been saved.')
   expect(await page.locator('.account-rows .meta').allTextContents()).toEqual([
-    'Ada Lindqvist, 18 Alder Lane, 97209 Portland, OR, United States',
+    'Ada Lindqvist, 18 Alder Lane, Portland, OR 97209, United States',
     'Default for billing and delivery',
   ])
 

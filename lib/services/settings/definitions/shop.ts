@@ -30,6 +30,11 @@ export const shopSettings = {
     'URL of the terms. If set, customers must accept them',
   ),
   'shop.privacy_url': ordinary.define(address.nullable(), null, 'URL of the privacy policy'),
+  'shop.shipping_url': ordinary.define(
+    address.nullable(),
+    null,
+    'URL of the page about shipping costs; prices link to it',
+  ),
   'shop.country': ordinary.define(
     country.nullable(),
     null,

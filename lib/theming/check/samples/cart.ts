@@ -1,5 +1,6 @@
 import { cartActionsSample } from './cart-actions.ts'
 import { samplePicture } from './pictures.ts'
+import { priceNoteSample } from './products.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
@@ -67,6 +68,7 @@ export const drawerSample = {
   cart: sampleCart,
   issues: [{ ...issue, item_id: null }],
   has_issues: true,
+  price_note: priceNoteSample,
   notice: {
     kind: 'done',
     text: '“Desk lamp” was removed.',

@@ -4,6 +4,13 @@ import { samplePicture, sampleUrl } from './pictures.ts'
 import { samplePlaced } from './placed-section.ts'
 import { respondSample } from './respond.ts'
 
+/** The note beside prices. */
+export const priceNoteSample = {
+  tax: 'incl. VAT',
+  shipping: 'plus shipping',
+  shipping_url: '/shipping-and-returns',
+}
+
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
 /** A product as shown in lists. */
@@ -97,6 +104,7 @@ export const productsSample = {
     chips: [{ label: 'Colour', value: 'Brass', url: '/products?category=desk-lamps' }],
     clear_url: '/products?category=desk-lamps',
   },
+  price_note: priceNoteSample,
   dropped: [{ name: 'max', value: 'abc', reason: 'unreadable' }],
   sorts: [
     { label: 'Newest', url: '/products', current: true },
@@ -166,6 +174,7 @@ export const productSample = {
     seo: { title: 'Paper lamp', description: 'A lamp of white paper.' },
   },
   pictures: [samplePicture(12, 'White lamp'), samplePicture(2, 'Paper lamp')],
+  price_note: priceNoteSample,
   offer: {
     type: 'variable',
     price: money(4900),

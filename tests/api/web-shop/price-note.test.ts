@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+import { openVisitor } from './visitor.ts'
+
+let api: ShopApi
+
+beforeAll(async () => {
+  api = await openShopApi()
+  await api.app.settings.set('shop.web_enabled', true)
+})
+afterAll(() => api.close())
+
+async function shown(): Promise<string[]> {
+  const visitor = openVisitor(api.app)
+  const product = await api.catalogue.product({ price: 1250, stock: 5 })
+  await visitor.send('/cart/forms/add', { product_id: String(product.id) })
+  const pages = [
+    await visitor.product(product.slug),
+    await loadProductsPage(api.app, {}),
+    await visitor.cart(),
+  ]
+  const html = await Promise.all(pages.map((page) => visitor.html(page)))
+  return [...html, (await visitor.drawer()).html].map(
+    (text) => /<p class="meta price-note">(.*?)<\/p>/.exec(text)?.[1] ?? '',
+  )
+}
+
+describe('a price', () => {
+  it('says nothing where nothing comes on top', async () => {
+    expect(await shown()).toEqual(['', '', '', ''])
+  })
+
+  it('says whether tax is in it and that shipping is not, by setting and country, with a link', async () => {
+    const { prisma } = api.app.database
+    await prisma.taxRate.create({ data: { name: 'VAT', country: 'DE', rate: 190_000 } })
+    await prisma.shippingMethod.create({ data: { code: 'post', name: 'Post', price: 500n, position: 1 } })
+    expect(new Set(await shown())).toEqual(new Set(['plus tax, plus shipping']))
+    await api.app.settings.set('shop.country', 'DE')
+    await api.app.settings.set('shop.tax_inclusive', true)
+    await api.app.settings.set('shop.shipping_url', '/shipping-and-returns')
+    const link = '<a href="/shipping-and-returns">plus shipping</a>'
+    for (const note of await shown()) expect(note.replace(/https?:\/\/[^/"]+/, '')).toBe(`incl. VAT, ${link}`)
+    await api.app.settings.set('site.locale', 'de')
+    for (const note of await shown())
+      expect(note).toMatch(/^inkl\. MwSt\., <a href="[^"]+">zzgl\. Versand<\/a>$/)
+  })
+})
+
+describe('a checkout that does not know where the order goes', () => {
+  it('names no price for shipping, and no total that could still rise', async () => {
+    await api.app.settings.set('site.locale', 'en')
+    await api.app.settings.unset('shop.country')
+    const visitor = openVisitor(api.app)
+    const product = await api.catalogue.product({ price: 26_900, stock: 5 })
+    await visitor.send('/cart/forms/add', { product_id: String(product.id) })
+    const page = await visitor.checkout()
+    if (!page || 'redirectTo' in page) throw new Error('There is no checkout.')
+    const html = await visitor.html(page)
+    expect(html).toContain('Calculated next')
+    expect(html).toContain('Total so far')
+    expect(html).not.toContain('>Free<')
+  })
+})
