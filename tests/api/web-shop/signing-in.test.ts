@@ -56,7 +56,7 @@ describe('a guest who creates an account', () => {
     const email = `mei-${++people}@example.com`
     await visitor.send('/checkout/forms/sign-in', { email, ...address, customer_note: 'Ring twice' })
     expect(await join(email, { next: '/checkout', password_confirmation: 'another' })).toMatchObject({
-      to: '/account/register?next=%2Fcheckout',
+      to: '/account/register?next=%2Fcheckout#notice',
     })
     expect(await join(email, { next: '/checkout' })).toMatchObject({ to: '/checkout' })
     const page = await visitor.checkout()

@@ -129,6 +129,7 @@ describe('a guest’s order', () => {
     expect(new URL(page.url()).pathname).toBe(link)
     expect(await page.getByRole('status').textContent()).not.toBe('')
     expect((await db().order.findUniqueOrThrow({ where: { number } })).gateway).toBe('cash_on_delivery')
+    await page.locator('summary', { hasText: 'Cancel order' }).click()
     await page.getByRole('button', { name: 'Cancel order' }).click()
     expect(await page.getByRole('status').textContent()).toContain('Your order has been cancelled.')
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)

@@ -37,8 +37,9 @@ it('lists the orders of the customer alone, shows each, and cancels what is not 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you for your order')
   expect(await page.locator('main').textContent()).toMatch(/Tarn Kettle\s+2 × \$42\.00\s+\$84\.00/)
   expect(await page.locator('main').textContent()).toContain(
-    '18 Alder Lane, 97209 Portland, OR, United States',
+    '18 Alder Lane\nPortland, OR 97209\nUnited States',
   )
+  await page.locator('summary', { hasText: 'Cancel order' }).click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   expect(await page.getByRole('status').textContent()).toContain('Your order has been cancelled.')
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
@@ -96,6 +97,7 @@ it('adds, changes and deletes addresses; what was wrong is said beside the field
     { city: 'Salem', state: 'OR', is_default_billing: false, is_default_shipping: true },
   ])
 
+  await page.locator('summary', { hasText: 'Delete' }).click()
   await page.getByRole('button', { name: /^Delete ?: Home$/ }).click()
   expect((await site.call('GET', '/addresses', undefined, token)).body.data).toEqual([])
 })

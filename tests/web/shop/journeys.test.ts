@@ -154,6 +154,7 @@ describe.each([
     expect(await db().order.count({ where: { email } })).toBe(1)
 
     if (way === 'Bank transfer') {
+      await page.locator('summary', { hasText: 'Cancel order' }).click()
       await page.getByRole('button', { name: 'Cancel order' }).click()
       await page.getByRole('status').waitFor()
       expect((await lastOrder()).status).toBe('cancelled')
@@ -273,6 +274,7 @@ describe.each([
       const paymentStatus = way === 'PayPal' ? 'paid' : 'pending'
       expect(await lastOrder()).toMatchObject({ gateway, paymentStatus, total: 4200n })
       if (way !== 'Bank transfer') continue
+      await page.locator('summary', { hasText: 'Cancel order' }).click()
       await page.getByRole('button', { name: 'Cancel order' }).click()
       await page.locator('.account-notice').waitFor()
       await check(page, look, 'cancelled')

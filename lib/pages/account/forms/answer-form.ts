@@ -27,7 +27,8 @@ export function answerForm(app: App, request: Request, name: string): Promise<Re
       async refuse(fault, { fields }) {
         const values = Object.fromEntries(Object.entries(fields).filter(([field]) => !SECRET.test(field)))
         return leadTo(
-          form.page(fields),
+          // Where the browser puts the focus: on the summary of what is wrong.
+          `${form.page(fields)}#notice`,
           await sealNotice(app, { kind: 'error', form: name, ...fault, values }),
         )
       },
