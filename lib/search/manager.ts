@@ -163,10 +163,7 @@ export function createSearch(services: SearchServices): SearchManager {
         : findMoreFrequent(ports, toQuery(given), found)
     }
 
-  const answerWith = (
-    fallback: Fallback,
-  ): Pick<SearchManager, 'search' | 'suggest' | 'constrain' | 'correct'> => {
-    const correct = correctWith(fallback)
+  const widenWith = (fallback: Fallback) => {
     /** The query with compounds, if it finds nothing whole without them. Null if it finds no more with them. */
     const widen = async (
       type: string,
@@ -185,6 +182,14 @@ export function createSearch(services: SearchServices): SearchManager {
       )
       return (found && (await widen(type, typed, found))) ?? typed
     }
+    return { widen, widenList }
+  }
+
+  const answerWith = (
+    fallback: Fallback,
+  ): Pick<SearchManager, 'search' | 'suggest' | 'constrain' | 'correct'> => {
+    const correct = correctWith(fallback)
+    const { widen, widenList } = widenWith(fallback)
     const search: SearchManager['search'] = async (type, given, limit, offset = 0) => {
       const definition = enabledTypes().get(type)
       if (!definition) throw new UnknownType(type, enabledTypes().keys())
@@ -236,7 +241,8 @@ export function createSearch(services: SearchServices): SearchManager {
 
   const explain: SearchManager['explain'] = async (type, given, id) => {
     const definition = types.find(type)
-    const { query, pins } = await applyRules(type, given)
+    // With compounds, as a search finds them.
+    const { query, pins } = await applyRules(type, await widenWith(fallback).widenList(type, toQuery(given)))
     const most = settings.current['search.max_results']
     return explainResult(
       { database, settings, definition, pins },

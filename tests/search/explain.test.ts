@@ -5,12 +5,13 @@ import { runCommand } from '#tests/support/command.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 
 let api: TestApi
+let catalogue: ReturnType<typeof createCatalogueFactory>
 let kettle: number
 let lid: number
 
 beforeAll(async () => {
   api = await openTestApi()
-  const catalogue = createCatalogueFactory(api.app)
+  catalogue = createCatalogueFactory(api.app)
   const options = { shortDescription: 'Copper, for tea', descriptionHtml: '<p>A kettle. Kettles last.</p>' }
   kettle = (await catalogue.product({ name: 'Copper kettle', ...options })).id
   lid = (await catalogue.product({ name: 'Lid for a kettle' })).id
@@ -66,6 +67,19 @@ describe('why a product stands where it stands', () => {
       parts: [{ typed: 'boiler', found: [{ word: 'kettle', field: 'name' }] }],
     })
     expect(await explain('boiler', kettle)).toMatchObject({ place: 2, pin: null })
+  })
+
+  it('names the compound that a word is the end of', async () => {
+    const { database, settings, search } = api.app
+    const washer = await catalogue.product({ name: 'Waschmaschine' })
+    await settings.set('site.locales', ['de'])
+    await search.rebuild('product')
+    expect(await explain('maschine', washer.id)).toMatchObject({
+      ...{ place: 1, total: 1, match: 'all' },
+      parts: [{ typed: 'maschine', documents: 1, found: [{ word: 'waschmaschine', field: 'name' }] }],
+    })
+    await settings.unset('site.locales')
+    await database.prisma.product.delete({ where: { id: washer.id } })
   })
 
   it('is told by a command, for people and for programs', async () => {

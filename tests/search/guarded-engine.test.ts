@@ -69,6 +69,30 @@ describe('a guarded engine', () => {
     expect(await engine.needsRebuild?.('page')).toBe(true)
   })
 
+  it('passes on all that it is asked, also where it shares its cursor', async () => {
+    const asked: unknown[] = []
+    const mine = (): PluginEngine => ({
+      ...(fakeEngine()() as PluginEngine),
+      similarWords: async (...given) => {
+        asked.push(given)
+        return []
+      },
+      compoundsOf: async (...given) => {
+        asked.push(given)
+        return ['waschmaschine']
+      },
+    })
+    test.search.extend('words', mine)
+    const engine = test.search.engine('words')
+    await engine.similarWords?.('page', 'te', true, 1, true)
+    expect(await engine.compoundsOf?.('page', 'maschine', 3)).toEqual(['waschmaschine'])
+    expect(asked).toEqual([
+      ['page', 'te', true, 1, true],
+      ['page', 'maschine', 3],
+    ])
+    expect(engine).toHaveProperty('isShared', true)
+  })
+
   it.each(calls)('gives up %s if it never answers', async (name, call) => {
     const methods = Object.keys(everything).filter((method) => method !== 'ranking')
     const silent = {
