@@ -8,6 +8,8 @@ export type StorefrontPage = {
   template?: string | null
   /** Plain JSON; its keys are the view's variables. */
   data: Record<string, unknown>
+  /** More data for the parent's or the built-in view, which is shown if the theme's own fails. */
+  loadMore?: () => Promise<Record<string, unknown>>
   /**
    * The canonical path, including parameters that make a distinct page, such as `/posts?category=news`; '' for none.
    */

@@ -71,7 +71,8 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     const { settings: values } = design ?? designOf(theme, UNCHANGED)
     const options = { shared, settings: values, live }
     const language = locale ?? settings.current['site.locale']
-    const rendering = { theme, builtIn: store.builtIn(), parts, options, locale: language }
+    const parents = store.parents(name)
+    const rendering = { theme, parents, builtIn: store.builtIn(), parts, options, locale: language }
     const answer = await renderViews(
       { queue, health, here, development: development || showFaults === true },
       rendering,

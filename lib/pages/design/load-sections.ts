@@ -9,11 +9,11 @@ import { rememberCategories } from '../shop/category-trail.ts'
 import { siteFormat } from '../site-format.ts'
 
 /** A section as views receive it: its settings, and what it shows. */
-export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings'> & {
+export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings' | 'scope'> & {
   products?: ReturnType<typeof presentProduct>[]
   posts?: ReturnType<typeof showPost>[]
   categories?: ReturnType<typeof presentProductCategory>[]
-  /** The latest post if it has a picture, for the cover of a page. */
+  /** The latest post with a picture, for the cover of a page. */
   cover?: ReturnType<typeof showPost> | null
 }
 
@@ -37,10 +37,22 @@ export async function loadSections(app: App, sections: readonly DesignSection[])
     return loader[kind](settings, shown[kind])
   })
   const loaded = await Promise.all(lists.map((load) => load?.()))
+  await Promise.all(
+    sections.map(async ({ data, settings }, index) => {
+      if (data === 'cover' && settings.cover === 'post')
+        loaded[index] = await findCover(loader, loaded[index])
+    }),
+  )
   const seen = { products: new Set<number>(), posts: new Set<number>() }
   return sections.map((section, index) => {
-    const { id, type, settings } = section
-    return { id, type, settings, ...chooseContent(section, loaded[index] ?? [], seen) }
+    const { id, type, settings, scope } = section
+    return {
+      id,
+      type,
+      settings,
+      ...(scope && { scope }),
+      ...chooseContent(section, loaded[index] ?? [], seen),
+    }
   })
 }
 
@@ -54,10 +66,16 @@ function chooseContent(section: DesignSection, items: unknown[], seen: Seen): Pa
   if (data === 'posts') return { posts: choose(items as Posts, options, seen.posts) }
   if (data === 'categories') return { categories: items as Categories }
   if (data === null) return {}
-  const [latest] = items as Posts
-  const cover = settings.cover === 'post' && latest?.image ? latest : null
+  const cover = (settings.cover === 'post' && (items as Posts).find(({ image }) => image)) || null
   if (cover) seen.posts.add(cover.id)
   return { cover }
+}
+
+/** Among the posts that are loaded anyway, or else among the latest. */
+async function findCover(loader: ReturnType<typeof createLoader>, items: unknown[] = []): Promise<Posts> {
+  const withPicture = (posts: Posts) => posts.filter(({ image }) => image).slice(0, 1)
+  const [cover] = withPicture(items as Posts)
+  return cover ? [cover] : withPicture(await loader.latestPosts())
 }
 
 type Products = ReturnType<typeof presentProduct>[]
@@ -103,6 +121,11 @@ function createLoader(app: App) {
       current['modules.shop'] ? products(chooseProducts(settings), count) : null,
     posts: (settings: Values, count: number): Load<Posts[number]> | null =>
       current['modules.blog'] ? posts(choosePosts(settings), count) : null,
+    latestPosts: async (): Promise<Posts> => {
+      if (!current['modules.blog']) return []
+      const { items } = await listPosts(app, {}, { page: 1, perPage: MOST })
+      return items.map((post) => showPost(post, format))
+    },
     async categories(): Promise<Categories> {
       if (!current['modules.shop']) return []
       const categories = await rememberCategories(app)

@@ -28,7 +28,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 
 type Rendered = Pick<
   StorefrontPage,
-  'view' | 'template' | 'data' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
+  'view' | 'template' | 'data' | 'loadMore' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
 > & {
   /** How the site looks to the browser; found unless given. */
   look?: ActiveDesign
@@ -45,17 +45,19 @@ type ShownPage = RenderedPage & {
  */
 export async function renderPage(
   app: App,
-  { view, template, data, needs = [], isBare = false, look: given, ...page }: Rendered,
+  { view, template, data: given, loadMore, needs = [], isBare = false, look: known, ...page }: Rendered,
 ): Promise<ShownPage> {
   let isFallback = false
-  const [shared, look] = await Promise.all([loadSharedData(app, page), given ?? findActiveDesign(app)])
+  const [shared, look] = await Promise.all([loadSharedData(app, page), known ?? findActiveDesign(app)])
   const sections = look.design.areas.footer.map(showSection)
   const head = { view: 'layout/head', data: {}, slot: 'head' as const, reuse: true }
   const header = { view: 'layout/header', data: {}, reuse: true }
   const footer = { view: 'layout/footer', data: { sections }, reuse: true }
   // Shown again and again with the same data, such as a cart, or a list for which only another product has changed.
-  const main = { view, template, data, reuse: true }
-  const parts = isBare ? [head, main] : [head, header, main, footer]
+  const listParts = (data: Rendered['data']) => {
+    const main = { view, template, data, reuse: true }
+    return isBare ? [head, main] : [head, header, main, footer]
+  }
   const options = {
     shared,
     live: liveConfig(app),
@@ -67,7 +69,12 @@ export async function renderPage(
       isFallback = true
     },
   }
-  const rendered = await app.theming.renderPage(parts, options)
+  let parts = listParts(given)
+  let rendered = await app.theming.renderPage(parts, options)
+  if (isFallback && loadMore) {
+    parts = listParts({ ...given, ...(await loadMore()) })
+    rendered = await app.theming.renderPage(parts, options)
+  }
   const missing = look.preview === undefined ? needs.filter((one) => !rendered.html.includes(one)) : []
   if (missing.length === 0) return inLanguage(app, rendered, isFallback)
   app.log.warn({ view, missing }, 'A view of the theme lacks what its page needs: the built-in one is shown.')
@@ -79,8 +86,8 @@ function inLanguage(app: App, { head, html }: RenderedPage, isFallback: boolean)
   return { head, html: keepLanguage(app, html), isFallback }
 }
 
-function showSection({ id, type, settings }: DesignSection) {
-  return { id, type, settings }
+function showSection({ data: _, ...section }: DesignSection) {
+  return section
 }
 
 /** The head of a page: what it loads, what it says of itself to machines, and what the theme adds. */

@@ -11,22 +11,29 @@ import type { StorefrontPage } from '../storefront-page.ts'
 const FEATURED = 4
 const NEWEST = 8
 const POSTS = 4
-/** The lists that a theme's own home page may show besides its sections. */
-const LISTS = ['featured', 'newest', 'categories', 'posts']
+/** The lists that a home page may show, its sections among them. */
+const SHOWN = ['sections', 'featured', 'newest', 'categories', 'posts']
 
 /** `/`: the sections that the owner placed there, or what the theme's own view shows. */
 export async function loadHomePage(app: App): Promise<StorefrontPage> {
   const { current } = app.settings
   const { preview, design } = await findActiveDesign(app)
-  const mentioned = app.theming.mentions('home', ['sections', ...LISTS], preview)
-  const [sections, lists, label = siteTexts(app).t('layout.blog')] = await Promise.all([
-    mentioned.has('sections') ? loadSections(app, design.areas.home) : [],
-    loadLists(app, mentioned),
+  const mentioned = app.theming.mentions('home', SHOWN, preview)
+  const load = async (names: ReadonlySet<string>) => {
+    const [sections, lists] = await Promise.all([
+      names.has('sections') ? loadSections(app, design.areas.home) : [],
+      loadLists(app, names),
+    ])
+    return { sections, ...lists }
+  }
+  const [lists, label = siteTexts(app).t('layout.blog')] = await Promise.all([
+    load(mentioned),
     menuLabel(app, 'posts'),
   ])
   return {
     view: 'home',
-    data: { sections, ...lists, blog: label },
+    data: { ...lists, blog: label },
+    loadMore: () => load(new Set(SHOWN)),
     path: '/',
     title: current['site.name'],
     titleAlone: true,

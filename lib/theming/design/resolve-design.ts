@@ -26,6 +26,8 @@ export type DesignSection = {
   /** The data the site loads for it. */
   data: ThemeSection['data']
   settings: DesignValues
+  /** The name by which stylesheets find the section, where it has custom properties of its own. */
+  scope?: string
 }
 
 /** How a theme looks with what the owner has chosen: every setting has a value, every section exists. */
@@ -48,16 +50,21 @@ export type Resolving = {
 export function resolveDesign(stored: StoredDesign, resolving: Resolving): Design {
   const { declared } = resolving
   const values = valuesOf([...declared.settings.values()], stored.settings, knownTo(resolving))
+  const placed = areas.map(
+    (area) => [area, placeSections(area, stored.layouts[area] ?? declared.layouts[area], resolving)] as const,
+  )
+  const ofSections = placed.flatMap(([, sections]) => sections.flatMap((section) => section.values))
+  const { fonts } = declared
   return {
     settings: show(values, resolving),
     areas: Object.fromEntries(
-      areas.map((area) => [
-        area,
-        placeSections(area, stored.layouts[area] ?? declared.layouts[area], resolving),
-      ]),
+      placed.map(([area, sections]) => [area, sections.map(({ section }) => section)]),
     ) as Design['areas'],
-    fonts: fontsOf(values, declared),
-    css: writeProperties(values, stored.settings, declared.fonts),
+    fonts: fontsOf([...values, ...ofSections], declared),
+    css: [
+      writeProperties(values, { fonts, chosen: stored.settings }),
+      ...placed.flatMap(([, sections]) => sections.map(({ css }) => css)),
+    ].join(''),
   }
 }
 
@@ -88,7 +95,16 @@ function fontsOf(values: readonly Valued<ThemeSetting>[], { fonts }: DeclaredDes
   return [...new Set(chosen)].flatMap((name) => fonts.get(name) ?? [])
 }
 
-function placeSections(area: Area, placed: readonly PlacedSection[], resolving: Resolving): DesignSection[] {
+type ResolvedSection = { section: DesignSection; values: Valued<ThemeSetting>[]; css: string }
+
+/** On the first element of a section with custom properties of its own. */
+export const SECTION_ATTRIBUTE = 'data-section'
+
+function placeSections(
+  area: Area,
+  placed: readonly PlacedSection[],
+  resolving: Resolving,
+): ResolvedSection[] {
   const counts = new Map<string, number>()
   return placed.flatMap(({ id, section: type, settings }) => {
     const section = resolving.declared.sections.get(type)
@@ -96,7 +112,11 @@ function placeSections(area: Area, placed: readonly PlacedSection[], resolving: 
     counts.set(type, count)
     if (!section?.areas.includes(area) || count > section.limit) return []
     const values = valuesOf(section.settings, settings, knownTo(resolving))
-    return [{ id, type, data: section.data, settings: show(values, resolving) }]
+    const scope = `${area}-${id}`
+    const selector = `[${SECTION_ATTRIBUTE}="${scope}"]`
+    const css = writeProperties(values, { fonts: resolving.declared.fonts, selector })
+    const shown = { id, type, data: section.data, settings: show(values, resolving) }
+    return [{ section: css === '' ? shown : { ...shown, scope }, values, css }]
   })
 }
 

@@ -1,8 +1,16 @@
 import type { SettingValue } from './check-value.ts'
 import type { DeclaredSetting } from './declare-design.ts'
-import type { ThemeFont } from './setting-types.ts'
+import type { ThemeFont, ThemeSetting } from './setting-types.ts'
 
-type Valued = { setting: DeclaredSetting; value: SettingValue }
+type Valued = { setting: ThemeSetting & Partial<Pick<DeclaredSetting, 'isBuiltIn'>>; value: SettingValue }
+
+type Writing = {
+  fonts: ReadonlyMap<string, ThemeFont>
+  /** The values that the owner chose. */
+  chosen?: Readonly<Record<string, SettingValue>>
+  /** The element that has the properties. */
+  selector?: string
+}
 
 /**
  * A stylesheet with the custom properties of settings; '' if there are none. The site's own settings are left out unless
@@ -10,8 +18,7 @@ type Valued = { setting: DeclaredSetting; value: SettingValue }
  */
 export function writeProperties(
   values: readonly Valued[],
-  chosen: Readonly<Record<string, SettingValue>>,
-  fonts: ReadonlyMap<string, ThemeFont>,
+  { fonts, chosen = {}, selector = ':root' }: Writing,
 ): string {
   const rules = new Map<string, string[]>()
   for (const { setting, value } of values) {
@@ -23,20 +30,20 @@ export function writeProperties(
   }
   return [...rules]
     .map(([condition, declarations]) => {
-      const root = `:root{${declarations.join(';')}}`
+      const root = `${selector}{${declarations.join(';')}}`
       return condition === '' ? `${root}\n` : `${condition}{${root}}\n`
     })
     .join('')
 }
 
-function propertyOf(setting: DeclaredSetting): string {
+function propertyOf(setting: ThemeSetting): string {
   const named = 'property' in setting ? setting.property : undefined
   return named ?? `--theme-${setting.id.replaceAll('_', '-')}`
 }
 
 /** Undefined for settings that are not custom properties. */
 function writeValue(
-  setting: DeclaredSetting,
+  setting: ThemeSetting,
   value: SettingValue,
   fonts: ReadonlyMap<string, ThemeFont>,
 ): string | undefined {

@@ -78,19 +78,7 @@ let latest: { query: string; words: readonly string[] } = { query: '', words: []
 
 /** Liquid's own filters that only compute, without those that evaluate expressions, pick at random or nest lists. */
 const PLAIN = [
-  ...[
-    'abs',
-    'at_least',
-    'at_most',
-    'ceil',
-    'divided_by',
-    'floor',
-    'minus',
-    'modulo',
-    'plus',
-    'round',
-    'times',
-  ],
+  ...['abs', 'at_least', 'at_most', 'ceil', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'],
   ...['append', 'capitalize', 'downcase', 'lstrip', 'prepend', 'remove', 'remove_first', 'remove_last'],
   ...['replace', 'replace_first', 'replace_last', 'rstrip', 'slice', 'split', 'squish', 'strip_newlines'],
   ...['truncate', 'truncatewords', 'upcase'],
@@ -121,6 +109,13 @@ const own: Record<string, Handler> = {
   default(value, fallback, ...options) {
     if (value instanceof PrintedHtml) return value.size > 0 ? value : fallback
     return inherited.default.call(this, value, fallback, ...options)
+  },
+  // As Shopify's: whole numbers are divided without a remainder.
+  divided_by(value, divisor) {
+    const [dividend, by] = [Number(toText(value)), Number(toText(divisor))]
+    const quotient = dividend / by
+    const isWhole = [value, divisor].every((one) => Number.isInteger(Number(toText(one))) && !isFraction(one))
+    return isWhole && by !== 0 ? Math.floor(quotient) : quotient
   },
   escape(value) {
     return new PrintedHtml(escapeHtml(charged(this, value)))
@@ -175,6 +170,11 @@ export function installFilters(liquid: Liquid): void {
 /** Escapes output unless it is HTML already. */
 export const escapeOutput: Handler = function (value) {
   return value instanceof PrintedHtml ? toText(value) : escapeHtml(charged(this, value))
+}
+
+/** A number that was written with a point, such as `3.0`, which the source has as a text. */
+function isFraction(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('.')
 }
 
 function chargeItems(name: string): Handler {

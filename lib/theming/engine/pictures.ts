@@ -39,8 +39,13 @@ function readParameters(filter: string, known: readonly string[], given: readonl
   return new Map(pairs)
 }
 
+const ADDRESS = /^(?:https?:\/\/|\/(?!\/))\S+$/i
+
 /** Fills in what an incomplete picture lacks, such as an order's from before a field existed. */
 function toPicture(value: unknown): Picture | null {
+  const address = typeof value === 'string' ? value.trim() : ''
+  if (ADDRESS.test(address))
+    return { url: address, alt: '', width: null, height: null, color: null, sizes: [] }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'url')) return null
   const { url, alt, width, height, color, sizes } = value as Partial<Picture>
   if (!url) return null
@@ -68,7 +73,7 @@ const URL_PARAMETERS = ['width', 'format']
 
 /** `image_url`: the address of a picture, or of the size of it that is at least `width` wide. */
 export const imageUrl: Handler = (value, ...given) => {
-  const picture = toPicture(value)
+  const picture = typeof value === 'string' ? null : toPicture(value)
   const parameters = readParameters('image_url', URL_PARAMETERS, given)
   if (!picture) return toText(value)
   const format = toText(parameters.get('format'))

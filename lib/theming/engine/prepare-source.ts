@@ -1,8 +1,8 @@
 import { Tokenizer, type TopLevelToken, TypeGuards } from 'liquidjs'
 
 /**
- * The source as the engine reads it: `@searchScripts` becomes a tag, `@@searchScripts` the literal text, and a variable
- * may be written `$name`. Lines are unchanged, and so are columns except after `@searchScripts` on its line. What
+ * The source as the engine reads it: `@searchScripts` becomes a tag, `@@searchScripts` the literal text, `divided_by: 3.0`
+ * remains a fraction, and a variable may be written `$name`. Lines are unchanged, and so are columns except after `@searchScripts` on its line. What
  * cannot be read is left for the engine to report.
  */
 export function prepareSource(source: string): string {
@@ -34,7 +34,8 @@ type Edit = { begin: number; end: number; text: string }
 
 const DIRECTIVE = /@@searchScripts(?!\w)|(?<![\w@.])@searchScripts(?!\w)/g
 // A quoted text ends on its line, so an apostrophe in a comment starts none.
-const VARIABLE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<![\w$])\$(?=[A-Za-z_])/g
+const VARIABLE =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?<![\w$])\$(?=[A-Za-z_])|(?<=\|\s*divided_by:\s*)\d+\.0+\b/g
 const TRIMMING_ENDRAW = /\{%-(?=\s*endraw\b)/g
 
 /** The engine does not support the dash there. */
@@ -68,6 +69,8 @@ function* findVariables(text: string, offset: number): Generator<Edit> {
   for (const { 0: found, index } of text.matchAll(VARIABLE)) {
     const begin = offset + index
     if (found === '$') yield { begin, end: begin + 1, text: ' ' }
+    // JavaScript's numbers do not tell 3.0 from 3.
+    else if (/^\d/.test(found)) yield { begin, end: begin + found.length, text: `"${found}"` }
   }
 }
 

@@ -60,7 +60,7 @@ class Sections extends Tag {
       try {
         const templates = (yield this.liquid._parsePartialFile(view)) as Template[]
         yield this.liquid.renderer.renderTemplates(templates, ctx.spawn({ ...data, section }), output)
-        emitter.write(output.buffer)
+        emitter.write(nameSection(output.buffer, section.scope))
       } catch (error) {
         emitter.write(pass.failSection(view, error))
       } finally {
@@ -69,6 +69,16 @@ class Sections extends Tag {
     }
   }
 }
+
+const FIRST_ELEMENT = /<[a-z][\w-]*/i
+
+/** The design's stylesheet sets the section's own custom properties on its first element. */
+function nameSection(html: string, scope: unknown): string {
+  if (typeof scope !== 'string' || !SCOPE.test(scope)) return html
+  return html.replace(FIRST_ELEMENT, (start) => `${start} data-section="${scope}"`)
+}
+
+const SCOPE = /^[a-z0-9-]{1,60}$/
 
 /** Which call prints the script is only known once the page is rendered, since captured output may never be printed. */
 class SearchScripts extends Tag {

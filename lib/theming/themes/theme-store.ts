@@ -13,6 +13,8 @@ export type ThemeStore = {
   /** A theme with its layers; only the built-in views if it could never be read. */
   layered(name: string): LayeredTheme
   builtIn(): LayeredTheme
+  /** The themes that a theme builds on, nearest first, apart from those that have no views. */
+  parents(name: string): LayeredTheme[]
   /** An asset of one layer as it is sent, with the fingerprint shared by all assets of the layer. */
   findAsset(layer: string, file: string): { asset: Asset; fingerprint: string } | undefined
   list(): ListedTheme[]
@@ -25,6 +27,9 @@ export type ListedTheme = {
   theme: Theme | undefined
   problem: Error | undefined
 }
+
+/** Parents whose views stand in for one that fails. */
+const MAX_PARENTS = 4
 
 type Options = {
   themesPath: string
@@ -94,6 +99,15 @@ export function createThemeStore({ themesPath, log, lookEveryMs }: Options): The
       }
     },
     builtIn,
+    parents(name) {
+      try {
+        const ancestry = findAncestry(name, find)
+        const layers = ancestry.map((theme, index) => layer(theme.name, ancestry.slice(index)))
+        return layers.slice(1, 1 + MAX_PARENTS).filter(({ hasViews }) => hasViews)
+      } catch {
+        return []
+      }
+    },
     findAsset(name, file) {
       const isBuiltIn = name === BUILT_IN
       const theme = isBuiltIn ? loadBuiltIn() : find(name)

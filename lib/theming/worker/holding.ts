@@ -6,6 +6,7 @@ import type { LoadedShared } from './trusted-html.ts'
 export type PreparedPass = {
   request: PassRequest
   theme: LayeredTheme
+  parents: readonly LayeredTheme[]
   builtIn: LayeredTheme
   texts: LoadedTexts
   shared: LoadedShared
@@ -19,7 +20,7 @@ type Held<Id> = { ids: Set<Id>; max: number }
  * yet, and to drop what it used least recently if that is too much.
  */
 export function createHolding(tell: (message: ToLoad) => void): (pass: PreparedPass) => void {
-  const themes: Held<number> = { ids: new Set(), max: 4 }
+  const themes: Held<number> = { ids: new Set(), max: 8 }
   const heldTexts: Held<string> = { ids: new Set(), max: 12 }
   const heldShared: Held<number> = { ids: new Set(), max: 40 }
 
@@ -33,8 +34,8 @@ export function createHolding(tell: (message: ToLoad) => void): (pass: PreparedP
     ids.delete(oldest)
     tell(unload(oldest))
   }
-  return ({ theme, builtIn, texts, shared }) => {
-    for (const one of [theme, builtIn])
+  return ({ theme, parents, builtIn, texts, shared }) => {
+    for (const one of [theme, ...parents, builtIn])
       hold(
         themes,
         one.id,

@@ -33,7 +33,9 @@ export type PassPart = {
 
 export type PassRequest = {
   theme: number
-  /** The layer whose views replace failing ones; the same as `theme` if that is the built-in one. */
+  /** The layers below it, nearest first: a view of theirs replaces one that fails. */
+  parents: number[]
+  /** The layer whose views replace those that fail there too; the same as `theme` if that is the built-in one. */
   builtIn: number
   /** The id of the texts. */
   texts: string

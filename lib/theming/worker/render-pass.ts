@@ -40,10 +40,11 @@ export function createRenderer(): Renderer {
     },
     render(request, onPart) {
       const [theme, builtIn] = [engines.get(request.theme), engines.get(request.builtIn)]
+      const parents = request.parents.flatMap((id) => engines.get(id) ?? [])
       const texts = translators.get(request.texts)
       const seen = shared.get(request.shared)
       if (!theme || !builtIn || !texts || !seen) throw new Error('The theme was not loaded.')
-      return renderPass({ theme, builtIn, texts, seen, kept, request, onPart })
+      return renderPass({ theme, parents, builtIn, texts, seen, kept, request, onPart })
     },
   }
 }
@@ -51,6 +52,7 @@ export function createRenderer(): Renderer {
 type Engine = { liquid: ThemeLiquid; views: Views; assets: ReadonlyMap<string, string>; limits: Limits }
 type Job = {
   theme: Engine
+  parents: readonly Engine[]
   builtIn: Engine
   texts: Translator
   seen: SeenByAll
@@ -69,7 +71,7 @@ function unpackLayer({ locale, patterns }: LoadedTexts['layers'][number]): Layer
   return { locale, patterns: new Map(patterns) }
 }
 
-function renderPass({ theme, builtIn, texts, seen, kept, request, onPart }: Job): PassAnswer {
+function renderPass({ theme, parents, builtIn, texts, seen, kept, request, onPart }: Job): PassAnswer {
   const { live } = request
   const globals: Variables = Object.assign(Object.create(null), seen.variables)
   const marker = live === null ? null : makeMarker()
@@ -92,6 +94,22 @@ function renderPass({ theme, builtIn, texts, seen, kept, request, onPart }: Job)
     return ''
   }
 
+  /** The view of the nearest parent whose view does not fail. */
+  const renderParent = ({ view, usual }: PassPart, data: Variables): string | undefined => {
+    for (const parent of parents) {
+      const name = parent.views.has(view) ? view : usual
+      pass.failSection = (section, error) => failSection(parent, section, error)
+      try {
+        return renderView(parent, name, data, globals, pass)
+      } catch (error) {
+        const fault = describeFault(error, name, parent.views, parent.limits)
+        faults.push(fault)
+        if (fault.isLimit) return undefined
+      }
+    }
+    return undefined
+  }
+
   const render = (part: PassPart, data: Variables): string => {
     const { view, usual, by, fault: known } = part
     let fault = known
@@ -107,6 +125,11 @@ function renderPass({ theme, builtIn, texts, seen, kept, request, onPart }: Job)
       }
     }
     if (fault !== null && request.development) return showFault(fault, part)
+    // A view that was stopped for its time or memory may be the parent's as well.
+    if (by === 'theme' && fault?.isLimit === false) {
+      const html = renderParent(part, data)
+      if (html !== undefined) return html
+    }
     pass.failSection = (name, error) => failSection(builtIn, name, error)
     return renderBuiltIn(builtIn, usual, data, globals, pass)
   }

@@ -13,6 +13,7 @@ import { WorkerDied } from './view-worker.ts'
 
 type Rendering = {
   theme: LayeredTheme
+  parents: readonly LayeredTheme[]
   builtIn: LayeredTheme
   parts: readonly ViewCall[]
   options: Pick<RenderOptions, 'shared' | 'live'> & { settings: DesignValues }
@@ -86,7 +87,10 @@ type ChosenView = Omit<PassPart, 'usual' | 'slot' | 'reuse'>
 type Choose = (view: string) => ChosenView
 
 /** Packs the data only once, even if views are chosen again. */
-function createPreparation({ theme, builtIn, parts, options, locale }: Rendering, development: boolean) {
+function createPreparation(
+  { theme, parents, builtIn, parts, options, locale }: Rendering,
+  development: boolean,
+) {
   const shared = loadShared(options.shared, { theme: theme.theme, settings: options.settings }, KEY)
   const data = parts.map((part) => packData(part.data, KEY))
   const texts = loadTexts(theme, locale)
@@ -100,12 +104,14 @@ function createPreparation({ theme, builtIn, parts, options, locale }: Rendering
   }
   return (choose: Choose): PreparedPass => ({
     theme,
+    parents,
     builtIn,
     texts,
     shared,
     request: {
       texts: texts.id,
       theme: theme.id,
+      parents: parents.map(({ id }) => id),
       builtIn: builtIn.id,
       parts: parts.map((part) => choosePart(choose, part)),
       script: choosePart(choose, { view: SCRIPT, reuse: true }),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadDesignStylesheet } from '#lib/pages/design/active-design.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
@@ -73,6 +74,33 @@ describe('the home page', () => {
     expect(html.match(/Cover story/g)).toHaveLength(1)
   })
 
+  it('keeps its picture when a post without one is published', async () => {
+    const { id } = await createContentFactory(api.app).post({ title: 'No picture' })
+    try {
+      const html = await home()
+      expect(html).toMatch(/<a class="hero-cover" [\s\S]*hero-cover-title[^>]*>Cover story</)
+      expect(html).toContain('No picture')
+    } finally {
+      await api.app.database.prisma.post.delete({ where: { id } })
+    }
+  })
+
+  it('is the built-in one with all that it shows if the theme’s own fails, or its parent’s', async () => {
+    write('failing/theme.json', '{}')
+    write('failing/views/home.liquid', '<main id="content">{{ site.name | shout }}</main>')
+    await api.app.settings.set('theme.active', 'failing')
+    const html = await home()
+    expect(headings(html)).toContain('Our picks')
+    expect(html).toContain('Brass lamp')
+    expect(html).toContain('Cover story')
+    write('child/theme.json', '{ "parent": "listing" }')
+    write('child/views/home.liquid', '{{ site.name | shout }}')
+    write('listing/theme.json', '{}')
+    write('listing/views/home.liquid', '[{% for one in featured %}{{ one.name }}{% endfor %}]')
+    await api.app.settings.set('theme.active', 'child')
+    expect(await home()).toContain('[Brass lamp]')
+  })
+
   it('follows its owner: sections are added, moved, set and removed', async () => {
     expect(await placed('home')).toEqual(['hero', 'categories', 'featured', 'posts', 'newest'])
     const id = await addSection(api.app, LIVE, { area: 'home', section: 'text', position: 1 })
@@ -118,6 +146,44 @@ describe('the home page', () => {
     expect(await home()).toContain('[Brass lamp,|Paper lamp,|Cover story]')
     const { data } = await loadHomePage(api.app)
     expect(data).toMatchObject({ sections: [], categories: [] })
+  })
+})
+
+describe('a section with a colour, a font or a range', () => {
+  it('has them as custom properties of its own, with the values of its owner', async () => {
+    const settings = [
+      { id: 'tone', type: 'color', label: 'Tone', default: '#112233', property: '--band-tone' },
+      { id: 'gap', type: 'range', label: 'Gap', min: 0, max: 90, unit: 'px', default: 7 },
+      { id: 'face', type: 'font', label: 'Face', default: 'serif' },
+    ]
+    const home = [
+      { id: 'band', section: 'band' },
+      { id: 'second', section: 'band', settings: { gap: 9 } },
+      { id: 'text', section: 'text', settings: { text: '<p>plain</p>' } },
+    ]
+    const sections = { band: { label: 'Band', areas: ['home'], settings } }
+    write('banded/theme.json', JSON.stringify({ sections, layouts: { home } }))
+    write(
+      'banded/views/sections/band.liquid',
+      '\n<section class="band"><p>{{ section.settings.tone }}</p></section>',
+    )
+    await api.app.settings.set('theme.active', 'banded')
+    const page = await show(await loadHomePage(api.app))
+    expect(page).toContain('<section data-section="home-band" class="band"><p>#112233</p>')
+    expect(page).toContain('<section data-section="home-second" class="band">')
+    expect(page).not.toContain('data-section="home-text"')
+    const target = { theme: 'banded', draft: false }
+    await setSectionSetting(api.app, target, {
+      area: 'home',
+      id: 'second',
+      setting: 'tone',
+      value: '#445566',
+    })
+    const { css } = await loadDesignStylesheet(api.app, 'banded', null)
+    expect(css).toMatch(
+      /\[data-section="home-band"\]\{--band-tone:#112233;--theme-gap:7px;--theme-face:[^}]*serif/,
+    )
+    expect(css).toContain('[data-section="home-second"]{--band-tone:#445566;--theme-gap:9px')
   })
 })
 

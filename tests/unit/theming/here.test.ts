@@ -36,6 +36,7 @@ beforeEach(() => {
     const data = { page_content: { title: 'About us', body_html: body } }
     const rendering = {
       theme: store.layered(theme),
+      parents: [],
       builtIn: store.builtIn(),
       parts: [{ view: 'pages/show', data }],
       options: { shared, settings: {}, live: null },

@@ -45,6 +45,26 @@ describe('a page', () => {
     expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
   })
 
+  it('falls to the view of the parent where one fails, and then to the built-in one', async () => {
+    const site = open({
+      'theme.json': '{"parent":"middle"}',
+      'views/layout/header.liquid': '{{ site.name | shout }}',
+      'views/home.liquid': '{% render "partials/broken" %}',
+      'views/partials/broken.liquid': '{{ 1 | shout }}',
+      'views/pages/show.liquid': '{{ 1 | shout }}',
+    })
+    site.write({
+      'middle/theme.json': '{"parent":"oldest"}',
+      'middle/views/layout/header.liquid': 'middle ',
+      'middle/views/home.liquid': '{{ 2 | shout }}',
+      'oldest/theme.json': '{}',
+      'oldest/views/home.liquid': 'oldest',
+    })
+    expect(await site.render([['layout/header'], ['home']])).toBe('middle oldest')
+    expect(await site.render([['pages/show', page]])).toContain('<h1 dir="auto">About &lt;us&gt;</h1>')
+    expect(faults(site).map(({ view }) => view)).toEqual(['layout/header', 'home', 'home', 'pages/show'])
+  })
+
   it('is shown in another theme where that is asked for', async () => {
     const site = open({ 'views/home.liquid': 'mine' })
     site.write({ 'other/theme.json': '{}', 'other/views/home.liquid': 'other' })

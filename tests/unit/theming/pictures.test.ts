@@ -84,6 +84,17 @@ describe('image_tag', () => {
     expect(print('{{ image | image_tag }}', { url: '/a.png' })).toContain('<img src="/a.png" alt=""')
   })
 
+  it('takes the address of any picture, and nothing else', () => {
+    expect(print("{{ image | image_tag: alt: 'A' }}", '/media/a.jpg')).toBe(
+      '<img src="/media/a.jpg" alt="A" decoding="async" loading="lazy">',
+    )
+    expect(print('{{ image | image_tag }}', 'https://other.example/a.jpg')).toContain(
+      'src="https://other.example/a.jpg"',
+    )
+    for (const other of ['a.jpg', '', 'javascript:alert(1)', '//host/a.jpg', '/a b'])
+      expect(print('[{{ image | image_tag }}]', other)).toBe('[]')
+  })
+
   it('escapes all that it prints', () => {
     const hostile = { ...picture, alt: '"><script>', url: 'x" onerror="alert(1)', color: '"><b>', sizes: [] }
     const html = print("{{ image | image_tag: class: image.alt, widths: '1' }}", hostile)

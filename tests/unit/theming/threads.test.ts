@@ -50,6 +50,7 @@ beforeEach(async () => {
   render = async (view, { theme: other = theme, development = false } = {}) => {
     const rendering = {
       theme: other,
+      parents: [],
       builtIn,
       parts: [{ view, data: page }],
       options: { shared, settings: {}, live: null },
@@ -82,6 +83,7 @@ function prepareAlone(view: string): PreparedPass {
   const seen = loadShared(shared, {}, 'key')
   const request = {
     theme: theme.id,
+    parents: [],
     builtIn: theme.id,
     texts: texts.id,
     parts: [part],
@@ -92,7 +94,7 @@ function prepareAlone(view: string): PreparedPass {
     key: 'key',
     development: false,
   }
-  return { request, theme, builtIn: theme, texts, shared: seen }
+  return { request, theme, parents: [], builtIn: theme, texts, shared: seen }
 }
 
 describe('a view that keeps its thread', () => {

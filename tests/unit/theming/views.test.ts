@@ -22,6 +22,18 @@ function print(source: string, data: Record<string, unknown> = {}): string {
   return createLiquid(new Map(views), themeLimits).renderView('view', unpacked, shared)
 }
 
+it.each([
+  ['10 | divided_by: 4', '2'],
+  ['-7 | divided_by: 2', '-4'],
+  ['"10" | divided_by: "4"', '2'],
+  ['10 | divided_by: 4.0', '2.5'],
+  ['10.5 | divided_by: 2', '5.25'],
+  ['10 | divided_by: 2.5', '4'],
+  ['9 | divided_by: 3.0 | append: "!"', '3!'],
+])('divides as Shopify does: %s', (expression, expected) => {
+  expect(print(`{{ ${expression} }}`)).toBe(expected)
+})
+
 describe('what is printed', () => {
   it('is escaped, for text and for attributes', () => {
     const text = `<b title='x'>"&"</b>`
