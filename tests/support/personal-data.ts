@@ -51,8 +51,8 @@ export const personalModels: Record<string, Fate> = {
     fate: 'gone',
   },
   EmailToken: {
-    personal: ['codeHash', 'tokenHash', 'email'],
-    hidden: ['codeHash', 'tokenHash', 'email'],
+    personal: ['codeHash', 'tokenHash', 'email', 'newEmail'],
+    hidden: ['codeHash', 'tokenHash', 'email', 'newEmail'],
     plain: ['purpose'],
     fate: 'gone',
   },
@@ -229,6 +229,7 @@ export const plainModels = [
   'ShippingZone',
   'StaffChallenge',
   'StaffRecoveryCode',
+  'StaffRole',
   'StockMovement',
   'Takings',
   'TakingsZone',

@@ -78,12 +78,18 @@ export const PasswordChange = z
   })
   .refine(isConfirmed, unconfirmed)
 
-export const Deletion = z
-  .object({
-    password: z.string().max(1000).nullish().describe('The account’s password.'),
-    code: Code.meta({ description: 'From the authenticator app, instead of the password.' }),
-  })
-  .refine((body) => body.password || body.code, { ...asFault('code_or_password'), path: ['password'] })
+const proof = {
+  password: z.string().max(1000).nullish().describe('The account’s password.'),
+  code: Code.meta({ description: 'From the authenticator app, instead of the password.' }),
+}
+const isProved = (body: { password?: string | null; code?: string | null }) => body.password || body.code
+const unproved = { ...asFault('code_or_password'), path: ['password'] }
+
+export const Deletion = z.object(proof).refine(isProved, unproved)
+
+export const EmailChange = z
+  .object({ email: Email.describe('The new address.'), ...proof })
+  .refine(isProved, unproved)
 
 export const DeviceParams = z.object({
   id: z

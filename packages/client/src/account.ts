@@ -17,6 +17,8 @@ export type Account = {
   me(): Promise<Data<'GET /auth/me'>>
   update(changes: Body<'PATCH /auth/me'>): Promise<Data<'PATCH /auth/me'>>
   changePassword(passwords: Body<'PUT /auth/password'>): Promise<void>
+  /** Mails a link to both addresses; the address changes once both are confirmed on the website. */
+  changeEmail(change: Body<'POST /auth/email'>): Promise<void>
   /** Sends a mail with a link and a code. */
   forgotPassword(email: string): Promise<void>
   resetPassword(reset: Body<'POST /auth/reset-password'>): Promise<void>
@@ -48,6 +50,7 @@ export function account(client: Client): Account {
     },
     me: async () => (await client.request('GET /auth/me')).data,
     update: async (body) => (await client.request('PATCH /auth/me', { body })).data,
+    changeEmail: async (body) => void (await client.request('POST /auth/email', { body })),
     changePassword: async (body) => void (await client.request('PUT /auth/password', { body })),
     forgotPassword: async (email) =>
       void (await client.request('POST /auth/forgot-password', { body: { email } })),

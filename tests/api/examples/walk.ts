@@ -320,6 +320,10 @@ async function keepAccount(
     },
   })
   await ask('resendVerification', { headers: bearer(session) })
+  await ask('requestEmailChange', {
+    body: { email: 'ines.marin@example.com', password: PASSWORD },
+    headers: bearer(session),
+  })
   const fresh = await ask('refreshTokens', { body: { refresh_token: session.refresh_token } })
   const headers = bearer(fresh)
   await ask('exportMe', { headers })
@@ -336,6 +340,11 @@ async function keepAccount(
   await ask('resetPassword', { body: { email, code: await mailedCode(api), ...reset } })
   const last = bearer(await ask('signIn', { body: { email, password: PASSWORD } }))
   await ask('deleteMe', { body: { password: PASSWORD }, headers: last })
+  api.clock.advance(60)
+  await ask('requestEmailChange', {
+    body: { email: 'grace.new@example.com', code: codeNow(api) },
+    headers: grace,
+  })
   api.clock.advance(60)
   await ask('deleteMe', { body: { code: codeNow(api) }, headers: grace })
   await ask('removeDevice', { body: { token: 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]' } })

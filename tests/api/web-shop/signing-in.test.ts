@@ -86,3 +86,39 @@ describe('a guest who creates an account', () => {
     expect(visitor.jar['storefront-cart-count']).toBe(String(items))
   })
 })
+
+describe('a customer who changes the e-mail address', () => {
+  /** The links that were mailed: to the present address, and to the new one. */
+  async function mailed(): Promise<string[]> {
+    const where = { kind: 'mail.email_change' }
+    const rows = await db().outboxMessage.findMany({ where, orderBy: { id: 'asc' } })
+    return rows.map(({ payload }) => {
+      const { url } = JSON.parse(api.app.secrets.decrypt('mail', (payload as { sealed: string }).sealed))
+      return new URL(url).pathname
+    })
+  }
+
+  it('enters the password, and confirms at both addresses while signed in', async () => {
+    const [email, next] = [`mei-${++people}@example.com`, `mei-new-${people}@example.com`]
+    await join(email)
+    const wrong = await visitor.send('/account/forms/email', { email: next, password: 'guessed wrongly' })
+    expect([wrong.to, await mailed()]).toEqual(['/account/email', []])
+    expect((await visitor.send('/account/forms/email', { email: next, password })).to).toBe('/account/email')
+    const paths = await mailed()
+    expect(paths).toEqual(Array(2).fill(expect.stringMatching(/^\/account\/email\/ec_[\w-]{43}$/)))
+    const [leave = '', arrive = ''] = paths.map((path) => path.split('/').at(-1))
+    const guest = openVisitor(api.app)
+    expect((await guest.send('/account/forms/email-confirm', { token: leave })).to).toContain(
+      '/account/sign-in',
+    )
+    for (const token of [leave, arrive]) {
+      const addressed = await db().customer.count({ where: { email: next } })
+      expect(addressed).toBe(0)
+      expect((await visitor.send('/account/forms/email-confirm', { token })).to).toBe('/account')
+    }
+    expect(await db().customer.count({ where: { email: next } })).toBe(1)
+    expect((await visitor.send('/account/forms/email-confirm', { token: arrive })).to).toBe(
+      `/account/email/${arrive}`,
+    )
+  })
+})

@@ -61,7 +61,9 @@ export const onBothStores: Record<string, string[]> = {
   ],
   'Requests that arrive together take turns, and what counts them is shared.': [
     'tests/api/addresses/',
-    ...['account', 'at-once', 'forgotten', 'former-passwords', 'invitations', 'lockout'].map(inAuth),
+    ...['account', 'at-once', 'change-email', 'forgotten', 'former-passwords', 'invitations', 'lockout'].map(
+      inAuth,
+    ),
     ...['password', 'privacy', 'refresh', 'registration', 'set-up-two-factor', 'two-factor'].map(inAuth),
     'tests/api/comments/',
     'tests/api/contact/',

@@ -7,12 +7,25 @@ import {
   exportAccount,
   listDevices,
   loadCustomer,
+  type Proof,
+  requestEmailChange,
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
-import { Deletion, DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
+import {
+  Deletion,
+  DeviceParams,
+  EmailChange,
+  PasswordChange,
+  ProfileChange,
+} from '#lib/web/inputs/account.ts'
 import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
 import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
+
+/** The password counts where both are sent. */
+function toProof({ password, code }: { password?: string | null; code?: string | null }): Proof {
+  return password ? { password } : { code: code ?? '' }
+}
 
 const own = { group: 'auth', customer: 'required' } as const
 
@@ -48,8 +61,7 @@ export const account = [
       returns: Acknowledgement,
     },
     async ({ context, customer, body, ip, note }) => {
-      const proof = body.password ? { password: body.password } : { code: body.code ?? '' }
-      await deleteAccount(context, customer.id, proof, ip)
+      await deleteAccount(context, customer.id, toProof(body), ip)
       return { message: note('account_deleted', {}) }
     },
   ),
@@ -74,6 +86,28 @@ export const account = [
       const who = { customerId: customer.id, sessionId: customer.sessionId, ip }
       await changePassword(context, who, { currentPassword, password })
       return { message: note('password_changed', {}) }
+    },
+  ),
+  endpoint(
+    'POST /auth/email',
+    {
+      name: 'requestEmailChange',
+      ...own,
+      budget: 'auth',
+      summary: 'Ask for another e-mail address',
+      description:
+        'Mails a link to the present address and one to the new one, each for 60 minutes. The address changes once both ' +
+        'are confirmed on the website by the signed-in customer, and not before.',
+      body: EmailChange,
+      returns: Acknowledgement,
+    },
+    async ({ context, customer, body, ip, format, note }) => {
+      const { email, ...proof } = body
+      await requestEmailChange(context, {
+        ...{ customerId: customer.id, email, proof: toProof(proof), ip },
+        siteUrl: format.url('/'),
+      })
+      return { message: note('email_change_mailed', {}) }
     },
   ),
   endpoint(

@@ -19,6 +19,7 @@ export { hashPassword, verifyOwnPassword, verifyPassword } from './passwords/pas
 export { assessPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts'
 export type { Proof } from './passwords/prove-owner.ts'
 export { isResetLinkValid, resetPassword, resetPasswordByCode } from './passwords/reset-password.ts'
+export { confirmEmailChange, requestEmailChange } from './profile/change-email.ts'
 export { deleteAccount, eraseAccount } from './profile/delete-account.ts'
 export { normalizeEmail } from './profile/email-address.ts'
 export { dismissCustomer, employCustomer } from './profile/employ-customer.ts'

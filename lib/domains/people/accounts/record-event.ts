@@ -7,6 +7,8 @@ export type AccountEvent =
   | 'token_reused'
   | 'cart_not_merged'
   | 'password_changed'
+  | 'email_change_asked'
+  | 'email_changed'
   | 'password_reset'
   | 'two_factor_enabled'
   | 'two_factor_replaced'

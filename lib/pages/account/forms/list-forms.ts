@@ -1,8 +1,8 @@
 import type { AccountForm } from './account-form.ts'
 import { address, addressDelete } from './addresses.ts'
-import { forgot, resend, reset, verify } from './mailed-links.ts'
+import { confirmEmail, forgot, resend, reset, verify } from './mailed-links.ts'
 import { orderAgain, orderCancel, orderPay } from './orders.ts'
-import { device, erase, password, profile } from './own-account.ts'
+import { device, email, erase, password, profile } from './own-account.ts'
 import { paymentMethodRemove } from './payment-methods.ts'
 import { answer, enter, join, leave } from './sign-in.ts'
 import { begin, confirm, remove, renew } from './two-factor.ts'
@@ -19,6 +19,8 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
   'sign-out': leave,
   profile,
   password,
+  email,
+  'email-confirm': confirmEmail,
   device,
   address,
   'address-delete': addressDelete,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  confirmEmailChange,
   forgotPassword,
   resendVerification,
   resetPassword,
@@ -13,7 +14,7 @@ import { accountForm } from './account-form.ts'
 
 const Token = z.string().min(1).max(200)
 
-const tokenPage = (kind: 'verify' | 'reset') => (fields: Record<string, string>) =>
+const tokenPage = (kind: 'verify' | 'reset' | 'email') => (fields: Record<string, string>) =>
   `/account/${kind}/${encodeURIComponent(fields.token ?? '')}`
 
 /** Mail programs open links on their own, so confirming an address takes a button. */
@@ -25,6 +26,18 @@ export const verify = accountForm({
   async submit({ app, t, fields }, customer) {
     await verifyEmail(app, fields.token, customer.id)
     return { to: '/account', done: t('account.verify.done') }
+  },
+})
+
+export const confirmEmail = accountForm({
+  page: tokenPage('email'),
+  fields: z.object({ token: Token }),
+  isBudgeted: true,
+  isSignedIn: true,
+  async submit({ app, visitor, fields, messages }, customer) {
+    const given = { customerId: customer.id, token: fields.token, ip: visitor.ip }
+    const isChanged = await confirmEmailChange(app, given)
+    return { to: '/account', done: messages.note(isChanged ? 'email_changed' : 'email_change_half', {}) }
   },
 })
 

@@ -3,9 +3,11 @@ import {
   changePassword,
   deleteAccount,
   endDevice,
+  requestEmailChange,
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
-import { DeviceParams, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
+import { DeviceParams, Email, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
+import { siteFormat } from '../../site-format.ts'
 import { dropSession, renewCookie } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
 
@@ -30,6 +32,21 @@ export const password = accountForm({
     await changePassword(app, who, change)
     const cookies = [await renewCookie(app, customer)]
     return { to: '/account/password', done: messages.note('password_changed', {}), cookies }
+  },
+})
+
+export const email = accountForm({
+  page: () => '/account/email',
+  fields: z.object({ email: Email, password: z.string().min(1).max(1000) }),
+  isSignedIn: true,
+  isBudgeted: true,
+  async submit({ app, visitor, fields, messages }, customer) {
+    await requestEmailChange(app, {
+      ...{ customerId: customer.id, email: fields.email, ip: visitor.ip },
+      proof: { password: fields.password },
+      siteUrl: siteFormat(app).url('/'),
+    })
+    return { to: '/account/email', done: messages.note('email_change_mailed', {}) }
   },
 })
 

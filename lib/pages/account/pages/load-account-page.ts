@@ -9,9 +9,15 @@ import { NOTICE_COOKIE } from '../notice.ts'
 import { authenticateCookie, sessionCookieName } from '../session/website-session.ts'
 import { type AccountAnswer, isPlaceOn, type PageCall, type SignedInCall } from './account-page.ts'
 import { loadAddressesPage, loadAddressPage } from './addresses.ts'
-import { loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'
+import { loadEmailLinkPage, loadForgotPage, loadResetPage, loadVerifyPage } from './mailed-links.ts'
 import { loadOrderPage, loadOrdersPage } from './orders.ts'
-import { loadDataPage, loadDevicesPage, loadOverviewPage, loadPasswordPage } from './own-account.ts'
+import {
+  loadDataPage,
+  loadDevicesPage,
+  loadEmailPage,
+  loadOverviewPage,
+  loadPasswordPage,
+} from './own-account.ts'
 import { loadPaymentMethodsPage } from './payment-methods.ts'
 import { loadCodePage, loadRegisterPage, loadSignInPage } from './sign-in.ts'
 import { loadTwoFactorPage } from './two-factor.ts'
@@ -34,6 +40,8 @@ const guestPages: Pages<PageCall> = {
 const ownPages: Pages<SignedInCall> = {
   '': loadOverviewPage,
   'verify/*': loadVerifyPage,
+  email: loadEmailPage,
+  'email/*': loadEmailLinkPage,
   orders: loadOrdersPage,
   'orders/*': loadOrderPage,
   addresses: loadAddressesPage,

@@ -57,6 +57,19 @@ export async function loadVerifyPage(call: PageCall): Promise<AccountAnswer> {
   })
 }
 
+/** The page of a mailed link to confirm another address, which is checked like that above. */
+export async function loadEmailLinkPage(call: PageCall): Promise<AccountAnswer> {
+  const { t } = call
+  const [, token = ''] = call.path
+  const button = t('account.verify.button')
+  const form = buildForm({ name: 'email-confirm', button, hidden: { token } }, undefined)
+  return accountPage(call, {
+    title: t('account.email.change'),
+    intro: t('account.email.confirm_intro'),
+    panels: [panel({ id: 'email', heading: t('account.your_email'), forms: [form] })],
+  })
+}
+
 function expiredPage(call: PageCall, title: string): AccountAnswer {
   const { t } = call
   return accountPage(call, {

@@ -1,7 +1,7 @@
 import { listDevices, loadCustomer, PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { siteFormat } from '../../site-format.ts'
 import { type AccountAnswer, accountPage, panel, type SignedInCall } from './account-page.ts'
-import { buildForm, newPasswordFields, passwordField } from './build-form.ts'
+import { buildForm, emailField, newPasswordFields, passwordField } from './build-form.ts'
 import { loadRecentOrders } from './orders.ts'
 
 export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswer> {
@@ -41,6 +41,7 @@ export async function loadOverviewPage(call: SignedInCall): Promise<AccountAnswe
           { label: t('account.overview.since'), value: siteFormat(app).day(createdAt) },
         ],
         forms: emailVerified ? [] : [resend],
+        links: [{ label: t('account.email.change'), url: '/account/email' }],
       }),
       panel({ id: 'profile', heading: t('account.overview.details'), forms: [details] }),
       panel({
@@ -93,6 +94,29 @@ export async function loadPasswordPage(call: SignedInCall): Promise<AccountAnswe
     intro: t('account.password.intro'),
     isSignedIn: true,
     panels: [panel({ id: 'password', heading: t('account.password.heading'), forms: [form] })],
+  })
+}
+
+export async function loadEmailPage(call: SignedInCall): Promise<AccountAnswer> {
+  const { app, t } = call
+  const { email } = await loadCustomer(app, call.customer.id)
+  const address = { ...emailField(t), label: t('account.email.new'), autocomplete: 'email' }
+  const form = buildForm(
+    { name: 'email', button: t('account.email.button'), fields: [address, passwordField(t)] },
+    call.notice,
+  )
+  return accountPage(call, {
+    title: t('account.email.change'),
+    intro: t('account.email.intro'),
+    isSignedIn: true,
+    panels: [
+      panel({
+        id: 'email',
+        heading: t('account.your_email'),
+        facts: [{ label: t('account.overview.address'), value: email }],
+        forms: [form],
+      }),
+    ],
   })
 }
 

@@ -3,7 +3,8 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { randomToken, sha256 } from '#lib/platform/security/secrets.ts'
 
-export type LinkPurpose = 'verify' | 'reset' | 'invite'
+/** `leave` confirms a change of address at the present one, `arrive` at the new one. */
+export type LinkPurpose = 'verify' | 'reset' | 'invite' | 'leave' | 'arrive'
 
 const HOUR_MS = 3_600_000
 /**
@@ -15,9 +16,20 @@ export const LINK_MS: Record<LinkPurpose, number> = {
   reset: HOUR_MS,
   verify: 72 * HOUR_MS,
   invite: 14 * 24 * HOUR_MS,
+  leave: HOUR_MS,
+  arrive: HOUR_MS,
+}
+const PREFIXES: Record<LinkPurpose, string> = {
+  reset: 'rp',
+  verify: 've',
+  invite: 'rp',
+  leave: 'ec',
+  arrive: 'ec',
 }
 /** The least time between two mails of one kind to one address. */
 const PAUSE_MS = 2 * 60_000
+
+type NewLink = { id: number; email: string; codeHash?: string; newEmail?: string }
 
 /**
  * Returns the token of a new link to an address, or null if one was mailed less than two minutes ago. `codeHash` is of a
@@ -27,25 +39,34 @@ export async function issueLink(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   purpose: LinkPurpose,
-  { id: customerId, email, codeHash }: { id: number; email: string; codeHash?: string },
+  { id: customerId, email, codeHash, newEmail }: NewLink,
 ): Promise<string | null> {
   const now = clock.now()
   // Locks the row, so that only one of two concurrent requests sends a mail.
   await tx.customer.updateMany({ where: { id: customerId }, data: { updatedAt: now } })
   const since = new Date(now.getTime() - PAUSE_MS)
   const recent = await tx.emailToken.findFirst({
-    where: { customerId, purpose, email, createdAt: { gt: since } },
+    where: { customerId, purpose, email, newEmail, createdAt: { gt: since } },
     select: { id: true },
   })
   if (recent) return null
-  const token = randomToken(purpose === 'verify' ? 've' : 'rp')
+  const token = randomToken(PREFIXES[purpose])
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
-  const data = { purpose, tokenHash: sha256(token), codeHash, customerId, email, expiresAt, createdAt: now }
+  const data = {
+    purpose,
+    tokenHash: sha256(token),
+    codeHash,
+    customerId,
+    email,
+    newEmail,
+    expiresAt,
+    createdAt: now,
+  }
   await tx.emailToken.create({ data, select: { id: true } })
   return token
 }
 
-export type MailedLink = { id: number; customer: LinkOwner }
+export type MailedLink = { id: number; purpose: string; newEmail: string | null; customer: LinkOwner }
 type LinkOwner = {
   id: number
   name: string
@@ -58,6 +79,7 @@ const linkColumns = {
   id: true,
   purpose: true,
   email: true,
+  newEmail: true,
   expiresAt: true,
   usedAt: true,
   customer: {

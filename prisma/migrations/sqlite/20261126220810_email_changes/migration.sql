@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "EmailToken" ADD COLUMN "newEmail" TEXT;
