@@ -124,6 +124,8 @@ export type FaultCode =
   | 'not_shipped_there'
   | 'too_many_addresses'
   | 'unknown_comment'
+  | 'nothing_withdrawn'
+  | 'not_withdrawable'
   | 'slug_taken'
   | 'slug_reserved'
   | StaffFaultCode

@@ -24,6 +24,7 @@ import {
   Tag,
   Ticket,
   Truck,
+  Undo2,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -78,6 +79,12 @@ export const nav: readonly NavGroup[] = [
         title: 'admin.catalogue.categories',
         permission: 'catalogue.read',
         icon: FolderTree,
+      },
+      {
+        path: '/admin/withdrawals',
+        title: 'admin.withdrawals.title',
+        permission: 'orders.read',
+        icon: Undo2,
       },
       { path: '/admin/coupons', title: 'admin.coupons.title', permission: 'coupons.write', icon: Ticket },
       {

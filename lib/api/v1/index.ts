@@ -10,6 +10,7 @@ import { devices } from './devices/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
 import { newsletter } from './newsletter/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
+import { withdrawals } from './orders/withdrawals.ts'
 import { pages } from './pages/endpoints.ts'
 import { postCategories } from './post-categories/endpoints.ts'
 import { postTags } from './post-tags/endpoints.ts'
@@ -41,6 +42,7 @@ export const v1: readonly Endpoint[] = [
   ...cart,
   ...checkout,
   ...orders,
+  ...withdrawals,
   ...addresses,
   ...search,
   ...contact,

@@ -19,7 +19,7 @@ import { headerOf, pathOf, type SiteRequest } from '#lib/web/site/site-request.t
 
 // Lists, the entries in them, and pages written by the owner. What is not among them is kept by no cache.
 const PUBLIC = /^\/(?:[^/]*|(?:posts|products)\/[^/]+)$/
-const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay)$/
+const PRIVATE = /^\/(?:account|admin|cart|checkout|orders|pay|withdrawal)$/
 // What a visitor has in the cart is shown by the cart's own pages alone.
 const OWN_COOKIES =
   /(?:^|[;\s])(?:__Host-|__Secure-)?(?:storefront(?!-(?:cart|checkout))|next-auth|theme_preview)/i

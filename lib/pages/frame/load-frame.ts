@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import { listMenus } from '#lib/domains/publishing/content/index.ts'
+import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
 import {
   localAddress,
@@ -20,6 +21,7 @@ import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { remember } from '../remember.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { WITHDRAWAL_PATH } from '../withdrawals/paths.ts'
 
 const LEADING = /<(?:a|area|button|form|input|link)\b/gi
 const ADDRESS = /(\s(?:href|action|formaction)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
@@ -222,6 +224,7 @@ function buildRoutes({ settings, search }: App, types: string[]) {
     account: isGroupOn(current, 'auth') ? '/account' : null,
     contact: isGroupOn(current, 'contact') ? '/contact' : null,
     newsletter: isGroupOn(current, 'newsletter') ? '/newsletter' : null,
+    withdrawal: isGroupOn(current, 'shop') && isWithdrawalOn(current) ? WITHDRAWAL_PATH : null,
     cart: isWebShopOn(current) ? CART_PATH : null,
     cart_add: isWebShopOn(current) ? cartActions.add : null,
     suggest: current['search.live_enabled'] ? '/search/suggest' : null,

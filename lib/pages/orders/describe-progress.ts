@@ -63,7 +63,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
 /** Events that buyers are shown; the rest is the shop's own business. */
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
-  ...(['shipped', 'delivered', 'returned', 'parcel_lost', 'refunded', 'cancelled'] as const),
+  ...(['shipped', 'delivered', 'withdrawn', 'returned', 'parcel_lost', 'refunded', 'cancelled'] as const),
 ]
 
 /** The events of an order, newest first. */

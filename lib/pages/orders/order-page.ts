@@ -1,7 +1,12 @@
 import type { App } from '#lib/app/app.ts'
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { listInvoices } from '#lib/domains/shop/invoices/index.ts'
-import { isCancellable, listOrderEvents, type Order } from '#lib/domains/shop/orders/index.ts'
+import {
+  isCancellable,
+  listOrderEvents,
+  loadWithdrawable,
+  type Order,
+} from '#lib/domains/shop/orders/index.ts'
 import { listChargeable, listPaymentMethods, listSavedMethods } from '#lib/domains/shop/payments/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Form, Panel } from '../account/pages/account-page.ts'
@@ -9,6 +14,7 @@ import { type GivenField, newPasswordFields } from '../account/pages/build-form.
 import { savedValue } from '../pay/payment-choice.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
+import { orderWithdrawalPath } from '../withdrawals/paths.ts'
 import { canBuyAgain } from './answer-again.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeHistory, describeSteps } from './describe-progress.ts'
@@ -59,9 +65,16 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
       documents: await listDocuments(app, order, frame.grant),
       forms: await listForms(app, order, frame),
       account: describeJoining(app, order, frame),
-      links: frame.links,
+      links: [...(await withdrawalLink(app, order, frame)), ...frame.links],
     },
   }
+}
+
+/** Where the buyer withdraws, for as long as they can. */
+async function withdrawalLink(app: App, order: Order, { grant }: OrderFrame): Promise<Panel['links']> {
+  if ((await loadWithdrawable(app, order)) === null) return []
+  const url = orderWithdrawalPath({ order: order.number, grant: grant ?? '' })
+  return [{ label: siteTexts(app).t('withdrawal.link'), url }]
 }
 
 /** How a guest creates an account; null if that is not possible. */

@@ -232,4 +232,6 @@ export const unversionedTables: readonly string[] = [
   'WebhookEndpoint',
   'WebhookEvent',
   'WebhookSecret',
+  'Withdrawal',
+  'WithdrawalLine',
 ]

@@ -47,6 +47,12 @@ export type MailData = {
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
+  /** The receipt of a withdrawal, on a durable medium. Without lines, `statement` says from what, or it is the whole order. */
+  order_withdrawn: OrderData & {
+    withdrawn: { name: string; quantity: number }[]
+    statement: string | null
+    at: Date
+  }
   /** A message from staff to an order's buyer. */
   order_message: OrderData & { subject: string; paragraphs: string[] }
   /** Replies go to the sender. */
@@ -72,6 +78,8 @@ export type MailData = {
 export type OwnerNotice =
   | { event: 'order'; number: string; total: string; buyer?: string; bill?: OrderBill }
   | { event: 'payment'; number: string; total: string; problem: PaymentProblem }
+  /** A buyer withdraws from a contract; `number` is the order's as it was entered. */
+  | { event: 'withdrawal'; id: number; number: string; author?: string; text?: string }
   | { event: 'comment'; id: number; on: string; author?: string; text?: string }
   | { event: 'review'; id: number; on: string; rating: number; author?: string; text?: string }
   | { event: 'low_stock'; name: string; sku: string | null; left: number }
@@ -144,6 +152,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_returned',
   'order_parcel_lost',
   'order_cancelled',
+  'order_withdrawn',
   'order_message',
   'contact_message',
   'message_answer',

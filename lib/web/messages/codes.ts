@@ -43,6 +43,7 @@ export type NoteCode =
   | 'comment_held'
   | 'review_held'
   | 'message_sent'
+  | 'withdrawal_received'
   | 'newsletter_mailed'
   | 'device_removed'
 

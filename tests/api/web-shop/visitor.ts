@@ -12,6 +12,7 @@ import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-fo
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { answerWithdrawalForm } from '#lib/pages/withdrawals/answer-withdrawal-form.ts'
 import type { Query } from '#lib/web/http/target.ts'
 
 type Fields = Record<string, string>
@@ -23,6 +24,7 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
   [/^\/newsletter\/forms\/([\w-]+)$/, async (app, request, form) => answerNewsletterForm(app, request, form)],
   [/^\/contact\/(message)$/, answerContactForm],
+  [/^\/withdrawal\/forms\/([\w-]+)$/, answerWithdrawalForm],
   [/^\/products\/([^/]+)\/reviews$/, answerReviewForm],
   [/^\/posts\/([^/]+)\/comments$/, answerCommentForm],
 ]

@@ -48,6 +48,11 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     data: { ...order, units: [{ name: 'Cup & saucer', quantity: 2 }] },
   },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
+  order_withdrawn: {
+    kind: 'order_withdrawn',
+    to,
+    data: { ...order, withdrawn: [{ name: 'Cup <b>', quantity: 2 }], statement: null, at: new Date(0) },
+  },
   order_message: {
     kind: 'order_message',
     to,

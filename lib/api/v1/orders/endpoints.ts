@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
+import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
-import { findOrderId, listOrders, type OrderReader, orderStatuses } from '#lib/domains/shop/orders/index.ts'
+import { findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { toWish } from '#lib/web/inputs/saved-method.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
+import { access, readerOf } from './access.ts'
 
 const findStatus = (text?: string) => orderStatuses.find((status) => status === text?.trim())
 
@@ -17,9 +18,6 @@ const OrderListQuery = PagingQuery.extend({
     unless((text) => findStatus(text) !== undefined),
   ).meta({ description: 'Any other value is ignored.' }),
 })
-
-const access =
-  'Guests send the order’s token as `X-Order-Token` or `?order_token=`. Somebody else’s order is `not_found`.'
 
 export const orders = [
   endpoint(
@@ -96,12 +94,3 @@ export const orders = [
     },
   ),
 ]
-
-type ReadingCall = Pick<
-  Call<never, z.output<typeof OrderQuery>, never, { id: number } | null>,
-  'customer' | 'header' | 'query'
->
-
-function readerOf({ customer, header, query }: ReadingCall): OrderReader {
-  return { customerId: customer?.id ?? null, token: header('x-order-token') ?? query.order_token }
-}

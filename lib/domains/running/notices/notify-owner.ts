@@ -16,6 +16,7 @@ const SETTINGS = {
   payment: 'notify.payments',
   comment: 'notify.comments',
   review: 'notify.reviews',
+  withdrawal: 'notify.withdrawals',
   low_stock: 'notify.low_stock',
   app_limit: 'notify.app_limits',
   webhook_paused: 'notify.webhooks',

@@ -118,3 +118,11 @@ export { countSale } from './stock/count-sale.ts'
 export { listVariants, lockStock } from './stock/lock-stock.ts'
 export { giveBackStock, takeStock } from './stock/move-stock.ts'
 export { noticeLowStock } from './stock/notice-low-stock.ts'
+export { isWithdrawalOn, type Withdrawable } from './withdrawals/period.ts'
+export {
+  type Declaration,
+  declareWithdrawal,
+  forgetDeclarations,
+  loadWithdrawable,
+  withdrawLines,
+} from './withdrawals/withdraw.ts'

@@ -31,6 +31,8 @@ function sumUp(notice: OwnerNotice, t: Translate): string {
       return t('owner.order', { number: notice.number, total: notice.total })
     case 'payment':
       return t(`owner.payment.${notice.problem}`, { number: notice.number, total: notice.total })
+    case 'withdrawal':
+      return t('owner.withdrawal', { number: notice.number })
     case 'comment':
       return t('owner.comment', { on: notice.on })
     case 'review':
@@ -57,7 +59,7 @@ function listFacts(notice: OwnerNotice, t: Translate): Fact[] {
       ...orderFacts({ number, total, path: null, ...bill }, t),
     ]
   }
-  if (notice.event === 'comment' || notice.event === 'review')
+  if (notice.event === 'comment' || notice.event === 'review' || notice.event === 'withdrawal')
     return [
       ...stated(t('owner.labels.author'), notice.author),
       ...stated(t('owner.labels.text'), notice.text),
@@ -75,6 +77,7 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
       return [moderate('comments', notice.id, t)]
     case 'review':
       return [moderate('reviews', notice.id, t)]
+    case 'withdrawal':
     case 'low_stock':
       return []
     case 'app_limit':

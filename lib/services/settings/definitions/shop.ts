@@ -14,6 +14,11 @@ const invoicePrefix = (fallback: string, what: string) =>
     `Prefix of ${what} numbers`,
   )
 
+/** The European Economic Area, by ISO 3166-1. */
+const EEA = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LI LV LT LU MT NL NO PL PT RO SK SI ES SE'.split(
+  ' ',
+)
+
 /** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
   'shop.web_enabled': ordinary.on('Visitors can buy on the website. Otherwise, only apps can sell'),
@@ -71,6 +76,19 @@ export const shopSettings = {
     z.array(country).max(50),
     [],
     'Countries that the return policy applies to; defaults to shop.country, or shop.countries',
+  ),
+  'withdrawal.enabled': ordinary.on(
+    'Buyers can withdraw from a contract on the website and in apps, as the law of the European Union demands',
+  ),
+  'withdrawal.days': ordinary.define(
+    z.int().min(1).max(365),
+    14,
+    'Days after delivery within which buyers can withdraw; the law of the European Union demands 14',
+  ),
+  'withdrawal.countries': ordinary.define(
+    z.array(country).max(250),
+    [...EEA],
+    'Countries whose buyers can withdraw; by default those of the European Economic Area',
   ),
   'shop.returns.method': ordinary.define(
     z.enum(['by_mail', 'in_store', 'at_kiosk']).nullable(),

@@ -7,3 +7,11 @@ export const formPageSample = {
   body_html: '<p>Write, ring or ring the bell.</p>',
   respond: respondSample,
 }
+
+/** The page that confirms a withdrawal from a contract. */
+export const withdrawalSample = {
+  heading: 'Confirm your withdrawal',
+  facts: [{ label: 'Order number', values: ['A7K2M9QX4T'] }],
+  change_url: '/withdrawal',
+  respond: respondSample,
+}

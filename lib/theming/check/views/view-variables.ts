@@ -5,7 +5,7 @@ import { accountSample } from '../samples/account.ts'
 import { cartSample, drawerSample } from '../samples/cart.ts'
 import { checkoutSample } from '../samples/checkout.ts'
 import { developersSample, guideSample, operationSample, playgroundSample } from '../samples/developers.ts'
-import { formPageSample } from '../samples/form-page.ts'
+import { formPageSample, withdrawalSample } from '../samples/form-page.ts'
 import { frameSample } from '../samples/frame.ts'
 import { homeSample } from '../samples/home.ts'
 import { invoiceSample } from '../samples/invoice.ts'
@@ -35,6 +35,7 @@ export const pageViews: Record<string, Data> = {
   'orders/show': orderSample,
   'invoices/show': invoiceSample,
   'forms/show': formPageSample,
+  'withdrawal/confirm': withdrawalSample,
   'errors/404': {},
   'developers/index': developersSample,
   'developers/guide': guideSample,

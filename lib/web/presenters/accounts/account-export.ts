@@ -66,6 +66,16 @@ const ExportedOrder = z.object({
       }),
     )
     .describe('Its parcels.'),
+  withdrawals: z
+    .array(
+      z.object({
+        name: z.string().describe('Who withdrew.'),
+        email: z.string().describe('Where the receipt went.'),
+        statement: text.describe('What from, in their own words.'),
+        created_at: Timestamp,
+      }),
+    )
+    .describe('Withdrawals from the contract.'),
   invoices: z
     .array(
       z.object({
@@ -305,6 +315,10 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
       tracking_number: trackingNumber,
       tracking_url: trackingUrl,
       shipped_at: format.time(shippedAt),
+    })),
+    withdrawals: order.withdrawals.map(({ name, email, statement, createdAt }) => ({
+      ...{ name, email, statement },
+      created_at: format.time(createdAt),
     })),
     invoices: order.invoices.map(({ kind, number, issuedAt, total, content }) => ({
       kind: kind === 'invoice' ? ('invoice' as const) : ('credit_note' as const),

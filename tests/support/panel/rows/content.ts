@@ -12,6 +12,7 @@ import {
 } from '#lib/domains/publishing/content/index.ts'
 import { createIssue, findIssue, sendIssue, stopIssue } from '#lib/domains/publishing/newsletter/index.ts'
 import { fingerprintOf, showRowTexts } from '#lib/domains/publishing/translations/index.ts'
+import { settleWithdrawals } from '#lib/domains/shop/orders/staff/index.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 async function entry({ app, content }: World, kind: EntryKind) {
@@ -32,6 +33,12 @@ async function comment({ content }: World) {
 async function message({ app, next }: World) {
   const data = { name: 'Ada', email: `ada-${next()}@example.org`, message: 'Do you sell lamps?' }
   return (await app.database.prisma.contactMessage.create({ data })).id
+}
+
+async function withdrawal({ app, next }: World) {
+  const number = `W${next()}`
+  const data = { key: number, number, name: 'Ada', email: 'ada@example.org', createdAt: app.clock.now() }
+  return (await app.database.prisma.withdrawal.create({ data })).id
 }
 
 async function issue({ app, panel, next }: World) {
@@ -152,6 +159,15 @@ export const contentRows: Rows = {
     }
   },
 
+  'withdrawals/actions.ts#settle': async (world) => ({
+    ids: [String(await withdrawal(world))],
+    to: 'settled',
+  }),
+  'withdrawals/actions.ts#unsettle': async (world) => {
+    const id = await withdrawal(world)
+    await settleWithdrawals(world.app, by, { ids: [id], isSettled: true })
+    return { undo: JSON.stringify({ ids: [id], isSettled: false }) }
+  },
   'messages/actions.ts#answer': async (world) => ({
     ...{ id: String(await message(world)), answers: '0', text: 'Yes, we do.' },
   }),

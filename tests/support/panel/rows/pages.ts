@@ -86,6 +86,7 @@ export const pageRows: Record<string, PageRow> = {
     params: async ({ picture }) => ({ id: String(await picture()) }),
   },
   '/admin/menus': { needs: ['content.read'] },
+  '/admin/withdrawals': { needs: ['orders.read'] },
   '/admin/messages': { needs: ['messages.answer'] },
   '/admin/messages/[id]': { needs: ['messages.answer'], params: (world) => id(message(world)) },
   '/admin/newsletter': { needs: ['newsletter.send'] },

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { deleteMessagesOf } from '#lib/domains/publishing/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/publishing/newsletter/index.ts'
-import { eraseClosedOrders } from '#lib/domains/shop/orders/index.ts'
+import { eraseClosedOrders, forgetDeclarations } from '#lib/domains/shop/orders/index.ts'
 import { forgetPayers } from '#lib/domains/shop/payments/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { noteDeletion } from '../imported/deleted-customers.ts'
@@ -81,6 +81,7 @@ async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {
 async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await forgetSubscriber(tx, email)
   await deleteMessagesOf(tx, email)
+  await forgetDeclarations(tx, email)
 }
 
 /** The row stays because orders refer to it; the address becomes free for a new account. */

@@ -98,6 +98,10 @@ const orderColumns = {
     orderBy: { id: 'asc' },
     select: { kind: true, number: true, issuedAt: true, total: true, content: true },
   },
+  withdrawals: {
+    orderBy: { id: 'asc' },
+    select: { name: true, email: true, statement: true, createdAt: true },
+  },
   lines: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },

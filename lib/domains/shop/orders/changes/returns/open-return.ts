@@ -84,7 +84,7 @@ export async function openReturn(
 }
 
 /** How many units of each line can come back: those with the buyer that are not expected yet. */
-async function countReturnable(tx: Tx, orderId: number): Promise<Map<number, number>> {
+export async function countReturnable(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const isOwn = await tx.order.count({ where: { ...ownOrder, id: orderId } })
   if (isOwn === 0) return new Map()
   const expected = await tx.returnLine.findMany({

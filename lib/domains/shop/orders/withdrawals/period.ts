@@ -1,0 +1,53 @@
+import type { Settings } from '#lib/services/settings/index.ts'
+import type { Order } from '../reading/order.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long a parcel may take, where nobody has noted its arrival: the period must not end too early. */
+const CARRIER_DAYS = 10
+
+/** What a buyer can still withdraw from. */
+export type Withdrawable = {
+  /** The last moment; null while something is yet to be shipped. */
+  until: Date | null
+  lines: { lineId: number; quantity: number }[]
+}
+
+/** Whether the site has the function at all: the shop sells to a country whose law demands it. */
+export function isWithdrawalOn(settings: Settings): boolean {
+  const { 'shop.countries': sold, 'withdrawal.countries': countries } = settings
+  const sellsThere = sold.length === 0 || sold.some((country) => countries.includes(country))
+  return settings['withdrawal.enabled'] && countries.length > 0 && sellsThere
+}
+
+/**
+ * The lines that their buyer can withdraw from now; null if there are none. The period begins with the order, and ends `withdrawal.days`
+ * whole days after the day on which the last parcel arrived, or after that of the order if nothing is delivered (Directive 2011/83/EU, Art. 9).
+ */
+export function findWithdrawable(
+  settings: Settings,
+  order: Order,
+  { withdrawn, now }: { withdrawn: ReadonlyMap<number, number>; now: Date },
+): Withdrawable | null {
+  const country = (order.shipping ?? order.billing).country
+  if (!isWithdrawalOn(settings) || !settings['withdrawal.countries'].includes(country ?? '')) return null
+  if (order.importedFrom !== null || order.status === 'cancelled') return null
+  const until = endOfPeriod(order, settings['withdrawal.days'])
+  if (until !== null && until <= now) return null
+  const lines = order.lines
+    .map((line) => ({
+      lineId: line.id,
+      quantity: line.quantity - Math.max(line.refundedQuantity, withdrawn.get(line.id) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return lines.length === 0 ? null : { until, lines }
+}
+
+function endOfPeriod({ placedAt, lines, shipments, fulfillmentStatus }: Order, days: number): Date | null {
+  const isDelivered = lines.some(({ requiresShipping }) => requiresShipping)
+  if (isDelivered && (fulfillmentStatus === 'unfulfilled' || fulfillmentStatus === 'partially_fulfilled'))
+    return null
+  const arrivals = shipments.map(({ deliveredAt, shippedAt }) =>
+    deliveredAt ? deliveredAt.getTime() : shippedAt.getTime() + CARRIER_DAYS * DAY_MS,
+  )
+  return new Date(Math.max(placedAt.getTime(), ...arrivals) + (days + 1) * DAY_MS)
+}

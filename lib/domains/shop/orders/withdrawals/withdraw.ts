@@ -1,0 +1,153 @@
+import type { Context } from '#lib/context.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import { notifyOwner } from '#lib/domains/running/notices/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import { recordOrderEvent } from '../changes/record-order-event.ts'
+import { countReturnable, openReturn } from '../changes/returns/open-return.ts'
+import { lockOrder } from '../lock-order.ts'
+import { mailOrder } from '../notices/mail-order.ts'
+import { loadOrder } from '../reading/find-order.ts'
+import type { Order } from '../reading/order.ts'
+import { findWithdrawable, type Withdrawable } from './period.ts'
+
+/** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
+type InTransaction = (tx: Tx) => Promise<void>
+
+/** What somebody declares who names an order without having shown that it is theirs. */
+export type Declaration = {
+  /** Of the confirmation: the same one counts once. */
+  key: string
+  number: string
+  name: string
+  email: string
+  /** What they withdraw from, in their own words; null for the whole order. */
+  statement: string | null
+}
+
+/** What the buyer of an order withdraws from. */
+export type ChosenLines = {
+  key: string
+  lines: readonly { lineId: number; quantity: number }[]
+}
+
+/**
+ * Saves a declaration, whether or not there is such an order, so that nobody learns which orders there are and no declaration is lost. Where
+ * number and address are those of an order, its address gets a receipt.
+ */
+export async function declareWithdrawal(
+  context: Context,
+  declaration: Declaration,
+  inTransaction: InTransaction = async () => undefined,
+): Promise<void> {
+  await transact(context.database.prisma, async (tx) => {
+    const orderId = await findDeclared(tx, declaration)
+    if (orderId !== null) await lockOrder(tx, orderId)
+    await save(tx, context, { ...declaration, order: orderId === null ? null : await loadOrder(tx, orderId) })
+    await inTransaction(tx)
+  })
+}
+
+/** What the buyer of an order can withdraw from now; null if nothing. */
+export async function loadWithdrawable(context: Context, order: Order): Promise<Withdrawable | null> {
+  return findIn(context.database.prisma, context, order)
+}
+
+/**
+ * Withdraws from lines of an order, for its buyer. What is with the buyer is expected back. Throws `invalid_fields`: `not_withdrawable` if
+ * there is no such line, it was withdrawn from before, or the period is over, and `nothing_withdrawn` without a line.
+ */
+export async function withdrawLines(
+  context: Context,
+  orderId: number,
+  { key, lines: chosen }: ChosenLines,
+  inTransaction: InTransaction = async () => undefined,
+): Promise<void> {
+  const lines = chosen.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw invalidField('items', 'nothing_withdrawn')
+  await transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const order = await loadOrder(tx, orderId)
+    if ((await tx.withdrawal.count({ where: { key } })) > 0) return inTransaction(tx)
+    const left = (await findIn(tx, context, order))?.lines ?? []
+    const isOpen = lines.every(({ lineId, quantity }) =>
+      left.some((line) => line.lineId === lineId && quantity <= line.quantity),
+    )
+    const isDouble = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
+    if (!isOpen || isDouble) throw invalidField('items', 'not_withdrawable')
+    const { name } = order.billing
+    const person = { name: name ?? '', email: order.email ?? '', statement: null }
+    await save(tx, context, { ...person, key, number: order.number, lines, order })
+    await expectBack(tx, { orderId, lines, at: context.clock.now() })
+    await inTransaction(tx)
+  })
+}
+
+async function findIn(tx: Tx, { settings, clock }: Context, order: Order): Promise<Withdrawable | null> {
+  const sums = await tx.withdrawalLine.groupBy({
+    by: ['lineId'],
+    where: { withdrawal: { orderId: order.id } },
+    _sum: { quantity: true },
+  })
+  const withdrawn = new Map(sums.map(({ lineId, _sum }) => [lineId, _sum.quantity ?? 0]))
+  return findWithdrawable(settings.current, order, { withdrawn, now: clock.now() })
+}
+
+/** The order with this number whose address is the given one; null if there is none. */
+async function findDeclared(tx: Tx, { number, email }: Declaration): Promise<number | null> {
+  const order = await tx.order.findUnique({
+    where: { number: number.trim().toUpperCase() },
+    select: { id: true, email: true, importedFrom: true },
+  })
+  const isTheirs = order?.email?.toLowerCase() === email.trim().toLowerCase()
+  return order && isTheirs && order.importedFrom === null ? order.id : null
+}
+
+/** Deletes declarations of an address, given in lower case, that belong to no order. Those of an order go with its bill. */
+export async function forgetDeclarations(tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Withdrawal" WHERE "orderId" IS NULL AND lower("email") = ${email}`
+}
+
+type Saved = Declaration & { order: Order | null; lines?: ChosenLines['lines'] }
+
+async function save(tx: Tx, context: Context, { order, lines = [], ...declared }: Saved): Promise<void> {
+  const at = context.clock.now()
+  // Sent twice, it is one withdrawal.
+  const created = await tx.$executeRaw`
+    INSERT INTO "Withdrawal" ("key", "orderId", "number", "name", "email", "statement", "createdAt")
+    VALUES (${declared.key}, ${order?.id ?? null}, ${declared.number}, ${declared.name}, ${declared.email}, ${declared.statement}, ${at})
+    ON CONFLICT ("key") DO NOTHING`
+  if (created === 0) return
+  const row = await tx.withdrawal.findUniqueOrThrow({
+    where: { key: declared.key },
+    select: { id: true },
+  })
+  if (lines.length > 0)
+    await tx.withdrawalLine.createMany({ data: lines.map((line) => ({ ...line, withdrawalId: row.id })) })
+  const { number, name, statement } = declared
+  await notifyOwner(tx, context, {
+    key: `withdrawal:${row.id}`,
+    notice: { event: 'withdrawal', id: row.id, number },
+    onlyInMail: { ...(name && { author: name }), ...(statement && { text: statement }) },
+  })
+  if (order === null) return
+  await recordOrderEvent(tx, order.id, 'order.withdrawn', at)
+  const withdrawn = lines.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    return line ? [{ name: line.name, quantity }] : []
+  })
+  await mailOrder(tx, context, order.id, 'order_withdrawn', { withdrawn, statement, at })
+}
+
+/** Expects what is with the buyer back, as a return that staff approve. */
+async function expectBack(
+  tx: Tx,
+  { orderId, lines, at }: { orderId: number; lines: ChosenLines['lines']; at: Date },
+): Promise<void> {
+  const returnable = await countReturnable(tx, orderId)
+  const back = lines
+    .map(({ lineId, quantity }) => ({ lineId, quantity: Math.min(quantity, returnable.get(lineId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (back.length > 0)
+    await openReturn(tx, { orderId, state: 'asked_for', reason: 'withdrawn', lines: back, at })
+}
