@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { loadWithdrawable, withdrawLines } from '#lib/domains/shop/orders/index.ts'
-import { WithdrawalForm } from '#lib/web/inputs/withdrawal.ts'
+import { WithdrawalForm } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
 import { answerSiteForm, type Fields, type SentFields } from '../forms/answer-site-form.ts'
@@ -25,7 +25,7 @@ export function answerWithdrawalForm(app: App, request: Request, name: string): 
       ? {
           isOn: isWithdrawalOpen(app),
           submit: (sent) => confirm(app, sent),
-          // What is wrong is in the first step: the period has ended, or the items were withdrawn from meanwhile.
+          // What is wrong is in the first step: the period has ended, or the items have been withdrawn from since.
           async refuse({ text, errors }) {
             const said = errors.items ?? text
             const notice = { page: CONFIRM_PATH, kind: 'error' as const, text: said }

@@ -3,11 +3,11 @@ import type { App } from '#lib/app/app.ts'
 import { dropCookie, openCookie, type SealedCookie, sealCookie } from '#lib/web/http/sealed-cookie.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 
-/** What was entered, until it is confirmed. */
+/** The withdrawal as it was entered, until it is confirmed. */
 const WithdrawalDraft = z.object({
   /** Makes a confirmation that is sent twice one withdrawal. */
   key: z.string(),
-  /** Of somebody who holds the order: the order, and units by line. */
+  /** The order and units by line, if the visitor holds the order. */
   chosen: z
     .object({
       order: z.string(),

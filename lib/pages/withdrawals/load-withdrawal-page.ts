@@ -23,7 +23,7 @@ export function isWithdrawalOpen({ settings }: Pick<App, 'settings'>): boolean {
 }
 
 /**
- * Where a buyer withdraws from a contract: with fields for whoever knows an order's number and address, or with the items of an order that
+ * Where a buyer withdraws from a contract: with fields for the number and address of an order, or with the items of an order that
  * the visitor holds. If it is switched off, the owner's own page at that address.
  */
 export async function loadWithdrawalPage(
@@ -105,7 +105,7 @@ function nameLine(order: Order, lineId: number): string {
   return options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
 }
 
-/** What was entered before, for who comes back from the confirmation. */
+/** The fields as they were entered, for visitors who come back from the confirmation. */
 function entered(draft: WithdrawalDraft | null, order: Order | null) {
   if (draft === null || (draft.chosen?.order ?? null) !== (order?.number ?? null)) return undefined
   const { number, name, email, statement, chosen } = draft

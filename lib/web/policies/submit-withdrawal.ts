@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { declareWithdrawal } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { WithdrawalForm } from '#lib/web/inputs/withdrawal.ts'
+import type { WithdrawalForm } from '#lib/web/inputs/order.ts'
 import type { Sender } from './sender.ts'
 
 /** The limit of declarations per IPv4 address or IPv6 network. */
@@ -15,5 +14,5 @@ export async function submitWithdrawal(
   inTransaction?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await budgets.spendUse(`withdrawal ${bucket}`, RATE)
-  await declareWithdrawal(context, { key: randomUUID(), ...declared }, inTransaction)
+  await declareWithdrawal(context, declared, inTransaction)
 }

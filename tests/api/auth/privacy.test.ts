@@ -150,6 +150,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       await prisma.contactMessage.create({
         data: { name: 'X', email: email.toUpperCase(), message: 'Hello.' },
       })
+      const declared = { key: email, number: 'NONE', name: 'X', email: email.toUpperCase() }
+      await prisma.withdrawal.create({ data: { ...declared, createdAt: api.clock.now() } })
       const { access_token } = await api.session(person)
       const answer = await api.request(
         'DELETE',
@@ -161,8 +163,9 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
       const left = await Promise.all([
         prisma.newsletterSubscriber.count({ where: { email } }),
         prisma.contactMessage.count({ where: { email: email.toUpperCase() } }),
+        prisma.withdrawal.count({ where: { key: email } }),
       ])
-      expect(left).toEqual(isVerified ? [0, 0] : [1, 1])
+      expect(left).toEqual(isVerified ? [0, 0, 0] : [1, 1, 1])
     }
   })
 
@@ -249,6 +252,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         createdAt: api.clock.now(),
         changedAt: api.clock.now(),
       })
+      await create('Withdrawal', { orderId, key: number, number, email: EMAIL, createdAt: api.clock.now() })
       await create('Invoice', {
         orderId,
         kind: 'invoice',

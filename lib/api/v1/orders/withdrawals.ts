@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { findCurrentOrder } from '#lib/domains/shop/checkout/index.ts'
 import {
@@ -9,8 +8,7 @@ import {
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
-import { OrderParams, OrderQuery } from '#lib/web/inputs/order.ts'
-import { WithdrawalForm, WithdrawalLines } from '#lib/web/inputs/withdrawal.ts'
+import { OrderParams, OrderQuery, WithdrawalForm, WithdrawalLines } from '#lib/web/inputs/order.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { presentWithdrawalOffer, WithdrawalOffer } from '#lib/web/presenters/shop/withdrawal.ts'
@@ -76,7 +74,7 @@ export const withdrawals = [
       assertOn(context.settings.current)
       const id = await findOrderId(context, params.number, readerOf(call))
       const lines = body.items.map(({ item_id, quantity }) => ({ lineId: item_id, quantity }))
-      await withdrawLines(context, id, { key: randomUUID(), lines })
+      await withdrawLines(context, id, { lines })
       const order = await findOrder(context, params.number, readerOf(call))
       return presentWithdrawalOffer(await loadWithdrawable(context, order), format)
     },

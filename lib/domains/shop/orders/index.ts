@@ -24,6 +24,14 @@ export {
 } from './changes/returns/return-states.ts'
 export type { ReceivedLine } from './changes/returns/take-back.ts'
 export { type Parcel, type ParcelLine, shipOrder } from './changes/ship-order.ts'
+export { isWithdrawalOn, type Withdrawable } from './changes/withdrawals/period.ts'
+export {
+  type Declaration,
+  declareWithdrawal,
+  forgetDeclarations,
+  loadWithdrawable,
+  withdrawLines,
+} from './changes/withdrawals/withdraw.ts'
 export { countStep, dayIn, type FunnelStep } from './funnel/count-step.ts'
 export { type FunnelDay, readFunnel } from './funnel/read-funnel.ts'
 export { claimFormerOrders } from './history/claim-former-orders.ts'
@@ -118,11 +126,3 @@ export { countSale } from './stock/count-sale.ts'
 export { listVariants, lockStock } from './stock/lock-stock.ts'
 export { giveBackStock, takeStock } from './stock/move-stock.ts'
 export { noticeLowStock } from './stock/notice-low-stock.ts'
-export { isWithdrawalOn, type Withdrawable } from './withdrawals/period.ts'
-export {
-  type Declaration,
-  declareWithdrawal,
-  forgetDeclarations,
-  loadWithdrawable,
-  withdrawLines,
-} from './withdrawals/withdraw.ts'

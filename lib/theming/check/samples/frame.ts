@@ -57,6 +57,7 @@ export const frameSample = {
     search: '/search',
     account: '/account',
     contact: '/contact',
+    withdrawal: '/withdrawal',
     newsletter: '/newsletter',
     cart: '/cart',
     cart_add: cartActionsSample.add,

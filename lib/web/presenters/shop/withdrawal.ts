@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Withdrawable } from '#lib/domains/shop/orders/index.ts'
 import { type Format, Timestamp } from '../format.ts'
 
-/** What the buyer of an order can still withdraw from. */
+/** The items that the buyer of an order can still withdraw from. */
 export const WithdrawalOffer = z
   .object({
     until: Timestamp.nullable().describe(

@@ -1,11 +1,11 @@
 import type { Settings } from '#lib/services/settings/index.ts'
-import type { Order } from '../reading/order.ts'
+import type { Order } from '../../reading/order.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How long a parcel may take, where nobody has noted its arrival: the period must not end too early. */
 const CARRIER_DAYS = 10
 
-/** What a buyer can still withdraw from. */
+/** The lines that a buyer can still withdraw from. */
 export type Withdrawable = {
   /** The last moment; null while something is yet to be shipped. */
   until: Date | null

@@ -1,23 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { recordOrderEvent } from '../changes/record-order-event.ts'
-import { countReturnable, openReturn } from '../changes/returns/open-return.ts'
-import { lockOrder } from '../lock-order.ts'
-import { mailOrder } from '../notices/mail-order.ts'
-import { loadOrder } from '../reading/find-order.ts'
-import type { Order } from '../reading/order.ts'
+import { lockOrder } from '../../lock-order.ts'
+import { mailOrder } from '../../notices/mail-order.ts'
+import { loadOrder } from '../../reading/find-order.ts'
+import type { Order } from '../../reading/order.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { countReturnable, openReturn } from '../returns/open-return.ts'
 import { findWithdrawable, type Withdrawable } from './period.ts'
 
 /** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
 type InTransaction = (tx: Tx) => Promise<void>
 
-/** What somebody declares who names an order without having shown that it is theirs. */
+/** A withdrawal by someone who names an order without having shown that it is theirs. */
 export type Declaration = {
-  /** Of the confirmation: the same one counts once. */
-  key: string
+  /** Of the confirmation: the same one counts once. By default, each call is one. */
+  key?: string
   number: string
   name: string
   email: string
@@ -25,9 +26,9 @@ export type Declaration = {
   statement: string | null
 }
 
-/** What the buyer of an order withdraws from. */
+/** The lines that the buyer of an order withdraws from. */
 export type ChosenLines = {
-  key: string
+  key?: string
   lines: readonly { lineId: number; quantity: number }[]
 }
 
@@ -48,7 +49,7 @@ export async function declareWithdrawal(
   })
 }
 
-/** What the buyer of an order can withdraw from now; null if nothing. */
+/** The lines that the buyer of an order can withdraw from now; null if there are none. */
 export async function loadWithdrawable(context: Context, order: Order): Promise<Withdrawable | null> {
   return findIn(context.database.prisma, context, order)
 }
@@ -60,7 +61,7 @@ export async function loadWithdrawable(context: Context, order: Order): Promise<
 export async function withdrawLines(
   context: Context,
   orderId: number,
-  { key, lines: chosen }: ChosenLines,
+  { key = randomUUID(), lines: chosen }: ChosenLines,
   inTransaction: InTransaction = async () => undefined,
 ): Promise<void> {
   const lines = chosen.filter(({ quantity }) => quantity > 0)
@@ -110,16 +111,20 @@ export async function forgetDeclarations(tx: Tx, email: string): Promise<void> {
 
 type Saved = Declaration & { order: Order | null; lines?: ChosenLines['lines'] }
 
-async function save(tx: Tx, context: Context, { order, lines = [], ...declared }: Saved): Promise<void> {
+async function save(
+  tx: Tx,
+  context: Context,
+  { order, lines = [], key = randomUUID(), ...declared }: Saved,
+): Promise<void> {
   const at = context.clock.now()
   // Sent twice, it is one withdrawal.
   const created = await tx.$executeRaw`
     INSERT INTO "Withdrawal" ("key", "orderId", "number", "name", "email", "statement", "createdAt")
-    VALUES (${declared.key}, ${order?.id ?? null}, ${declared.number}, ${declared.name}, ${declared.email}, ${declared.statement}, ${at})
+    VALUES (${key}, ${order?.id ?? null}, ${declared.number}, ${declared.name}, ${declared.email}, ${declared.statement}, ${at})
     ON CONFLICT ("key") DO NOTHING`
   if (created === 0) return
   const row = await tx.withdrawal.findUniqueOrThrow({
-    where: { key: declared.key },
+    where: { key },
     select: { id: true },
   })
   if (lines.length > 0)
