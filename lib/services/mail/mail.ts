@@ -47,9 +47,9 @@ export type MailData = {
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
-  /** The receipt of a withdrawal, on a durable medium. Without lines, `statement` says from what, or it is the whole order. */
+  /** The receipt of a withdrawal, on a durable medium. Without units, `statement` says from what, or it is the whole order. */
   order_withdrawn: OrderData & {
-    withdrawn: { name: string; quantity: number }[]
+    units: MailedUnits[]
     statement: string | null
     at: Date
   }

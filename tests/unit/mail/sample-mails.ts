@@ -51,7 +51,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
   order_withdrawn: {
     kind: 'order_withdrawn',
     to,
-    data: { ...order, withdrawn: [{ name: 'Cup <b>', quantity: 2 }], statement: null, at: new Date(0) },
+    data: { ...order, units: [{ name: 'Cup <b>', quantity: 2 }], statement: null, at: new Date(0) },
   },
   order_message: {
     kind: 'order_message',

@@ -68,18 +68,13 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: unitFacts(units, order, t),
       closing: [t('mail.order_parcel_lost.closing')],
     }),
-    order_withdrawn: ({ withdrawn, statement, ...order }, { site, at }) => ({
+    order_withdrawn: ({ units, statement, ...order }, { site, at }) => ({
       subject: t('mail.order_withdrawn.subject', { number: order.number }),
       lines: [t('mail.order_withdrawn.line', { site, number: order.number, at })],
-      facts: [
-        ...withdrawn.map(({ name, quantity }) => ({
-          label: t('mail.facts.withdrawn'),
-          value: t('mail.facts.units', { name, quantity }),
-        })),
-        ...(withdrawn.length === 0
-          ? [{ label: t('mail.facts.withdrawn'), value: statement ?? t('mail.order_withdrawn.whole') }]
-          : []),
-      ],
+      facts:
+        units.length > 0
+          ? unitFacts(units, order, t)
+          : [{ label: t('mail.facts.withdrawn'), value: statement ?? t('mail.order_withdrawn.whole') }],
       closing: [t('mail.order_withdrawn.closing')],
     }),
     order_message: ({ subject, paragraphs, ...order }, { site }) => ({

@@ -85,7 +85,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
   order_parcel_lost: { ...letter, ...order, units },
   order_cancelled: { ...letter, ...order },
-  order_withdrawn: { ...letter, ...order, withdrawn: [{ name: 'Brass lamp', quantity: 1 }], statement: null },
+  order_withdrawn: { ...letter, ...order, units: [{ name: 'Brass lamp', quantity: 1 }], statement: null },
   order_message: { ...letter, ...order, subject: 'Your lamp', paragraphs: ['Which colour would you like?'] },
   contact_message: {
     ...letter,

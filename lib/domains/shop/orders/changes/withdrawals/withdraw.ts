@@ -137,11 +137,11 @@ async function save(
   })
   if (order === null) return
   await recordOrderEvent(tx, order.id, 'order.withdrawn', at)
-  const withdrawn = lines.flatMap(({ lineId, quantity }) => {
+  const units = lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     return line ? [{ name: line.name, quantity }] : []
   })
-  await mailOrder(tx, context, order.id, 'order_withdrawn', { withdrawn, statement, at })
+  await mailOrder(tx, context, order.id, 'order_withdrawn', { units, statement, at })
 }
 
 /** Expects what is with the buyer back, as a return that staff approve. */
