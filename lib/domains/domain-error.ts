@@ -108,6 +108,7 @@ export type FaultCode =
   | 'unknown_product'
   | 'grouped_product'
   | 'external_product'
+  | 'product_on_request'
   | 'unknown_variant'
   | 'variant_needed'
   | 'too_many_lines'

@@ -31,6 +31,7 @@ export function createProducts(database: Database) {
         compare_at_price: row.compareAtPrice === null ? null : money(row.compareAtPrice),
         on_sale: row.onSale === 1,
         price_range: row.price === row.maxPrice ? null : { min: money(row.price), max: money(row.maxPrice) },
+        purchasable: true,
         in_stock: row.inStock === 1,
         stock: stock(facts),
         availability: availability(facts),

@@ -42,7 +42,13 @@ const Undo = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     rows: z
       .array(
-        z.object({ id: Id, published: z.boolean(), publishedAt: z.int(), archivedAt: z.int().nullable() }),
+        z.object({
+          id: Id,
+          published: z.boolean(),
+          visibility: z.string().max(20).nullable(),
+          publishedAt: z.int(),
+          archivedAt: z.int().nullable(),
+        }),
       )
       .max(MAX_SELECTED),
   }),

@@ -4,6 +4,7 @@ import { completeLinks } from '../former-site/complete-links.ts'
 import { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
+import { showIn } from '../products/show-in.ts'
 import { readText } from '../texts/read-text.ts'
 import type { ShopifyRow } from './columns.ts'
 import { readAttributes, readNoindex } from './read-attributes.ts'
@@ -57,7 +58,7 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
       readText(main.get('description'), { hasShortcodes: false }),
       new FormerSite(site ? [site] : []).home,
     ),
-    published: readPublished(main.get('published'), main.line, report) && isActive(main.get('status')),
+    ...readStatus(main, report),
     attributes: readAttributes(main, headers),
     seoTitle: main.get('seoTitle') || null,
     seoDescription: main.get('seoDescription') || null,
@@ -68,8 +69,11 @@ function describe(main: ShopifyRow, headers: string[], { report, site }: NumberC
   }
 }
 
-function isActive(status: string): boolean {
-  return status === '' || status.toLowerCase() === 'active'
+function readStatus(main: ShopifyRow, report: NumberContext['report']) {
+  const isPublished = readPublished(main.get('published'), main.line, report)
+  const status = main.get('status').toLowerCase()
+  if (status === 'unlisted') return showIn('unlisted', isPublished)
+  return showIn(undefined, isPublished && (status === '' || status === 'active'))
 }
 
 /** The standard taxonomy's path and the shop's own type, unless they end in the same word. */

@@ -86,6 +86,7 @@ function without(product: ImportedProduct, headers: ReadonlySet<OwnColumn>): Imp
     vendor: 'vendor',
     descriptionHtml: 'description',
     published: 'published',
+    visibility: 'status',
     tags: 'tags',
     seoTitle: 'seoTitle',
     seoDescription: 'seoDescription',

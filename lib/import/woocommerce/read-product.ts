@@ -1,4 +1,4 @@
-import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
+import type { ProductVisibility, VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
 import { addParagraphs } from '../cells/paragraphs.ts'
 import {
@@ -15,13 +15,14 @@ import type { FormerSite } from '../former-site/former-site.ts'
 import type { NumberContext, SourceContext } from '../import-record.ts'
 import type { ImportedProduct } from '../products/imported-product.ts'
 import type { MentionedProducts } from '../products/mentioned-products.ts'
+import { showIn } from '../products/show-in.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
 import type { TextContext } from '../texts/text-context.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readAttributes, readDimensions } from './read-attributes.ts'
 import { readExternal, readGroup } from './read-unsold.ts'
-import { readVariant, readWooWeight } from './read-variant.ts'
+import { hasPrice, readVariant, readWooWeight } from './read-variant.ts'
 import { readVariations } from './read-variations.ts'
 import { isVirtual, kindOf, type MemberIndex } from './row-kind.ts'
 
@@ -70,7 +71,7 @@ function readSale(
     case 'grouped':
       return readGroup(main, context.members, context.hasComeIn, context)
     default:
-      return readSimple(main, headers, context)
+      return hasPrice(main) ? readSimple(main, headers, context) : onRequest
   }
 }
 
@@ -81,9 +82,13 @@ function readVariable(
   headers: WooHeaders,
   context: NumberContext,
 ) {
+  if (variations.length > 0 && !variations.some(hasPrice)) return onRequest
   const sale = readVariations(main, variations, attributes, headers, context)
   return sale && { ...sale, weightThousandths: readWooWeight(main, headers, context) }
 }
+
+/** It is shown without a price. */
+const onRequest = { kind: 'on_request' as const, options: [], variants: [] }
 
 function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
   const variants: VariantInput[] = [readVariant(main, main, headers, context)]
@@ -92,13 +97,12 @@ function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
 
 function describe(main: WooRow, { report, former }: FileContext) {
   const name = readName(main.get('name'))
-  const isHidden = main.get('visibility').toLowerCase() === 'hidden'
+  const isPublished = readPublished(main.get('published'), main.line, report)
   const text: TextContext = {
     onDropped: (shortcode) => report.dropped({ line: main.line, kind: 'product', name }, shortcode),
   }
   const tags = readList(main.get('tags')).map(readName)
   report.tags(main.line, tags)
-  if (isHidden) report.warn(main.line, 'It is hidden in the catalogue and came in unpublished.')
   return {
     slug: slugify(main.get('slug'), slugify(name)),
     name,
@@ -108,7 +112,7 @@ function describe(main: WooRow, { report, former }: FileContext) {
     descriptionHtml: addParagraphs(
       completeLinks(readText(readCell(main.get('description')), text), former.home),
     ),
-    published: readPublished(main.get('published'), main.line, report) && !isHidden,
+    ...showIn(isPublished ? VISIBILITIES[main.get('visibility').toLowerCase()] : undefined, isPublished),
     featured: readFlag(main.get('featured')) ?? false,
     requiresShipping: !isVirtual(main),
     taxable: main.get('taxStatus').toLowerCase() !== 'none',
@@ -121,6 +125,13 @@ function describe(main: WooRow, { report, former }: FileContext) {
     seoDescription: readSeo(main.get('seoDescription')),
     noindex: readNoindex(main.get('noindex')),
   }
+}
+
+/** "Shop only", "Search results only" and "Hidden", which has a page all the same. */
+const VISIBILITIES: Record<string, ProductVisibility> = {
+  catalog: 'shop',
+  search: 'search',
+  hidden: 'unlisted',
 }
 
 /** The search engine texts of Yoast (`1`) or Rank Math; undefined if neither has any. */

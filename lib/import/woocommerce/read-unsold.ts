@@ -11,7 +11,7 @@ export function readExternal(row: WooRow, context: NumberContext) {
   const url = readWebAddress(cell)
   if (!url) context.report.warn(row.line, `${field} "${cell}" is not an http or https address.`, field)
   const buttonText = readName(row.get('buttonText')) || null
-  const { sale, ...own } = readPrices(row, context, false)
+  const { sale, ...own } = readPrices(row, context)
   const isOn = sale && sale.startsAt <= context.now && (!sale.endsAt || sale.endsAt > context.now)
   // Only variants have scheduled sales.
   if (sale) {

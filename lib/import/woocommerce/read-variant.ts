@@ -1,7 +1,6 @@
 import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import {
-  BadRow,
   readAddressList,
   readFlag,
   readInteger,
@@ -25,7 +24,7 @@ export function readVariant(
   return {
     sku: row.get('sku') || null,
     barcode: row.get('barcode') || null,
-    ...readPrices(row, context, true),
+    ...readPrices(row, context),
     ...readStock(row, parent, context),
     image: image ? { url: image } : null,
     weightThousandths: readWooWeight(row, headers, context),
@@ -40,8 +39,13 @@ export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: Numb
   return readWeight({ cell: row.getByHeader(header), unit, line: row.line, field: header }, context)
 }
 
-/** Throws BadRow. Only what is sold here needs a price; for anything else it is 0 if absent. */
-export function readPrices(row: WooRow, context: NumberContext, isSoldHere: boolean) {
+/** Whether it can be bought: WooCommerce shows what has no price, and does not sell it. */
+export function hasPrice(row: WooRow): boolean {
+  return row.get('regularPrice') !== ''
+}
+
+/** Throws BadRow. The price is 0 if there is none. */
+export function readPrices(row: WooRow, context: NumberContext) {
   const { settings, numbers } = context
   const regular = readPrice(
     row.get('regularPrice'),
@@ -49,7 +53,6 @@ export function readPrices(row: WooRow, context: NumberContext, isSoldHere: bool
     settings.exponent,
     numbers.prices,
   )
-  if (regular === null && isSoldHere) throw new BadRow('It has no regular price.')
   if (regular === null) return { price: 0, compareAtPrice: null, sale: null }
   const sale = readSale(row, context)
   const own = { price: regular, compareAtPrice: null }

@@ -4,7 +4,7 @@ import type { NumberContext } from '../import-record.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readChoice } from './read-attributes.ts'
-import { readVariant } from './read-variant.ts'
+import { hasPrice, readVariant } from './read-variant.ts'
 
 type Choice = Record<string, string>
 type Sale = { options: Attribute[]; variants: VariantInput[] }
@@ -26,7 +26,7 @@ export function readVariations(
   for (const row of inOrder(rows)) {
     try {
       const input = readVariant(row, main, headers, context)
-      const active = readPublished(row.get('published'), row.line, report)
+      const active = readPublished(row.get('published'), row.line, report) && hasPrice(row)
       const choices = expandChoices(row, options, headers).filter(
         (choice) => !variants.has(JSON.stringify(choice)),
       )

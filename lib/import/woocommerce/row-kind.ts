@@ -24,19 +24,18 @@ export function identify(row: WooRow): string {
 /** The key of a product that a group names, by SKU or as `id:12`; it may come from an earlier import. */
 export class MemberIndex {
   private keys = new Map<string, string>()
-  /** The line of the first product with a SKU. */
-  private owners = new Map<string, number>()
+  /** The id of the first product with a SKU. */
+  private owners = new Map<string, string>()
 
   /** `identify`, but by its id for a product that repeats a SKU. */
   keyOf(row: WooRow): string {
-    const owner = this.owners.get(row.get('sku'))
-    const isRepeated = owner !== undefined && owner !== row.line
-    return isRepeated && row.get('id') ? `id:${row.get('id')}` : identify(row)
+    const [owner, id] = [this.owners.get(row.get('sku')), row.get('id')]
+    return id && owner !== undefined && owner !== id ? `id:${id}` : identify(row)
   }
 
   add(row: WooRow): void {
     const sku = row.get('sku')
-    if (sku && !this.owners.has(sku)) this.owners.set(sku, row.line)
+    if (sku && !this.owners.has(sku)) this.owners.set(sku, row.get('id'))
     const key = this.keyOf(row)
     for (const name of [row.get('sku'), row.get('id') && `id:${row.get('id')}`]) {
       if (name && !this.keys.has(name)) this.keys.set(name, key)

@@ -18,12 +18,12 @@ export type AddForm = {
 
 type Chosen = { product: ShownProduct; variant: ShownVariant | null; path: string }
 
-/** Null for what is not sold here: products of other sellers, and sets. */
+/** Null for what cannot be bought here: products on request or of other sellers, and sets. */
 export function buildAddForm(
   { product, variant, path }: Chosen,
   notice: FormNotice | undefined,
 ): AddForm | null {
-  if (product.type === 'external' || product.type === 'grouped') return null
+  if (product.type !== 'simple' && product.type !== 'variable') return null
   const { min_quantity: min, max_quantity: max, in_stock: inStock } = variant ?? product
   const chosen = product.has_variants ? variant : null
   const page = chosen ? `${path}?variant=${chosen.id}` : path

@@ -5,7 +5,7 @@ const MAX_ID = 2 ** 31 - 1
 const MAX_LETTERS = 64
 
 export const AddItem = z.object({
-  product_id: z.int().min(1).max(MAX_ID).describe('The product, neither `grouped` nor `external`.'),
+  product_id: z.int().min(1).max(MAX_ID).describe('The product, which must be `purchasable`.'),
   variant_id: z.int().min(1).max(MAX_ID).nullish().meta({
     description: 'Required if the product has variants.',
   }),

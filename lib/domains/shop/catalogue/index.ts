@@ -21,7 +21,12 @@ export { countProductFacets, type ProductFacets } from './reading/product-facets
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'
 export { findProductTag, listProductTags, type ProductTag } from './reading/product-tags.ts'
-export { nextProductPublication } from './reading/visible-product.ts'
+export {
+  nextProductPublication,
+  offList,
+  type ProductVisibility,
+  reachableProduct,
+} from './reading/visible-product.ts'
 export {
   createImportedReviews,
   type ImportedReview,

@@ -1,11 +1,11 @@
-/** How a product is sold: by its variants, as a group that links its members, or on another site. */
-export type ProductKind = 'sold' | 'grouped' | 'external'
+/** How a product is sold: by its variants, on request, as a group that links its members, or on another site. */
+export type ProductKind = 'sold' | 'on_request' | 'grouped' | 'external'
 
 /** The kind as apps and themes see it: `variable` if there are variants to choose from. */
-export type ProductType = 'simple' | 'variable' | 'grouped' | 'external'
+export type ProductType = 'simple' | 'variable' | 'on_request' | 'grouped' | 'external'
 
 export function typeOf({ kind, hasVariants }: { kind: string; hasVariants: boolean }): ProductType {
-  if (kind === 'grouped' || kind === 'external') return kind
+  if (kind === 'grouped' || kind === 'external' || kind === 'on_request') return kind
   return hasVariants ? 'variable' : 'simple'
 }
 

@@ -28,6 +28,7 @@ export function sampleProduct(id: number, name: string) {
     compare_at_price: isReduced ? money(5900) : null,
     on_sale: isReduced,
     price_range: isReduced ? null : { min: money(4900), max: money(7900) },
+    purchasable: true,
     in_stock: true,
     stock: 3,
     availability: isReduced ? 'low_stock' : 'in_stock',

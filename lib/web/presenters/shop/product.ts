@@ -30,11 +30,11 @@ const Availability = openEnum(['in_stock', 'low_stock', 'out_of_stock', 'backord
     'left, but it can still be ordered.',
 })
 
-const ProductType = openEnum(['simple', 'variable', 'grouped', 'external'], {
+const ProductType = openEnum(['simple', 'variable', 'on_request', 'grouped', 'external'], {
   id: 'ProductType',
   description:
-    '`variable`: the buyer chooses a variant. `grouped`: a page that links to its `members`. `external`: sold ' +
-    'at its `external_url`. The last two cannot be added to a cart.',
+    '`variable`: the buyer chooses a variant. `on_request`: shown without a price, since buyers ask for it. `grouped`: ' +
+    'a page that links to its `members`. `external`: sold at its `external_url`. The last three cannot be added to a cart.',
 })
 
 const Stock = z
@@ -53,7 +53,7 @@ export const Product = z
     image: Image.nullable(),
     price: Money.meta({
       description:
-        "The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members or an external product has no price.",
+        "The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members, an external product has no price, or `type` is `on_request`: `purchasable` tells that from what is free.",
     }),
     compare_at_price: Money.nullable().meta({ description: 'The previous price of the cheapest variant.' }),
     on_sale: z.boolean().describe('Whether it costs less than before.'),
@@ -61,6 +61,9 @@ export const Product = z
       .object({ min: Money, max: Money })
       .nullable()
       .meta({ description: 'Null if all variants cost the same.' }),
+    purchasable: z
+      .boolean()
+      .describe('Whether it is sold here, so that it can be put into a cart while it is in stock.'),
     in_stock: z.boolean().describe('Whether it can be bought now.'),
     stock: Stock,
     availability: Availability,
@@ -93,6 +96,7 @@ export function presentProduct(product: ProductSummary, format: Format): z.input
     compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
     on_sale: product.onSale,
     price_range: price === maxPrice ? null : { min: format.money(price), max: format.money(maxPrice) },
+    purchasable: product.type === 'simple' || product.type === 'variable',
     in_stock: product.inStock,
     stock: product.stock,
     availability: product.availability,

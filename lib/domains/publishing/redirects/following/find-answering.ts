@@ -108,9 +108,11 @@ async function findSlugs(tx: Tx, kind: Kind, slugs: string[]): Promise<string[]>
 type Query = (tx: Tx, slug: { in: string[] }) => Promise<{ slug: string }[]>
 
 const select = { slug: true }
+/** Products that no list shows have a page all the same. */
+const hasPage = { OR: [{ published: true }, { visibility: { in: ['search', 'unlisted'] } }] }
 
 const queries: Record<Kind, Query> = {
-  products: (tx, slug) => tx.product.findMany({ where: { slug, published: true }, select }),
+  products: (tx, slug) => tx.product.findMany({ where: { slug, ...hasPage }, select }),
   posts: (tx, slug) => tx.post.findMany({ where: { slug, published: true }, select }),
   pages: (tx, slug) => tx.page.findMany({ where: { slug, published: true }, select }),
   'product categories': (tx, slug) => tx.productCategory.findMany({ where: { slug }, select }),
@@ -123,7 +125,10 @@ const visibility = { published: true, publishedAt: true }
 
 /** Categories are always public. */
 const entries: Partial<Record<Kind, FindEntry>> = {
-  products: (tx, slug) => tx.product.findUnique({ where: { slug }, select: visibility }),
+  products: async (tx, slug) => {
+    const row = await tx.product.findFirst({ where: { slug, ...hasPage }, select: { publishedAt: true } })
+    return row ? { ...row, published: true } : tx.product.findUnique({ where: { slug }, select: visibility })
+  },
   posts: (tx, slug) => tx.post.findUnique({ where: { slug }, select: visibility }),
   pages: (tx, slug) => tx.page.findUnique({ where: { slug }, select: visibility }),
 }

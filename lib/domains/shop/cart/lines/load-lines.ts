@@ -167,6 +167,7 @@ type Wanted = { cartId: number; productId: number; variantId: number | undefined
 export async function findOffer(tx: Statements, { variantId, ...wanted }: Wanted): Promise<FoundOffer> {
   const row = await selectRow(tx, selectOffer, { ...wanted, variantId: variantId ?? null })
   if (!row?.isVisible) throw invalidField('product_id', 'unknown_product')
+  if (row.kind === 'on_request') throw invalidField('product_id', 'product_on_request')
   if (row.kind === 'grouped') throw invalidField('product_id', 'grouped_product')
   if (row.kind === 'external') throw invalidField('product_id', 'external_product')
   if (row.hasVariants && variantId === undefined) throw invalidField('variant_id', 'variant_needed')

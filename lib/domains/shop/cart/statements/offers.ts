@@ -42,7 +42,8 @@ const stockOf = (cartId: string) => `v."stock" + COALESCE((
 
 /** The columns of an OfferRow. */
 export const offerColumns = (cartId: string) => `
-  (p."id" IS NOT NULL AND p."published" AND p."publishedAt" <= @now) AS "isVisible",
+  (p."id" IS NOT NULL AND (p."published" OR COALESCE(p."visibility", '') IN ('search', 'unlisted'))
+    AND p."publishedAt" <= @now) AS "isVisible",
   p."kind",
   (v."id" IS NOT NULL AND v."active") AS "isActive",
   p."slug", p."name", p."hasVariants", p."taxable", p."taxClass", p."requiresShipping", p."minQuantity", p."maxQuantity",

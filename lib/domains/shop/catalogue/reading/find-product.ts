@@ -195,7 +195,7 @@ export function toDetails(row: DetailRow, showStock: boolean) {
     vendor: row.vendor,
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
-    noindex: row.noindex,
+    noindex: row.noindex || row.visibility === 'unlisted',
     template: row.template,
     externalUrl: row.kind === 'external' ? row.externalUrl : null,
     buttonText: row.kind === 'external' ? row.buttonText : null,

@@ -1,7 +1,7 @@
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { columnConditions, type ProductFilter } from './product-filter.ts'
 import { slugsOf } from './product-tags.ts'
-import { visibleProduct } from './visible-product.ts'
+import { findableProduct, visibleProduct } from './visible-product.ts'
 
 type Terms = {
   filter: ProductFilter
@@ -13,7 +13,7 @@ type Terms = {
 /** The condition for visible products that pass a filter. The search term is left to the search. */
 export function buildProductWhere({ filter, categoryIds, now }: Terms): Prisma.ProductWhereInput {
   return {
-    ...visibleProduct(now),
+    ...(filter.q?.trim() ? findableProduct(now) : visibleProduct(now)),
     ...(filter.ids && { id: { in: filter.ids } }),
     ...(filter.tag !== undefined && { tags: { some: { tag: { slug: { in: slugsOf(filter.tag) } } } } }),
     ...(categoryIds && { categories: { some: isAmong(categoryIds) } }),

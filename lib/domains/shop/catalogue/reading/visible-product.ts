@@ -3,7 +3,25 @@ import { Prisma } from '#lib/platform/database/db.ts'
 import { selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { nextPublication } from '../statements/visible.ts'
 
-/** The condition for products that visitors can see: published ones whose time has come. */
+/** Where a product is shown that is not in all lists and searches: in lists, in searches, or only on its own page. */
+export type ProductVisibility = 'shop' | 'search' | 'unlisted'
+
+/** What no list shows. Such a product is not published. */
+export const offList = ['search', 'unlisted'] as const satisfies ProductVisibility[]
+
+/** The condition for products with a page, even if no list shows them. */
+export function reachableProduct(now: Date) {
+  const OR = [{ published: true }, { visibility: { in: [...offList] } }]
+  return { OR, publishedAt: { lte: now } } satisfies Prisma.ProductWhereInput
+}
+
+/** The condition for products that searches find; also those scheduled for later without a time. */
+export function findableProduct(now?: Date) {
+  const OR = [{ published: true, visibility: null }, { visibility: 'search' }]
+  return { OR, ...(now && { publishedAt: { lte: now } }) } satisfies Prisma.ProductWhereInput
+}
+
+/** The condition for products that lists show: published ones whose time has come. */
 export function visibleProduct(now: Date) {
   return { published: true, publishedAt: { lte: now } } satisfies Prisma.ProductWhereInput
 }

@@ -4,7 +4,7 @@ import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type InTransaction, transact } from '#lib/platform/database/transact.ts'
 import { isVisibleText, stripMarkup, stripToLine } from '#lib/platform/text/plain-text.ts'
-import { visibleProduct } from '../reading/visible-product.ts'
+import { reachableProduct } from '../reading/visible-product.ts'
 import type { Review } from './list-reviews.ts'
 import { wasBought } from './was-bought.ts'
 
@@ -35,7 +35,7 @@ export async function postReview(
   const { database, settings, clock } = context
   const now = clock.now()
   return transact(database.prisma, async (tx) => {
-    const where = { slug, ...visibleProduct(now) }
+    const where = { slug, ...reachableProduct(now) }
     const product = await tx.product.findFirst({ where, select: { id: true, name: true } })
     if (!product) throw new DomainError('product_not_found')
     const of = { productId: product.id, customerId: customer.id }

@@ -1,4 +1,5 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
+import type { ProductVisibility } from '../reading/visible-product.ts'
 import type { ProductKind } from '../stock-level.ts'
 
 /** A product to save. Fields that are left out keep their values, or get the default on creation. */
@@ -22,6 +23,8 @@ export type ProductInput = {
   descriptionHtml?: string
   featured?: boolean
   published?: boolean
+  /** Where it is shown: null for everywhere. What is `search` or `unlisted` is not `published`. */
+  visibility?: ProductVisibility | null
   publishedAt?: Date
   createdAt?: Date
   attributes?: { name: string; value: string }[]

@@ -88,6 +88,7 @@ export function toProductColumns(
     imageId: images && (images[0] ? media.get(images[0].url) : null),
     featured: input.featured,
     published: input.published,
+    visibility: input.visibility,
     publishedAt: input.publishedAt,
     createdAt: input.createdAt,
     attributes: input.attributes,
@@ -109,10 +110,16 @@ function isSoldHere({ kind, variants }: ProductInput): boolean {
   return (kind ?? 'sold') === 'sold' && variants.length > 0
 }
 
+const onRequest = {
+  ...{ kind: 'on_request', externalUrl: null, buttonText: null },
+  ...{ price: 0n, maxPrice: 0n, compareAtPrice: null, onSale: false, inStock: false },
+}
+
 /** The columns for where it is sold. An external product has a price of its own. */
 function toSaleColumns(input: ProductInput) {
   const { kind, external } = input
   if (!external) {
+    if (kind === 'on_request') return onRequest
     const isElsewhere = kind === undefined && !isSoldHere(input)
     return isElsewhere ? {} : { kind: kind ?? 'sold', externalUrl: null, buttonText: null }
   }

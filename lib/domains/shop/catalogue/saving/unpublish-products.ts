@@ -1,8 +1,13 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import { offList } from '../reading/visible-product.ts'
 import { refreshProduct } from './refresh-product.ts'
 
 /** Hides products from the shop, and corrects the groups that link them. Everything about them stays. */
 export async function unpublishProducts(tx: Tx, ids: number[]): Promise<void> {
-  await tx.product.updateMany({ where: { id: { in: ids }, published: true }, data: { published: false } })
+  const shown = { OR: [{ published: true }, { visibility: { in: [...offList] } }] }
+  await tx.product.updateMany({
+    where: { id: { in: ids }, ...shown },
+    data: { published: false, visibility: null },
+  })
   await refreshProduct(tx, ids)
 }

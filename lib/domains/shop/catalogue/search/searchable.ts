@@ -5,7 +5,7 @@ import { cutText } from '#lib/platform/text/plain-text.ts'
 import { type Dependency, linkedNames, type Searchable, type SearchManager } from '#lib/search/index.ts'
 import { pictureColumns, thumbnailOf } from '#lib/services/media/index.ts'
 import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
-import { visibleProduct } from '../reading/visible-product.ts'
+import { findableProduct } from '../reading/visible-product.ts'
 import { pointAtVariants } from './point-at-variants.ts'
 
 type Dependencies = Pick<Context, 'settings' | 'clock'>
@@ -84,6 +84,7 @@ const watchedColumns = [
   ...searchableTranslations.columns,
   'imageId',
   'published',
+  'visibility',
   'publishedAt',
   'price',
   'kind',
@@ -147,7 +148,7 @@ function searchableProducts({ settings, clock }: Dependencies): Searchable<Row> 
   return {
     model: 'Product',
     searchableQuery: (includeScheduled = false) => ({
-      where: includeScheduled ? { published: true } : visibleProduct(clock.now()),
+      where: findableProduct(includeScheduled ? undefined : clock.now()),
       select: columns,
     }),
     searchableColumns: () => ({

@@ -16,7 +16,7 @@ import {
   stockFields,
   ownRow as summaryRow,
 } from './summaries.ts'
-import { VISIBLE } from './visible.ts'
+import { REACHABLE } from './visible.ts'
 
 const ownRow = {
   ...summaryRow,
@@ -31,6 +31,7 @@ const ownRow = {
   seoTitle: 'text?',
   seoDescription: 'text?',
   noindex: 'flag',
+  visibility: 'text?',
   template: 'text?',
   externalUrl: 'text?',
   buttonText: 'text?',
@@ -150,10 +151,10 @@ function detailsOf<Parameters extends Kinds>(
   return selected as Statement<ValuesOf<Parameters>, DetailRow>
 }
 
-/** The visible product with a slug. */
+/** The product with a slug, if it has a page. */
 export const selectDetail = detailsOf(
   { slug: 'text', now: 'moment' },
-  () => `p."slug" = @slug AND ${VISIBLE}`,
+  () => `p."slug" = @slug AND ${REACHABLE}`,
   { stars: starsOf },
 ) as Statement<{ slug: string; now: Date }, RatedRow>
 

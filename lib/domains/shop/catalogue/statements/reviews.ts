@@ -1,5 +1,5 @@
 import { statement } from '#lib/platform/database/statements/statement.ts'
-import { VISIBLE } from './visible.ts'
+import { REACHABLE } from './visible.ts'
 
 const APPROVED = `r."status" = 'approved'`
 
@@ -9,7 +9,7 @@ export const countReviews = statement({
   row: { productId: 'int', total: 'int' },
   sql: `
     SELECT p."id", (SELECT COUNT(*) FROM "Review" r WHERE r."productId" = p."id" AND ${APPROVED})
-    FROM "Product" p WHERE p."slug" = @slug AND ${VISIBLE}`,
+    FROM "Product" p WHERE p."slug" = @slug AND ${REACHABLE}`,
 })
 
 /** A page of a product's approved reviews, newest first. */

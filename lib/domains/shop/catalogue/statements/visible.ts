@@ -1,7 +1,10 @@
 import { statement } from '#lib/platform/database/statements/statement.ts'
 
-/** SQL for whether visitors can see a product `p` at `@now`; the same as `visibleProduct`. */
+/** SQL for whether lists show a product `p` at `@now`; the same as `visibleProduct`. */
 export const VISIBLE = `p."published" = TRUE AND p."publishedAt" <= @now`
+
+/** SQL for whether a product `p` has a page at `@now`, even if no list shows it; the same as `reachableProduct`. */
+export const REACHABLE = `(p."published" = TRUE OR p."visibility" IN ('search', 'unlisted')) AND p."publishedAt" <= @now`
 
 // Asked with an equals sign, SQLite would rather go through an index of all published products.
 export const nextPublication = statement({

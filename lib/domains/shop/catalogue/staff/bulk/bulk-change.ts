@@ -7,7 +7,13 @@ export type BulkChange = { changed: number; left: number; undo: BulkUndo }
 export type BulkUndo =
   | {
       kind: 'status'
-      rows: { id: number; published: boolean; publishedAt: number; archivedAt: number | null }[]
+      rows: {
+        id: number
+        published: boolean
+        visibility: string | null
+        publishedAt: number
+        archivedAt: number | null
+      }[]
     }
   | {
       kind: 'prices'

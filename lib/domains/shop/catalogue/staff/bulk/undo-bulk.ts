@@ -33,11 +33,12 @@ async function restoreStatuses(
   rows: Extract<BulkUndo, { kind: 'status' }>['rows'],
 ): Promise<number[]> {
   const restored: number[] = []
-  for (const { id, published, publishedAt, archivedAt } of rows) {
+  for (const { id, published, publishedAt, archivedAt, visibility } of rows) {
     const { count } = await tx.product.updateMany({
       where: { id },
       data: {
         published,
+        visibility,
         publishedAt: new Date(publishedAt),
         archivedAt: archivedAt === null ? null : new Date(archivedAt),
       },

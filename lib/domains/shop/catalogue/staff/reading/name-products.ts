@@ -10,7 +10,15 @@ export const nameProducts = staffQuery(
   async ({ database, clock }: Context, _actor, ids: readonly number[]): Promise<NamedProduct[]> => {
     const rows = await database.prisma.product.findMany({
       where: { id: { in: [...ids] } },
-      select: { id: true, name: true, sku: true, published: true, publishedAt: true, archivedAt: true },
+      select: {
+        id: true,
+        name: true,
+        sku: true,
+        published: true,
+        publishedAt: true,
+        archivedAt: true,
+        visibility: true,
+      },
     })
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => {

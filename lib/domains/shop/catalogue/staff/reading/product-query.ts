@@ -1,3 +1,4 @@
+import { offList } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 
 /** Conditions on products to list. Missing parts do not matter. */
@@ -11,8 +12,8 @@ export type StockroomFilter = {
   stock?: StockState
 }
 
-/** `scheduled` products are published, but not visible yet; `archived` ones are neither sold nor being prepared. */
-export const productStatuses = ['active', 'scheduled', 'draft', 'archived'] as const
+/** `scheduled` products are published, but not visible yet; no list shows `unlisted` ones; `archived` ones are neither sold nor being prepared. */
+export const productStatuses = ['active', 'scheduled', 'unlisted', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
 /** The stock of products; `low`: a variant is at or below its low-stock level. */
@@ -29,17 +30,29 @@ export function whereListed({ status, tagId, stock }: StockroomFilter, now: Date
   }
 }
 
+const draft = { published: false, OR: [{ visibility: null }, { visibility: 'shop' }] }
+
 function whereStatus(status: ProductStatus | undefined, now: Date): Prisma.ProductWhereInput {
   if (status === 'active') return { published: true, publishedAt: { lte: now } }
   if (status === 'scheduled') return { published: true, publishedAt: { gt: now } }
   if (status === 'archived') return { published: false, archivedAt: { not: null } }
-  return { archivedAt: null, ...(status === 'draft' && { published: false }) }
+  if (status === 'unlisted') return { visibility: { in: [...offList] } }
+  return { archivedAt: null, ...(status === 'draft' && draft) }
+}
+
+/** The columns of a product that decide its status. */
+export type StatusFacts = {
+  published: boolean
+  publishedAt: Date
+  archivedAt: Date | null
+  visibility: string | null
 }
 
 export function statusOf(
-  { published, publishedAt, archivedAt }: { published: boolean; publishedAt: Date; archivedAt: Date | null },
+  { published, publishedAt, archivedAt, visibility }: StatusFacts,
   now: Date,
 ): ProductStatus {
   if (published) return publishedAt > now ? 'scheduled' : 'active'
+  if (offList.some((one) => one === visibility)) return 'unlisted'
   return archivedAt === null ? 'draft' : 'archived'
 }

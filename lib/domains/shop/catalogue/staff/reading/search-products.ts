@@ -108,6 +108,7 @@ const listedColumns = {
   slug: true,
   kind: true,
   published: true,
+  visibility: true,
   publishedAt: true,
   archivedAt: true,
   createdAt: true,

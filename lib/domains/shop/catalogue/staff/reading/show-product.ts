@@ -33,6 +33,7 @@ export const showProduct = staffQuery(
 const columns = {
   ...{ id: true, updatedAt: true, kind: true, slug: true, name: true, sku: true, vendor: true },
   ...{ shortDescription: true, descriptionHtml: true, featured: true, published: true, publishedAt: true },
+  visibility: true,
   ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
   ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
   noindex: true,

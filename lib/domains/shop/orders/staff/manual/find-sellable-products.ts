@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
+import { reachableProduct } from '#lib/domains/shop/catalogue/index.ts'
 import { matchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 
 /** A variant that can be ordered. The price is in minor units. */
@@ -23,7 +24,7 @@ export const findSellableProducts = staffQuery(
   async (context: Context, _actor, query: string): Promise<Goods[]> => {
     const ids = (await matchProducts(context, query)).slice(0, MAX_PRODUCTS)
     const products = await context.database.prisma.product.findMany({
-      where: { id: { in: ids }, kind: 'sold', published: true, publishedAt: { lte: context.clock.now() } },
+      where: { id: { in: ids }, kind: 'sold', ...reachableProduct(context.clock.now()) },
       select: { id: true, name: true, hasVariants: true, variants: variantsOf },
     })
     const wanted = query.trim().toLowerCase()
