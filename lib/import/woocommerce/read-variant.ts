@@ -98,8 +98,13 @@ function withEndOfDay(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date} 23:59:59` : date
 }
 
+/** Whether a variation has no stock of its own: WooCommerce counts that of the product. */
+export function sharesStock(row: WooRow): boolean {
+  return row.get('stock').toLowerCase() === 'parent'
+}
+
 function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
-  const counted = row.get('stock').toLowerCase() === 'parent' ? parent : row
+  const counted = sharesStock(row) ? parent : row
   // Without a quantity in the file, it is not sold until someone has counted it.
   const stock = readCount(counted, 'stock', context, 0)
   const inStock = row
@@ -108,10 +113,11 @@ function readStock(row: WooRow, parent: WooRow, context: NumberContext) {
     .replace(/^on(?=backorder$)/, '')
   const isAllowed = readFlag(counted.get('backorders')) ?? /^notify$/i.test(counted.get('backorders'))
   const backorder = isAllowed || inStock === 'backorder'
-  if (stock !== null) return { trackStock: true, stock: Math.max(0, stock), backorder }
+  if (stock !== null)
+    return { trackStock: true, stock: Math.max(0, stock), backorder, sharesStock: sharesStock(row) }
   // A shop that does not track stock only says yes or no; no means a stock of 0.
   const isGone = readFlag(inStock) === false || /^out ?of ?stock$/.test(inStock)
-  return { trackStock: inStock === 'backorder' || isGone, stock: 0, backorder }
+  return { trackStock: inStock === 'backorder' || isGone, stock: 0, backorder, sharesStock: false }
 }
 
 function readCount<F>(

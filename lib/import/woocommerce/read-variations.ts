@@ -38,13 +38,6 @@ export function readVariations(
           input: { ...input, sku, active, optionValues },
         })
       }
-      if (row.get('stock').toLowerCase() === 'parent') {
-        report.warn(
-          row.line,
-          "It shares its parent's stock, and came in with as much of its own.",
-          row.headerOf('stock'),
-        )
-      }
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
       report.skip(row.line, error.message)
@@ -52,8 +45,19 @@ export function readVariations(
   }
   if (rows.length === 0) report.skip(main.line, 'The variable product has no variations in the file.')
   if (variants.size === 0) return null
-  const inputs = [...variants.values()].map(({ input }) => input)
+  const inputs = shareExpanded([...variants.values()])
   return { options: withUsedValues(options, inputs), variants: inputs }
+}
+
+/** The variants of a variation for any value have one stock together, unless the product shares another. */
+function shareExpanded(variants: { line: number; input: VariantInput }[]): VariantInput[] {
+  const lines = variants.map(({ line }) => line)
+  const expanded = new Set(lines.filter((line, index) => lines.indexOf(line) !== index))
+  const isShared = variants.some(({ input }) => input.sharesStock)
+  if (isShared || expanded.size !== 1) return variants.map(({ input }) => input)
+  return variants.map(({ line, input }) =>
+    expanded.has(line) && input.trackStock && !input.backorder ? { ...input, sharesStock: true } : input,
+  )
 }
 
 /** The attributes that variations choose by, with the parent's values first. */

@@ -95,6 +95,46 @@ describe('a cell with one value', () => {
   })
 })
 
+describe('stock managed at the product', () => {
+  const rows = (stock: string) => [
+    'ID,Type,SKU,Name,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+    `1,variable,SET,Set,1,${stock},,,Ink,"Black, Blue, Red"`,
+    '2,variation,SET-BLACK,x,1,parent,3,SET,Ink,Black',
+    '3,variation,SET-BLUE,x,1,parent,4,SET,Ink,Blue',
+    '4,variation,SET-RED,x,1,9,4,SET,Ink,Red',
+  ]
+  const stocks = async () =>
+    (await findProducts())[0]?.variants.map(({ stock, sharesStock }) => [stock, sharesStock])
+
+  it('is one number that its variations share', async () => {
+    const { warnings } = await importer.run('woocommerce', rows('7').join('\n'))
+    expect(warnings).toEqual([])
+    expect(await stocks()).toEqual([
+      [7, true],
+      [7, true],
+      [9, false],
+    ])
+    await importer.run('woocommerce', rows('5').join('\n'))
+    expect(await stocks()).toEqual([
+      [5, true],
+      [5, true],
+      [9, false],
+    ])
+  })
+
+  it('is also that of a variation for any value', async () => {
+    await importer.run(
+      'woocommerce',
+      [...rows('').slice(0, 2), '2,variation,ANY,x,1,6,3,SET,Ink,'].join('\n'),
+    )
+    expect(await stocks()).toEqual([
+      [6, true],
+      [6, true],
+      [6, true],
+    ])
+  })
+})
+
 describe('what repeats', () => {
   it('keeps every product and variation of a repeated SKU, the later ones without it', async () => {
     const file = [

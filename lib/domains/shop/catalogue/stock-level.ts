@@ -14,9 +14,18 @@ const availabilities = ['in_stock', 'low_stock', 'backorder', 'out_of_stock'] as
 export type Availability = (typeof availabilities)[number]
 
 /** The columns of a variant that describe its stock. */
-export type StockFacts = { trackStock: boolean; stock: number; backorder: boolean; lowStockAt: number }
+export type StockFacts = {
+  trackStock: boolean
+  stock: number
+  sharesStock: boolean
+  backorder: boolean
+  lowStockAt: number
+}
 
-export const stockColumns = { trackStock: true, stock: true, backorder: true, lowStockAt: true } as const
+export const stockColumns = {
+  ...{ trackStock: true, stock: true, sharesStock: true },
+  ...{ backorder: true, lowStockAt: true },
+} as const
 
 /**
  * `in_stock`: not tracked, or more than `lowStockAt`. `low_stock`: some, but at most `lowStockAt`. `backorder`: none,
@@ -34,10 +43,12 @@ export function bestAvailability(variants: StockFacts[]): Availability {
   return availabilities.find((availability) => found.has(availability)) ?? 'out_of_stock'
 }
 
-/** Returns the total stock of all variants; null if one of them is not tracked. */
+/** Returns the total stock of a product's variants, once what they share; null if one of them is not tracked. */
 export function sumStock(variants: StockFacts[]): number | null {
   if (variants.some((variant) => !variant.trackStock)) return null
-  return variants.reduce((sum, { stock }) => sum + Math.max(0, stock), 0)
+  const shared = variants.find(({ sharesStock }) => sharesStock)
+  const counted = variants.filter((variant) => !variant.sharesStock || variant === shared)
+  return counted.reduce((sum, { stock }) => sum + Math.max(0, stock), 0)
 }
 
 type Limits = { minQuantity: number; maxQuantity: number | null }

@@ -35,10 +35,22 @@ export const offerRow = {
 
 export type OfferRow = ValuesOf<typeof offerRow>
 
-/** Stock taken by the cart's own unpaid order is available to the cart. */
+/** The other variants `s` of a product that share the stock of a variant `v`. */
+const SHARING = `"ProductVariant" s ON s."productId" = v."productId" AND s."sharesStock" AND s."id" <> v."id"`
+
+/**
+ * Stock taken by the cart's own unpaid order is available to the cart. Of stock that variants share, what other lines have of it is
+ * not.
+ */
 const stockOf = (cartId: string) => `v."stock" + COALESCE((
     SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
-    WHERE o."openCartId" = ${cartId} AND line."variantId" = v."id"), 0)`
+    WHERE o."openCartId" = ${cartId} AND line."variantId" = v."id"), 0)
+  + CASE WHEN v."sharesStock" THEN COALESCE((
+    SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
+    JOIN ${SHARING} AND s."id" = line."variantId" WHERE o."openCartId" = ${cartId}), 0)
+  - COALESCE((
+    SELECT SUM(other."quantity") FROM "CartItem" other JOIN ${SHARING} AND s."id" = other."variantId"
+    WHERE other."cartId" = ${cartId}), 0) ELSE 0 END`
 
 /** The columns of an OfferRow. */
 export const offerColumns = (cartId: string) => `

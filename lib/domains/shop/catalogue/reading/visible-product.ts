@@ -6,7 +6,7 @@ import { nextPublication } from '../statements/visible.ts'
 /** Where a product is shown that is not in all lists and searches: in lists, in searches, or only on its own page. */
 export type ProductVisibility = 'shop' | 'search' | 'unlisted'
 
-/** What no list shows. Such a product is not published. */
+/** The visibilities of products in no list. Such a product is not published. */
 export const offList = ['search', 'unlisted'] as const satisfies ProductVisibility[]
 
 /** The condition for products with a page, even if no list shows them. */

@@ -74,6 +74,8 @@ export type VariantInput = {
   /** Whether stock is tracked. */
   trackStock?: boolean
   stock?: number
+  /** Whether `stock` is one number with that of the product's other variants that share theirs. They all have the same. */
+  sharesStock?: boolean
   /** Whether it is still sold when out of stock. */
   backorder?: boolean
   lowStockAt?: number

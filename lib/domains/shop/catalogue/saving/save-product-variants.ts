@@ -57,6 +57,7 @@ export function toVariantColumns(
     minQuantity: variant.minQuantity,
     maxQuantity: variant.maxQuantity,
     trackStock: variant.trackStock,
+    sharesStock: variant.sharesStock,
     backorder: variant.backorder,
     lowStockAt: variant.lowStockAt,
     active: variant.active ?? true,

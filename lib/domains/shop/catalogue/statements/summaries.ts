@@ -59,6 +59,7 @@ export function stockFields(provider: Provider): Record<keyof StockFacts, string
   return {
     ...Object.fromEntries(fields),
     trackStock: jsonFlag(provider, 'v."trackStock"'),
+    sharesStock: jsonFlag(provider, 'v."sharesStock"'),
     backorder: jsonFlag(provider, 'v."backorder"'),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
+import { spreadUnits } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement, selectRow } from '#lib/platform/database/statements/run-statement.ts'
 import { flagMismatch } from '../changes/flag-order.ts'
@@ -14,7 +15,7 @@ import { retakeCoupon } from '../placing/redeem-coupon.ts'
 import { payOrder, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants, lockStock } from '../stock/lock-stock.ts'
-import { takeStock } from '../stock/move-stock.ts'
+import { addUnits, takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { addToTakings } from './count-takings.ts'
 import { ownOrder, reachedFrom } from './states.ts'
@@ -134,9 +135,12 @@ async function areInStock(
   tx: Tx,
   lines: readonly { variantId: number | null; quantity: number }[],
 ): Promise<boolean> {
-  const sorted = [...lines].sort((a, b) => (a.variantId ?? 0) - (b.variantId ?? 0))
-  for (const { variantId, quantity } of sorted) {
+  const units = new Map<number, number>()
+  for (const { variantId, quantity } of lines) {
     if (variantId === null) return false
+    addUnits(units, variantId, quantity)
+  }
+  for (const [variantId, quantity] of await spreadUnits(tx, units)) {
     const { count } = await tx.productVariant.updateMany({
       where: {
         id: variantId,

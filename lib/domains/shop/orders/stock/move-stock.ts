@@ -1,5 +1,5 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { refreshProduct, spreadUnits } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
@@ -32,7 +32,8 @@ export async function takeStock(
   const demands = byVariant(given)
   if (demands.length === 0) return new Map()
   const pieces = demands.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  const rows = new Map((await selectRows(tx, takeUnits, { demands: pieces, at })).map((row) => [row.id, row]))
+  const found = await selectRows(tx, takeUnits, { demands: pieces, at })
+  const rows = new Map(found.map(({ sharesStock: _, ...row }) => [row.id, row]))
   const taken = new Map<number, TakenStock>()
   const others: OneVariant[] = []
   for (const demand of demands) {
@@ -41,10 +42,26 @@ export async function takeStock(
     else others.push(demand)
   }
   await assertUntracked(tx, others)
-  const quantities = new Map([...taken].map(([variantId, { quantity }]) => [variantId, quantity]))
+  const quantities = unitsOf(found, taken)
   await writeMovements(tx, orderId, quantities, { sign: -1, reason: 'order', at })
   await refreshTurned(tx, rows.values(), quantities, { sign: -1, at })
   return taken
+}
+
+/** How many units every row lost: of stock that variants share, as many as all of them gave. */
+function unitsOf(
+  rows: readonly { id: number; productId: number; sharesStock: boolean }[],
+  taken: ReadonlyMap<number, TakenStock>,
+): Map<number, number> {
+  const shared = new Map<number, number>()
+  for (const { id, productId } of rows.filter(({ sharesStock }) => sharesStock))
+    shared.set(productId, (taken.get(id)?.quantity ?? 0) + (shared.get(productId) ?? 0))
+  return new Map(
+    rows.map(({ id, productId, sharesStock }) => [
+      id,
+      (sharesStock ? shared.get(productId) : taken.get(id)?.quantity) ?? 0,
+    ]),
+  )
 }
 
 /** Adds to units by variant. A variant that is gone has no stock. */
@@ -56,10 +73,11 @@ export function addUnits(units: Map<number, number>, variantId: number | null, q
 export async function giveBackStock(
   tx: Tx,
   orderId: number,
-  taken: ReadonlyMap<number, number>,
+  given: ReadonlyMap<number, number>,
   { reason, at }: { reason: 'cancellation' | 'correction' | 'refund' | 'return'; at: Date },
 ): Promise<void> {
-  for (const [variantId, quantity] of [...taken].sort(([a], [b]) => a - b)) {
+  const taken = await spreadUnits(tx, given)
+  for (const [variantId, quantity] of taken) {
     await tx.$executeRaw`
       UPDATE "ProductVariant" SET "stock" = "stock" + ${quantity}, "updatedAt" = ${at}
       WHERE "id" = ${variantId} AND "trackStock"`

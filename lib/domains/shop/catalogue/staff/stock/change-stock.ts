@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { listSharing, refreshProduct, trackUnits } from '#lib/domains/shop/catalogue/index.ts'
 import { productSubject } from '../product-subject.ts'
 
 /** Why staff change stock; the history shows it. */
@@ -23,8 +23,8 @@ export const changeStock = staffAction(
     { context, tx, actor, record, unchanged }: ActionScope<Context>,
     { variantId, change, reason, note }: StockChange,
   ): Promise<number> => {
-    // Locks the row, so that concurrent sales are neither lost nor counted twice.
-    await tx.productVariant.updateMany({ where: { id: variantId }, data: { trackStock: true } })
+    const ids = await listSharing(tx, variantId)
+    await trackUnits(tx, ids)
     const variant = await tx.productVariant.findUnique({
       where: { id: variantId },
       select: { stock: true, productId: true, sku: true },
@@ -37,15 +37,10 @@ export const changeStock = staffAction(
     const quantity = stock - variant.stock
     if (quantity === 0) unchanged()
     else {
-      await tx.productVariant.updateMany({ where: { id: variantId }, data: { stock } })
-      await tx.stockMovement.create({
-        data: {
-          ...{ variantId, quantity, reason, note },
-          staffId: actor.kind === 'staff' ? actor.id : null,
-          createdAt: context.clock.now(),
-        },
-        select: { id: true },
-      })
+      await tx.productVariant.updateMany({ where: { id: { in: ids } }, data: { stock } })
+      const staffId = actor.kind === 'staff' ? actor.id : null
+      const fact = { quantity, reason, note, staffId, createdAt: context.clock.now() }
+      await tx.stockMovement.createMany({ data: ids.map((id) => ({ variantId: id, ...fact })) })
       record({
         subject: productSubject(variant.productId),
         before: { sku: variant.sku, stock: variant.stock },

@@ -1,0 +1,35 @@
+import type { Tx } from '#lib/platform/database/db.ts'
+
+/**
+ * Adds the variants that share one number of units with those given: what is taken of one is taken of all of them. In order of id, as
+ * they have to be locked.
+ */
+export async function spreadUnits(tx: Tx, units: ReadonlyMap<number, number>): Promise<Map<number, number>> {
+  const ids = [...units.keys()]
+  const sharing = await tx.productVariant.findMany({
+    where: { id: { in: ids }, sharesStock: true },
+    select: { id: true, productId: true },
+  })
+  const sums = new Map<number, number>()
+  for (const { id, productId } of sharing) sums.set(productId, (units.get(id) ?? 0) + (sums.get(productId) ?? 0))
+  const all = new Map(units)
+  if (sums.size > 0) {
+    const where = { productId: { in: [...sums.keys()] }, sharesStock: true }
+    for (const { id, productId } of await tx.productVariant.findMany({
+      where,
+      select: { id: true, productId: true },
+    }))
+      all.set(id, sums.get(productId) ?? 0)
+  }
+  return new Map([...all].sort(([a], [b]) => a - b))
+}
+
+/** The variants that share one number of units with this one, itself included, in order of id. */
+export async function listSharing(tx: Tx, variantId: number): Promise<number[]> {
+  return [...(await spreadUnits(tx, new Map([[variantId, 0]]))).keys()]
+}
+
+/** Tracks the units of variants from now on, and locks their rows, so that concurrent sales are neither lost nor counted twice. */
+export async function trackUnits(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await tx.productVariant.updateMany({ where: { id }, data: { trackStock: true } })
+}
