@@ -180,6 +180,8 @@ export const staffFaults = [
   'origin',
   'origin_unencrypted',
   'origins_limit',
+  'return_url',
+  'return_urls_limit',
   'postcode_ends',
   'postcode_order',
   'postcode_range',

@@ -1,5 +1,6 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
 import { loadPayPage } from '#lib/pages/pay/load-pay-page.ts'
+import { webViewOf } from '#lib/pages/pay/web-view.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,7 +10,7 @@ export const GET = createPageRoute(async (app, { parts: [, number = ''], query }
     expires: String(expires),
     signature: String(signature),
     failed: failed !== undefined,
-    inApp: view === 'app',
+    webView: webViewOf(query),
   })
   if (!page || 'redirectTo' in page) return page
   const goesStraightOn = (go !== undefined || view === 'app') && failed === undefined

@@ -28,6 +28,7 @@ const Registration = z.object({
 const Configuration = z.object({
   id: RowId,
   origins: lines,
+  returnUrls: lines,
   limit: z
     .string()
     .trim()
@@ -51,8 +52,8 @@ export const register = staffForm({
 export const configure = staffForm({
   fields: Configuration,
   calls: configureApp,
-  async run({ app, actor, t }, { id, origins, limit, strict, testing }) {
-    await configureApp(app, actor, id, { origins, requestsPerMinute: limit, strict, testing })
+  async run({ app, actor, t }, { id, limit, ...traits }) {
+    await configureApp(app, actor, id, { ...traits, requestsPerMinute: limit })
     return { done: t('admin.api.changed') }
   },
 })

@@ -81,7 +81,7 @@ function AppRow({ panel, app, mayChange }: AppProps) {
 }
 
 function Configure({ panel: { t }, app }: { panel: Panel; app: AppSummary }) {
-  const { id, origins, requestsPerMinute, strict, testing } = app
+  const { id, origins, returnUrls, requestsPerMinute, strict, testing } = app
   return (
     <details>
       <summary>{t('admin.api.configure')}</summary>
@@ -92,6 +92,13 @@ function Configure({ panel: { t }, app }: { panel: Panel; app: AppSummary }) {
           label={t('admin.api.origins')}
           hint={t('admin.api.origins_hint')}
           defaultValue={origins.join('\n')}
+          rows={2}
+        />
+        <TextArea
+          name="returnUrls"
+          label={t('admin.api.return_urls')}
+          hint={t('admin.api.return_urls_hint')}
+          defaultValue={returnUrls.join('\n')}
           rows={2}
         />
         <TextField

@@ -22,6 +22,12 @@ const origins = {
   description: 'Where browsers may call from, such as https://shop.example.com; several with commas',
 } as const
 
+const returns = {
+  type: 'string',
+  description:
+    'Addresses that open the app, for buyers who have paid, such as com.example.shop://paid; several with commas',
+} as const
+
 const create = defineCommand({
   meta: { name: 'create', description: 'Register an app. Its secret is shown only once.' },
   args: {
@@ -31,14 +37,18 @@ const create = defineCommand({
       description: 'For pages and binaries: a key that may be published, without a secret',
     },
     origins,
+    returns,
     json,
   },
   run: ({ args }) =>
     runCommand(async (app) => {
-      const list = splitOrigins(args.origins)
-      if (args.public) return showCredentials(args.json, await createPublicApp(app, args.name, list))
-      const credentials = await createApp(app, args.name)
-      if (list) await changeApp(app, credentials.id, { origins: list })
+      const list = splitList(args.origins)
+      const returnUrls = splitList(args.returns)
+      const credentials = args.public
+        ? await createPublicApp(app, args.name, list)
+        : await createApp(app, args.name)
+      const rest = { ...(list && !args.public && { origins: list }), ...(returnUrls && { returnUrls }) }
+      if (Object.keys(rest).length > 0) await changeApp(app, credentials.id, rest)
       showCredentials(args.json, credentials)
     }),
 })
@@ -48,6 +58,7 @@ const set = defineCommand({
   args: {
     id,
     origins,
+    returns,
     limit: {
       type: 'string',
       description: 'Requests a minute from each IP address; "site" for the site\'s own limit',
@@ -60,7 +71,8 @@ const set = defineCommand({
     runCommand(async (app) => {
       const appId = parseId(args.id)
       const changes = {
-        origins: splitOrigins(args.origins),
+        origins: splitList(args.origins),
+        returnUrls: splitList(args.returns),
         requestsPerMinute: parseLimit(args.limit),
         strict: parseSwitch('--strict', args.strict),
         testing: parseSwitch('--testing', args.testing),
@@ -98,9 +110,10 @@ function stateOf({ enabled, public: isPublic, strict, testing }: AppSummary): st
   return [enabled ? 'on' : 'off', ...traits].filter(Boolean).join(', ')
 }
 
-function describeApp({ liveSecrets, createdAt, requestsPerMinute, ...row }: AppSummary) {
+function describeApp({ liveSecrets, createdAt, requestsPerMinute, returnUrls, ...row }: AppSummary) {
   return {
     ...row,
+    return_urls: returnUrls,
     requests_per_minute: requestsPerMinute,
     live_secrets: liveSecrets,
     created_at: createdAt.toISOString(),
@@ -159,7 +172,7 @@ function showCredentials(
   print(asJson, { id, name, key, secret }, () => [...known, ...rest].join('\n'))
 }
 
-function splitOrigins(text: string | undefined): string[] | undefined {
+function splitList(text: string | undefined): string[] | undefined {
   return text?.split(',').filter((part) => part.trim() !== '')
 }
 

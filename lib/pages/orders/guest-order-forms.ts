@@ -75,7 +75,10 @@ export function answerGuestOrderForm(
         )
         // The address is the order's, so the form has no field for it.
         const text = fault.errors.email ?? fault.text
-        return leadTo(`${page}#notice`, await sealNotice(app, { kind: 'error', form, ...fault, text, values }))
+        return leadTo(
+          `${page}#notice`,
+          await sealNotice(app, { kind: 'error', form, ...fault, text, values }),
+        )
       },
     },
   )

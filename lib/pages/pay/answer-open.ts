@@ -9,7 +9,7 @@ import {
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { siteTexts } from '../site-format.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
-import { markWebView } from './web-view.ts'
+import { markWebView, webViewOf } from './web-view.ts'
 
 /** Redirects a visitor with a valid link to the provider's page. */
 export async function answerOpen(app: App, request: Request, number: string): Promise<Response> {
@@ -18,13 +18,13 @@ export async function answerOpen(app: App, request: Request, number: string): Pr
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return plain(404, siteTexts(app).t('pay.no_payment'))
-  const inApp = searchParams.get('view') === 'app'
+  const webView = webViewOf(Object.fromEntries(searchParams))
   const shown = `/pay/${number}?${new URLSearchParams(link)}`
-  const page = inApp ? inWebView(shown) : shown
+  const page = webView ? inWebView(shown, webView.returnUrl) : shown
   const method = verdict === 'expired' ? null : await findWebMethod(app, order)
   if (!method) return leadTo(page)
   const sent = await sendToProvider(app, { orderId: order.id, gateway: method.id })
   if (sent.type === 'failed') return leadTo(`${page}&failed=1`)
-  const cookies = inApp ? [markWebView(app, number)] : []
+  const cookies = webView ? [markWebView(app, number, webView)] : []
   return leadTo(sent.type === 'redirect' ? sent.url : returnLink(app, number), cookies)
 }

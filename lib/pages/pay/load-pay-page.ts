@@ -10,18 +10,20 @@ import {
 import { siteFormat, siteTexts } from '../site-format.ts'
 import { findLinkedOrder, isPaid } from './find-linked-order.ts'
 import { backToShop, type PayAnswer, payPage } from './pay-page.ts'
+import type { WebView } from './web-view.ts'
 
 /** The page of a payment link: the order with its total, and a link to the provider, which is also `forward`. */
 export async function loadPayPage(
   app: App,
   number: string,
-  { failed, inApp, ...link }: PayLinkQuery & { failed: boolean; inApp: boolean },
+  { failed, webView, ...link }: PayLinkQuery & { failed: boolean; webView: WebView | null },
 ): Promise<(PayAnswer & { forward?: string }) | null> {
   const { t } = siteTexts(app)
   const verdict = checkPayLink(app, number, link)
   const order = verdict === 'forged' ? null : await findLinkedOrder(app, number)
   if (!order) return null
-  const lead = (path: string) => (inApp ? inWebView(path) : path)
+  const inApp = webView !== null
+  const lead = (path: string) => (webView ? inWebView(path, webView.returnUrl) : path)
   if (isPaid(order) || order.processingSince !== null) return { redirectTo: lead(returnLink(app, number)) }
   if (verdict === 'expired')
     return closedPage(app, number, { heading: t('pay.expired.heading'), text: t('pay.expired.text'), inApp })

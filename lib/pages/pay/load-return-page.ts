@@ -1,4 +1,5 @@
 import type { App } from '#lib/app/app.ts'
+import { isReturnUrl } from '#lib/domains/people/apps/index.ts'
 import { countItems, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
 import { isPayable, loadOrder, type Order, orderToken } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -22,11 +23,11 @@ import type { Cookies } from '../visitors/website-visitor.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { findLinkedOrder } from './find-linked-order.ts'
 import { backToShop, payPage } from './pay-page.ts'
-import { hasLeftWebView } from './web-view.ts'
+import { findLeftWebView, type WebView } from './web-view.ts'
 
 export type ReturnPage = StorefrontPage & {
-  /** The page should refresh soon. */
-  waits: boolean
+  /** The app's own address, to which the page leads by itself; null if it stays. */
+  leadsTo: string | null
   /** `Set-Cookie` lines. */
   cookies: string[]
 }
@@ -37,7 +38,7 @@ type PageLink = { label: string; url: string; main?: boolean }
 export async function loadReturnPage(
   app: App,
   number: string,
-  { seal, left, inApp: isAsked = false }: { seal: string; left: boolean; inApp?: boolean },
+  { seal, left, webView: asked = null }: { seal: string; left: boolean; webView?: WebView | null },
   cookies: Cookies = {},
 ): Promise<ReturnPage | null> {
   const found = isReturnLinkGood(app, number, seal) ? await findLinkedOrder(app, number) : null
@@ -51,7 +52,9 @@ export async function loadReturnPage(
   }
   const { t } = siteTexts(app)
   const { heading, text, kind, waits = false } = describeOutcome(app, order, facts)
-  const inApp = isAsked || hasLeftWebView(app, number, cookies)
+  const webView = asked ?? findLeftWebView(app, number, cookies)
+  const inApp = webView !== null
+  const leadsTo = await findAppAddress(app, number, webView)
   const isOpen = isPayable(order) && !waits
   return {
     ...payPage({
@@ -64,15 +67,30 @@ export async function loadReturnPage(
         heading: t('orders.title', { number }),
         texts: kind ? [] : [text],
         links: [
-          ...(isOpen ? [tryAgain(app, number, inApp)] : []),
+          ...(leadsTo === null ? [] : [{ label: t('pay.back_to_app'), url: leadsTo, main: true }]),
+          ...(isOpen && leadsTo === null ? [tryAgain(app, number, inApp)] : []),
           // An app closes its web view here, and shows itself where else to go.
           ...(inApp ? [] : await listPlaces(app, order, { isOpen, cookies })),
         ],
       },
     }),
-    waits,
+    ...refreshOf(leadsTo, waits),
+    leadsTo,
     cookies: isPayable(order) || waits ? [] : await leaveCheckout(app, cookies),
   }
+}
+
+/** The app asks for itself how the payment went; a browser looks again here, while that is not known. */
+function refreshOf(leadsTo: string | null, waits: boolean): { refresh?: string } {
+  if (leadsTo !== null) return { refresh: `0;url=${leadsTo}` }
+  return waits ? { refresh: '4' } : {}
+}
+
+/** Where the app is opened again. It learns which order the buyer comes from, and asks the API how the payment went. */
+async function findAppAddress(app: App, number: string, webView: WebView | null): Promise<string | null> {
+  const returnUrl = webView?.returnUrl ?? null
+  if (returnUrl === null || !(await isReturnUrl(app, returnUrl))) return null
+  return `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}order=${encodeURIComponent(number)}`
 }
 
 function tryAgain(app: App, number: string, inApp: boolean): PageLink {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AskedText, givenAddress } from './given-address.ts'
-import { SavedMethod, SaveMethod } from './saved-method.ts'
+import { ReturnUrl, SavedMethod, SaveMethod } from './payment.ts'
 
 const MAX_ID = 2 ** 31 - 1
 
@@ -24,6 +24,7 @@ export const CheckoutBody = z.object({
   payment_gateway: z.string().max(100).nullish().meta({ description: 'Not required if the total is zero.' }),
   saved_payment_method: SavedMethod,
   save_payment_method: SaveMethod,
+  return_url: ReturnUrl,
   billing: GivenAddress.describe('Whom the invoice is for.'),
   ship_to_different: z
     .boolean()

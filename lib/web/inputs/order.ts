@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Name } from './account.ts'
-import { SavedMethod, SaveMethod } from './saved-method.ts'
+import { ReturnUrl, SavedMethod, SaveMethod } from './payment.ts'
 
 /** A number that no order can have is simply not found. */
 export const OrderParams = z.object({
@@ -21,6 +21,7 @@ export const PayAgain = z.object({
   payment_gateway: z.string().max(100).nullish().describe('The method to pay with; by default, the order’s.'),
   saved_payment_method: SavedMethod,
   save_payment_method: SaveMethod,
+  return_url: ReturnUrl,
 })
 
 /** Blank counts as absent: then it is the whole order. */

@@ -21,6 +21,7 @@ export type FieldCode =
   | 'repeated_parameter'
   | 'unknown_field'
   | 'unknown_parameter'
+  | 'unknown_return_url'
   | 'unknown_value'
 
 /** Sentences within answers: a cart's notices, and confirmations of what was done. */

@@ -27,6 +27,21 @@ it('iOS learns which apps open the links of products, posts and orders, in every
   expect(document.webcredentials).toEqual({ apps: ['ABCDE12345.com.example.shop'] })
 })
 
+it('what iOS reads is as Apple documents it', async () => {
+  const text = buildAppleAppSiteAssociation(api.app) ?? ''
+  // The content delivery network of Apple takes no larger file.
+  expect(Buffer.byteLength(text)).toBeLessThan(128 * 1024)
+  const { applinks, webcredentials, ...rest } = JSON.parse(text)
+  expect(rest).toEqual({})
+  for (const { appIDs, components } of applinks.details) {
+    for (const id of [...appIDs, ...webcredentials.apps]) expect(id).toMatch(/^[A-Z0-9]{10}\.[\w.-]+$/)
+    for (const component of components) {
+      expect(Object.keys(component)).toEqual(['/'])
+      expect(component['/']).toMatch(/^\/[\w*/-]+$/)
+    }
+  }
+})
+
 it('Android learns the packages and their certificates', async () => {
   const app = { package: 'com.example.shop', fingerprints: [FINGERPRINT] }
   await api.app.settings.set('client.android_apps', [app])

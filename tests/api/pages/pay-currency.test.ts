@@ -27,7 +27,7 @@ const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams
 it('the payment page of an older order writes it in the order’s own currency', async () => {
   const query = queryOf(payLink(shop.app, order.number))
   const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
-  const page = show(await loadPayPage(shop.app, order.number, { ...link, failed: false, inApp: false }))
+  const page = show(await loadPayPage(shop.app, order.number, { ...link, failed: false, webView: null }))
   expect(page).toContain('{"label":"Total, including shipping and tax","value":"$23.50"}')
   expect(page.match(/\$23\.50/g)).toHaveLength(2)
   expect(page).not.toContain('円')
@@ -37,7 +37,12 @@ it('an app’s web view is led straight on, and nowhere else', async () => {
   const query = queryOf(payLink(shop.app, order.number))
   const link = { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' }
   const load = (inApp: boolean, expires = link.expires) =>
-    loadPayPage(shop.app, order.number, { ...link, expires, failed: false, inApp })
+    loadPayPage(shop.app, order.number, {
+      ...link,
+      expires,
+      failed: false,
+      webView: inApp ? { returnUrl: null } : null,
+    })
   const page = await load(true)
   expect(page).toMatchObject({ isBare: true, forward: expect.stringMatching(/\/open\?.*&view=app$/) })
   const { html } = await renderPage(shop.app, page as StorefrontPage)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeApp } from '#lib/domains/people/apps/index.ts'
 import { cancelOrder, expireOrders, payByHand, refundByHand } from '#lib/domains/shop/checkout/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { payLink, returnLink } from '#lib/domains/shop/payments/index.ts'
@@ -46,7 +47,12 @@ describe('an app’s web view', () => {
     )
   }
   const comeBack = (number: string, cookies: Record<string, string>, inApp = false) =>
-    loadReturnPage(shop.app, number, { seal: seal(number), left: true, inApp }, cookies)
+    loadReturnPage(
+      shop.app,
+      number,
+      { seal: seal(number), left: true, webView: inApp ? { returnUrl: null } : null },
+      cookies,
+    )
 
   it('comes back from the provider to a page that leads nowhere but to paying', async () => {
     const [order, another] = [await shop.order(), await shop.order()]
@@ -65,10 +71,44 @@ describe('an app’s web view', () => {
     await pay(await shop.referenceOf(order))
     const link = new URL(payLink(shop.app, order.number), 'http://localhost').searchParams
     const query = { expires: link.get('expires') ?? '', signature: link.get('signature') ?? '' }
-    expect(await loadPayPage(shop.app, order.number, { ...query, failed: false, inApp: true })).toEqual({
+    expect(
+      await loadPayPage(shop.app, order.number, { ...query, failed: false, webView: { returnUrl: null } }),
+    ).toEqual({
       redirectTo: `${returnLink(shop.app, order.number)}&view=app`,
     })
     expect(await comeBack(order.number, {}, true)).toMatchObject({ isBare: true })
+  })
+
+  it('leads back to the app by itself, if the app has registered where', async () => {
+    const [, place] = [await shop.order(), 'com.example.shop://paid']
+    await changeApp(shop.app, shop.credentials.id, {
+      returnUrls: [place, 'https://shop.example.com/paid?from=web'],
+    })
+    const order = await shop.order()
+    const ask = (return_url: unknown) =>
+      shop.call('POST', `/orders/${order.number}/payment?order_token=${order.token}`, {
+        ...{ payment_gateway: shop.peer.gateway.id, return_url },
+      })
+    const refused = await ask('com.example.other://paid')
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['return_url']])
+    const { payment } = (await ask(place)).json.data
+    const { searchParams } = new URL(payment.url)
+    expect([searchParams.get('view'), searchParams.get('back')]).toEqual(['app', place])
+    const cookies = await leave(order, `&view=app&back=${encodeURIComponent(place)}`)
+    const page = await comeBack(order.number, cookies)
+    expect(page?.leadsTo).toBe(`${place}?order=${order.number}`)
+    expect(JSON.stringify(page?.data)).toContain(`"url":"${place}?order=${order.number}"`)
+    expect(page?.refresh).toBe(`0;url=${place}?order=${order.number}`)
+    const query = await comeBack(
+      order.number,
+      await leave(order, '&view=app&back=https%3A%2F%2Fshop.example.com%2Fpaid%3Ffrom%3Dweb'),
+    )
+    expect(query?.leadsTo).toBe(`https://shop.example.com/paid?from=web&order=${order.number}`)
+    // Nobody can make the page lead anywhere else.
+    const forged = await leave(order, '&view=app&back=https%3A%2F%2Fevil.example')
+    expect(await comeBack(order.number, forged)).toMatchObject({ isBare: true, leadsTo: null })
+    await changeApp(shop.app, shop.credentials.id, { returnUrls: [] })
+    expect((await comeBack(order.number, cookies))?.leadsTo).toBeNull()
   })
 
   it('is told from a browser, which gets the site around the page', async () => {

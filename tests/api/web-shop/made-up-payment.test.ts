@@ -82,9 +82,9 @@ describe('paying in a made-up language', () => {
   it('the page of a payment has no plain word, before it, after it failed and once it is over', async () => {
     const { number, link } = await begin()
     const open = (changes: object = {}) =>
-      loadPayPage(shop.app, number, { ...link, failed: false, inApp: false, ...changes })
+      loadPayPage(shop.app, number, { ...link, failed: false, webView: null, ...changes })
     expect(await wordsOf(await open())).toEqual([])
-    expect(await wordsOf(await open({ failed: true, inApp: true }))).toEqual([])
+    expect(await wordsOf(await open({ failed: true, webView: { returnUrl: null } }))).toEqual([])
     await shop.app.database.prisma.order.update({ where: { number }, data: { status: 'cancelled' } })
     expect(await wordsOf(await open())).toEqual([])
   })

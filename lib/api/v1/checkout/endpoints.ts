@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { type CheckoutRequest, checkOut, showCheckout } from '#lib/domains/shop/checkout/index.ts'
 import { CheckoutBody, CheckoutQuery } from '#lib/web/inputs/checkout.ts'
-import { toWish } from '#lib/web/inputs/saved-method.ts'
+import { toReturnUrl, toWish } from '#lib/web/inputs/payment.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { presentCheckout, presentResult } from '#lib/web/presenters/shop/checkout.ts'
 import { CheckoutAnswer, CheckoutForm } from '#lib/web/presenters/shop/checkout-shape.ts'
@@ -53,11 +53,12 @@ export const checkout = [
       const shopper = { customer, token: header('x-cart-token') }
       const admitGuest = (email: string | null) => spendGuestOrder(call, email)
       const caller = { shopper, appId: app.id, locale, admitGuest }
+      const shown = { ...call, returnUrl: toReturnUrl(app, body.return_url) }
       const result = await checkOut(context, caller, toRequest(body), (tx, result) =>
-        completeIn(tx, presentResult(result, call), result.isNew ? 201 : 200),
+        completeIn(tx, presentResult(result, shown), result.isNew ? 201 : 200),
       )
       setStatus(result.isNew ? 201 : 200)
-      return presentResult(result, call)
+      return presentResult(result, shown)
     },
   ),
 ]

@@ -5,7 +5,7 @@ import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/shop/check
 import { findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
-import { toWish } from '#lib/web/inputs/saved-method.ts'
+import { toReturnUrl, toWish } from '#lib/web/inputs/payment.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 import { access, readerOf } from './access.ts'
@@ -71,8 +71,9 @@ export const orders = [
     async (call) => {
       const { context, params, body } = call
       const id = await findOrderId(context, params.number, readerOf(call))
+      const returnUrl = toReturnUrl(call.app, body.return_url)
       const { order, payment } = await payOrder(context, id, body.payment_gateway || null, toWish(body))
-      return { payment: presentPayment(payment, order, call) }
+      return { payment: presentPayment(payment, order, { ...call, returnUrl }) }
     },
   ),
   endpoint(

@@ -20,6 +20,8 @@ export type RegisteredApp = {
   requestsPerMinute: number | null
   /** The origins that browsers may call from. */
   origins: readonly string[]
+  /** Where it may have buyers return to after paying. */
+  returnUrls: readonly string[]
   /** Decrypted; two during a rotation. */
   secrets: { value: string; expiresAt: Date | null }[]
 }
@@ -74,12 +76,14 @@ async function loadApps(database: Database, secrets: Secrets, log: Log): Promise
       testing: true,
       requestsPerMinute: true,
       allowedOrigins: true,
+      returnUrls: true,
       secrets: { select: { ciphertext: true, expiresAt: true }, orderBy: { id: 'desc' } },
     },
   })
   const apps = rows.map(({ allowedOrigins, ...row }) => ({
     ...row,
     origins: allowedOrigins as string[],
+    returnUrls: row.returnUrls as string[],
     secrets: row.secrets.flatMap(openSecret),
   }))
   return {

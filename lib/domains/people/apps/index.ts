@@ -16,6 +16,7 @@ export {
   setAppEnabled,
 } from './manage-apps.ts'
 export { noticeReachedLimit } from './notice-reached-limit.ts'
+export { isReturnUrl } from './return-urls.ts'
 export { sign, stringToSign, verifySignature } from './signature.ts'
 export {
   configureApp,

@@ -5,6 +5,7 @@ import type { Clock } from '#lib/platform/process/clock.ts'
 import { randomBase62, randomToken, type Secrets } from '#lib/platform/security/secrets.ts'
 import { APP_SECRET_PURPOSE } from './app-directory.ts'
 import { parseOrigins } from './parse-origins.ts'
+import { parseReturnUrls } from './return-urls.ts'
 import { WEBSITE_KEY } from './website-app.ts'
 
 export type AppsContext = { database: Database; secrets: Secrets; clock: Clock }
@@ -22,6 +23,7 @@ export type AppChanges = {
   /** Null for the site's own limit. */
   requestsPerMinute?: number | null
   origins?: readonly string[]
+  returnUrls?: readonly string[]
 }
 
 const MAX_REQUESTS = 1_000_000
@@ -37,6 +39,8 @@ export type AppSummary = {
   testing: boolean
   requestsPerMinute: number | null
   origins: string[]
+  /** Where buyers return to after paying in a browser. */
+  returnUrls: string[]
   createdAt: Date
   /** 2 during a rotation, 0 for a public app, else 1. */
   liveSecrets: number
@@ -80,12 +84,16 @@ function checkName(name: string): string {
 export async function changeApp(
   { database }: Pick<AppsContext, 'database'>,
   id: number,
-  { origins, ...changes }: AppChanges,
+  { origins, returnUrls, ...changes }: AppChanges,
 ): Promise<void> {
   const limit = changes.requestsPerMinute
   if (typeof limit === 'number' && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_REQUESTS))
     throw invalidField('limit', 'whole_between', { min: 1, max: MAX_REQUESTS })
-  const data = { ...changes, ...(origins && { allowedOrigins: parseOrigins(origins) }) }
+  const data = {
+    ...changes,
+    ...(origins && { allowedOrigins: parseOrigins(origins) }),
+    ...(returnUrls && { returnUrls: parseReturnUrls(returnUrls) }),
+  }
   const changed = await database.prisma.app.updateMany({ where: { id, key: { not: WEBSITE_KEY } }, data })
   if (changed.count === 0) throw unknownApp(id)
 }
@@ -107,6 +115,7 @@ export async function listApps(context: AppsContext): Promise<AppSummary[]> {
     testing: row.testing,
     requestsPerMinute: row.requestsPerMinute,
     origins: row.allowedOrigins as string[],
+    returnUrls: row.returnUrls as string[],
     createdAt: row.createdAt,
     liveSecrets: secrets.filter((secret) => !secret.expiresAt || secret.expiresAt > now).length,
   }))

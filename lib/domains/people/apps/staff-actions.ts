@@ -95,6 +95,13 @@ async function find(context: AppsAction, id: number): Promise<AppSummary> {
   return found
 }
 
-function traitsOf({ enabled, strict, testing, origins, requestsPerMinute }: AppSummary) {
-  return { enabled, strict, testing, origins, requests_per_minute: requestsPerMinute }
+function traitsOf({ enabled, strict, testing, origins, returnUrls, requestsPerMinute }: AppSummary) {
+  return {
+    enabled,
+    strict,
+    testing,
+    origins,
+    return_urls: returnUrls,
+    requests_per_minute: requestsPerMinute,
+  }
 }

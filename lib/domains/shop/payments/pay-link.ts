@@ -40,9 +40,12 @@ export function isReturnLinkGood(
   return secrets.verify(RETURN, orderNumber, seal, toSeal)
 }
 
-/** The same link as an app opens it: the page has no menus, leads straight on, and nowhere else. */
-export function inWebView(link: string): string {
-  return `${link}&view=app`
+/**
+ * The same link as an app opens it: the page has no menus, leads straight on, and nowhere else but in the end to the app's own
+ * address, if it gave one.
+ */
+export function inWebView(link: string, returnUrl: string | null = null): string {
+  return `${link}&${new URLSearchParams({ view: 'app', ...(returnUrl !== null && { back: returnUrl }) })}`
 }
 
 /** A payment on the site's pages, in the language that the buyer used. */

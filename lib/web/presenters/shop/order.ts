@@ -98,12 +98,18 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
 }
 
 /** The input of `presentPayment`. `apiUrl` returns the absolute address of one of the API's paths. */
-export type PaymentCall = { context: Pick<Context, 'secrets'>; format: Format; apiUrl(path: string): string }
+export type PaymentCall = {
+  context: Pick<Context, 'secrets'>
+  format: Format
+  apiUrl(path: string): string
+  /** Where the page for buyers who have paid leads; null if it stays open. */
+  returnUrl?: string | null
+}
 
 export function presentPayment(
   payment: StartedPayment,
   order: PlacedOrder,
-  { context, format, apiUrl }: PaymentCall,
+  { context, format, apiUrl, returnUrl = null }: PaymentCall,
 ): z.input<typeof Payment> {
   const nothing = { message: null, url: null, success_url: null, status_url: null }
   if (payment.type === 'paid') return { ...nothing, type: 'paid' }
@@ -112,7 +118,7 @@ export function presentPayment(
   return {
     type: 'web',
     message: null,
-    url: format.url(inWebView(payment.url)),
+    url: format.url(inWebView(payment.url, returnUrl)),
     success_url: format.url(payment.successUrl),
     status_url: apiUrl(`/orders/${order.number}${token}`),
   }

@@ -101,7 +101,12 @@ const TAGLINE = 'site.tagline'
 
 export const runningRows: Rows = {
   'api/actions.ts#register': ({ next }) => ({ name: `Till ${next()}`, kind: 'secret', origins: '' }),
-  'api/actions.ts#configure': async (world) => ({ id: await appId(world), origins: '', limit: '100' }),
+  'api/actions.ts#configure': async (world) => ({
+    id: await appId(world),
+    origins: '',
+    returnUrls: '',
+    limit: '100',
+  }),
   'api/actions.ts#renewSecret': async (world) => ({ id: await appId(world), hours: '1' }),
   'api/actions.ts#setEnabled': async (world) => ({ id: await appId(world), enabled: 'false' }),
   'api/actions.ts#remove': async (world) => ({ id: await appId(world) }),
