@@ -49,6 +49,16 @@ const parts: Record<string, readonly Part[]> = {
       'nobody can order once a price or the stock has changed',
       "Write `{% if has_issues %}{% render 'partials/cart-issues', issues: issues, actions: actions, part: 'cart' %}{% endif %}`.",
     ),
+    part(
+      'actions.quantity',
+      'nobody can change how many they buy',
+      'Write `<form method="post" action="{{ actions.quantity }}">` for each item, with its `id` and `quantity`.',
+    ),
+    part(
+      'actions.remove',
+      'nobody can take an item out of the cart',
+      'Write `<form method="post" action="{{ actions.remove }}">` for each item, with its `id`.',
+    ),
   ],
   'checkout/show': [
     part('actions.place', CHECKOUT, 'Write `<form method="post" action="{{ actions.place }}">`.'),

@@ -10,6 +10,7 @@ import { checkSelling } from './check-selling.ts'
 import { checkVariables } from './check-variables.ts'
 import { type Finding, placeOf, type Remark } from './findings/finding.ts'
 import { type Handed, handOver } from './hand-over.ts'
+import { checkShopAttributes } from './pages/check-shop-attributes.ts'
 import {
   type AnalysedView,
   type AnalysedViews,
@@ -52,10 +53,29 @@ function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): 
     ...checkLoading(view),
     ...checkElements(view, read),
     ...checkForms(markup, (from, to) => renders.some(({ start }) => from < start && start < to)),
+    ...checkShopAttributes(markup),
+    ...checkSectionsTag(view),
     ...checkVariables(view, handed),
     ...checkRenders(view, read),
     ...checkUse(view, handed),
   ]
+}
+
+const WITH_SECTIONS = /^(?:home|products\/show(?:\.[\w-]+)?|layout\/footer)$/
+
+/** Remarks on `{% sections %}` in views that have none. */
+function checkSectionsTag({ name, parsed }: AnalysedView): Remark[] {
+  if (WITH_SECTIONS.test(name)) return []
+  return parsed.pieces
+    .filter((piece) => piece.kind === 'tag' && piece.name === 'sections')
+    .map(({ start }) => ({
+      severity: 'warning',
+      code: 'page_structure',
+      offset: start,
+      message:
+        '`{% sections %}` prints nothing here: only `home`, `products/show` and `layout/footer` have sections.',
+      fix: 'Write it into one of these views itself, not into a partial.',
+    }))
 }
 
 /** Which resources a page can load depends on the position; e-mails have no policy. */

@@ -19,7 +19,7 @@ function check(files: Record<string, string>): string[] {
   const all = { 'theme.json': '{}', ...files }
   themes.write(Object.fromEntries(Object.entries(all).map(([file, text]) => [`${name}/${file}`, text])))
   return checkTheme(themes.path, name)
-    .filter(({ code }) => code !== 'unused_asset' && code !== 'unused_view')
+    .filter(({ code }) => code !== 'unused_asset' && code !== 'unused_view' && code !== 'page_structure')
     .map(
       ({ severity, file, line, column, message, fix }) =>
         `${severity} ${file}:${line}:${column} ${message} ${fix}`,

@@ -35,12 +35,12 @@ describe('a theme in which nobody can buy', () => {
     })
     const lacks = (view: string, names: string[]) =>
       names.map((name) => expect.stringContaining(`\`${view}\` does not use \`${name}\`: `))
-    expect(found).toHaveLength(13)
+    expect(found).toHaveLength(15)
     expect(found).toEqual(
       expect.arrayContaining([
         'warning views/products/show.liquid `products/show` does not use `add_form`: nobody can buy on this page.',
         ...lacks('products/add-form', ['form.action', 'form.hidden']),
-        ...lacks('cart/show', ['checkout_url', 'actions.accept']),
+        ...lacks('cart/show', ['checkout_url', 'actions.accept', 'actions.quantity', 'actions.remove']),
         ...lacks('checkout/show', ['actions.place', 'actions.update', 'hidden', 'contact', 'address.fields']),
         ...lacks('checkout/show', ['shipping', 'payment', 'terms']),
       ]),

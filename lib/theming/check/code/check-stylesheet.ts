@@ -25,7 +25,31 @@ export function checkStylesheet({ file, text, assets }: Stylesheet): Remark[] {
         if (remark) remarks.push({ ...remark, offset: at < 0 ? begin : at + index })
       }
     }
-    root.walkDecls((declaration) => tell(declaration, declaration.value))
+    root.walkDecls((declaration) => {
+      tell(declaration, declaration.value)
+      const fault = findFault(declaration)
+      if (fault)
+        remarks.push({
+          severity: 'error',
+          code: 'syntax',
+          offset: declaration.source?.start?.offset ?? 0,
+          ...fault,
+        })
+    })
+    root.walkRules((rule) => {
+      const selector = rule.selector.trim()
+      if (selector !== '' && !/[,>+~]$/.test(selector)) return
+      const offset = rule.source?.start?.offset ?? 0
+      const message =
+        selector === '' ? 'This block has no selector.' : `The selector \`${selector}\` is not complete.`
+      remarks.push({
+        severity: 'error',
+        code: 'syntax',
+        offset,
+        message,
+        fix: 'Compare with `selector { property: value; }`.',
+      })
+    })
     root.walkAtRules('import', (rule) => tell(rule, rule.params))
     return remarks
   } catch (error) {
@@ -94,6 +118,13 @@ function decode(name: string): string {
   } catch {
     return name
   }
+}
+
+/** Why browsers drop a declaration that can be read. */
+function findFault({ prop, value, variable }: Declaration): { message: string; fix: string } | undefined {
+  if (value.trim() === '' && !variable)
+    return { message: `\`${prop}\` has no value.`, fix: `Write \`${prop}: value;\`, or remove it.` }
+  return undefined
 }
 
 function explain(reason: string): { message: string; fix: string } {

@@ -42,6 +42,7 @@ export function checkThemeFile(folder: string): CheckedThemeFile {
       return tell(text, offset, `${describePath(value, issue.path)} is not usable: ${reason}.`, fix)
     }),
     ...findStrangeKeys(text, value),
+    ...findRepeatedIds(text, value),
   ]
   return { file: parsed.data ?? salvageThemeFile(value, parsed.error.issues), text, findings }
 }
@@ -92,6 +93,37 @@ function explainType(options: readonly unknown[] = [], given: unknown): Explaine
 
 function tell(text: string, offset: number, message: string, fix: string): Finding {
   return { severity: 'error', code: 'theme_json', file: THEME_FILE, ...placeOf(text, offset), message, fix }
+}
+
+/** Settings that an earlier one with the same id hides, and groups that are named twice. */
+function findRepeatedIds(text: string, value: unknown): Finding[] {
+  const { settings, sections } = (value ?? {}) as { settings?: unknown; sections?: unknown }
+  const ofTheme = listOf(settings).flatMap((group, index) =>
+    listOf((group as { settings?: unknown } | null)?.settings).map((setting, place) => ({
+      setting,
+      path: ['settings', index, 'settings', place, 'id'],
+    })),
+  )
+  const ofSections = Object.entries((sections as object | undefined) ?? {}).map(([name, section]) =>
+    listOf((section as { settings?: unknown } | null)?.settings).map((setting, place) => ({
+      setting,
+      path: ['sections', name, 'settings', place, 'id'],
+    })),
+  )
+  return [ofTheme, ...ofSections].flatMap((list) => {
+    const ids = list.map(({ setting }) => (setting as { id?: unknown } | null)?.id)
+    return list.flatMap(({ path }, index) => {
+      const id = ids[index]
+      if (typeof id !== 'string' || ids.indexOf(id) === index) return []
+      const offset = jsonOffset(text, path)
+      const message = `The id \`${id}\` is used by an earlier setting: this one is left out.`
+      return [tell(text, offset, message, 'Give it an id of its own.')]
+    })
+  })
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function findStrangeKeys(text: string, value: unknown): Finding[] {
