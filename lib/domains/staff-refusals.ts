@@ -107,6 +107,7 @@ export type StaffRefusals = {
   refund_of_disputed: { number: string }
   /** An amount cannot be combined with lines or shipping. */
   refund_amount_alone: NoFacts
+  refund_of_nothing: NoFacts
   refund_of_unknown_line: { number: string; line: number }
   refund_above_rest: { number: string; left: Amount }
   /** Another refund of the order was made at the same time. */

@@ -401,7 +401,11 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       const reference = await payFor(order)
       await shop.deliverAll()
       const refund = async (amount?: number) =>
-        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { amount })
+        refundByHand(
+          shop.app,
+          await findAnyOrder(shop.app, order.number),
+          amount ? { amount } : { everything: true },
+        )
       await refund(350)
       expect(await peer.refunded(reference)).toBe(350)
       expect(await paymentOf(order)).toBe('partially_refunded')
@@ -424,7 +428,8 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
         await shop.deliverAll()
         const mailsBefore = (await shop.mailsOf(order)).length
         peer.slowRefunds(true)
-        const refund = async () => refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+        const refund = async () =>
+          refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { everything: true })
         expect(await refund()).toMatchObject({ isPending: true, isQueued: false })
         peer.slowRefunds(false)
         await shop.deliverAll()
@@ -477,7 +482,11 @@ export function testPaymentGateway(name: string, openPeer: () => Promise<Payment
       const row = () => shop.app.database.prisma.order.findUniqueOrThrow({ where: { id: order.id } })
       const ship = () => shipOrder(shop.app, order.id, { carrier: null, tracking: null })
       const refund = async (amount?: number) =>
-        refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { amount })
+        refundByHand(
+          shop.app,
+          await findAnyOrder(shop.app, order.number),
+          amount ? { amount } : { everything: true },
+        )
       const kinds = async () => {
         const where = { orderId: order.id }
         const rows = await shop.app.database.prisma.paymentTransaction.findMany({

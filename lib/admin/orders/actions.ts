@@ -9,13 +9,13 @@ import {
   markOrderDelivered,
   markOrderPaid,
   noteOnOrder,
-  refundOrderByHand,
   revokeOrderLink,
   shipOrders,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
-import { readLines, readRefund } from './read-lines.ts'
+import { PaymentChoice } from './payment-choice.ts'
+import { readLines } from './read-lines.ts'
 
 const Numbered = z.object({ number: z.string().max(60) })
 const ByNumber = Numbered.transform(({ number }) => number)
@@ -36,21 +36,7 @@ const Shipping = z.looseObject({
   tracking: Optional,
   tracking_url: z.string().trim().max(2000),
 })
-/** `offline`, or the id of a payment; empty where the order has none of its own. */
-const Payment = z
-  .string()
-  .regex(/^(|offline|\d{1,10})$/)
-  .transform((given) => (given === 'offline' ? given : given === '' ? null : Number(given)))
-const Received = Numbered.extend({ payment: Payment.default(null) })
-const Refunding = z.looseObject({
-  number: z.string().max(60),
-  currency: z.string().length(3),
-  shipping: Optional,
-  amount: Optional,
-  restock: z.enum(['', 'all', 'none']),
-  payment: Payment.default(null),
-})
-
+const Received = Numbered.extend({ payment: PaymentChoice.default(null) })
 export const markPaid = staffForm({
   fields: Received,
   calls: markOrderPaid,
@@ -95,15 +81,6 @@ export const cancel = actForm({
   fields: ByNumber,
   act: cancelOrderByHand,
   done: (t) => t('admin.orders.cancelled'),
-})
-
-export const refund = staffForm({
-  fields: Refunding,
-  calls: refundOrderByHand,
-  async run({ app, actor, t }, given, form) {
-    const state = await refundOrderByHand(app, actor, given.number, readRefund(form, given))
-    return { done: t(`admin.orders.refunded_${state}`) }
-  },
 })
 
 export const note = actForm({

@@ -92,7 +92,7 @@ describe('an order to be paid by bank transfer whose buyer tried to pay on the w
       payment_method: { id: 'sandbox', type: 'web' },
       payment_message: null,
     })
-    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { everything: true })
     expect(await shop.peer.refunded(reference)).toBe(order.total)
   })
 

@@ -57,7 +57,7 @@ async function sell(shop: ShopApi, then?: 'refunded'): Promise<string[]> {
   const { number } = (await shop.checkOut(cart)).json.data.order
   const order = await findAnyOrder(shop.app, number)
   await payByHand(shop.app, order)
-  if (then) await refundByHand(shop.app, await findAnyOrder(shop.app, number))
+  if (then) await refundByHand(shop.app, await findAnyOrder(shop.app, number), { everything: true })
   await shop.app.outbox.drain()
   const listed = await listInvoices(shop.app, order.id)
   for (const one of listed) expect(await findInvoice(shop.app, order.id, one.number)).not.toBeNull()

@@ -157,7 +157,8 @@ const verbs: Record<string, Verb> = {
   expireOrders: () => expireOrders(shop.app),
   expireOrderNow: ({ number }) => expireOrderNow(shop.app, number),
   payByHand: async ({ number }) => payByHand(shop.app, await orders.findAnyOrder(shop.app, number)),
-  refundByHand: async ({ number }) => refundByHand(shop.app, await orders.findAnyOrder(shop.app, number)),
+  refundByHand: async ({ number }) =>
+    refundByHand(shop.app, await orders.findAnyOrder(shop.app, number), { everything: true }),
   'payOrder online': ({ id }) => payOrder(shop.app, id, 'sandbox'),
   'payOrder offline': ({ id }) => payOrder(shop.app, id, 'bank_transfer'),
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),

@@ -46,7 +46,7 @@ async function place(items: Item[], changes: object = {}) {
 }
 
 const pay = async (number: string) => payByHand(shop.app, await findAnyOrder(shop.app, number))
-const refund = async (number: string, wish: RefundRequest = {}) =>
+const refund = async (number: string, wish: RefundRequest = { everything: true }) =>
   refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
 const documentsOf = ({ id }: { id: number }) => listInvoices(shop.app, id)
 

@@ -36,7 +36,7 @@ async function place({ coupon, besides }: { coupon?: string; besides?: { id: num
   const lines = items.map((item: { id: number }) => item.id)
   return { cup, jug, placed: { id, number, token: json.data.order_token, lines } satisfies Placed }
 }
-const refund = async ({ number }: Placed, wish: RefundRequest = {}) =>
+const refund = async ({ number }: Placed, wish: RefundRequest = { everything: true }) =>
   refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
 const read = async ({ number, token }: Placed) =>
   (await shop.get(`/orders/${number}`, { 'x-order-token': token })).json.data

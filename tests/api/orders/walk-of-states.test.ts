@@ -99,7 +99,7 @@ const walks: Record<string, { gateway?: string; steps: Steps }> = {
       await seen()
       await refundByHand(shop.app, await found(one), { amount: 100 })
       await seen()
-      await refundByHand(shop.app, await found(one), {})
+      await refundByHand(shop.app, await found(one), { everything: true })
       await seen()
       await shop.peer.bounceRefunds(reference)
       await shop.deliverAll()

@@ -171,7 +171,7 @@ describe('what was paid besides', () => {
     const { order, first } = await orderMore()
     await pay(first)
     expect(await readOutcome(order)).toContain('We are refunding your additional payment of $23.50 in full.')
-    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number))
+    await refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { everything: true })
     expect(await readOutcome(order)).toContain(
       'your payment was refunded. We are refunding your additional payment of $23.50',
     )

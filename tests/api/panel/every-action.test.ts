@@ -58,6 +58,7 @@ describe('every action of the panel', () => {
       })
       expect([name, written]).toEqual([name, []])
       await refuseOtherThings(action, { row, given, sender })
+      await chooseNothing(action, { given, sender })
       const { answered, result } = await sendAction(world, action, given, sender.session)
       expect([name, answered, answered === 'done' ? '' : result]).toEqual([name, 'done', ''])
     },
@@ -90,6 +91,31 @@ async function refuseOthers(action: PanelAction, { row, given, needed }: Sent): 
 const UNKNOWN: Given = {
   ...{ id: '999999', ids: ['999999'], variant: '999999', number: 'UNKNOWN', orders: ['UNKNOWN'] },
   ...{ theme: 'unknown' },
+}
+
+/** Fields that choose what an action is about. */
+const CHOOSES = /^(?:ids|orders|line\.\d+)$/
+
+/** Sends the form with nothing chosen: that is never all, so nothing may be written. */
+async function chooseNothing(
+  action: PanelAction,
+  { given, sender }: { given: Given; sender: Member },
+): Promise<void> {
+  const chosen = Object.keys(given).filter((field) => CHOOSES.test(field))
+  if (chosen.length === 0) return
+  const rest = Object.fromEntries(Object.entries(given).filter(([field]) => !CHOOSES.test(field))) as Given
+  for (const nothing of [undefined, '', '0']) {
+    const fields = nothing === undefined ? {} : Object.fromEntries(chosen.map((field) => [field, nothing]))
+    const written = await changesBy(world, async () => {
+      await sendAction(world, action, { ...rest, ...fields } as Given, sender.session)
+    })
+    expect([action.name, 'with nothing chosen', nothing, written]).toEqual([
+      action.name,
+      'with nothing chosen',
+      nothing,
+      [],
+    ])
+  }
 }
 
 /** Sends what belongs to someone else, or does not exist: nothing may be written, whatever the action answers. */

@@ -72,7 +72,10 @@ describe('an order that was paid with another amount', () => {
     expect(refundable.map(({ paysOrder }) => paysOrder)).toEqual([true])
     const refund = (amount?: number) =>
       refusalOf(
-        refundOrderByHand(shop.app, panel.owner, order.number, { amount, payment: refundable[0]?.id }),
+        refundOrderByHand(shop.app, panel.owner, order.number, {
+          ...(amount ? { amount } : { everything: true }),
+          payment: refundable[0]?.id,
+        }),
       )
     expect(await refund(2001)).toBe('refund_above_rest')
     expect(await refund()).toBe('done')
@@ -84,7 +87,10 @@ describe('an order that was paid with another amount', () => {
     const reference = await pay(order, { amount: 2000 })
     const { refundable, can } = await show(order)
     expect(can.refund).toBe(true)
-    await refundOrderByHand(shop.app, panel.owner, order.number, { payment: refundable[0]?.id })
+    await refundOrderByHand(shop.app, panel.owner, order.number, {
+      payment: refundable[0]?.id,
+      everything: true,
+    })
     expect(await shop.peer.refunded(reference)).toBe(2000)
     expect((await show(order)).can).toMatchObject({ refund: false, pay: true })
   })
@@ -174,7 +180,7 @@ describe('an order whose payment is disputed', () => {
     await shop.deliverAll()
     const { flag, can: after } = await show(order)
     expect([flag, after.refund]).toEqual(['disputed', true])
-    await refundOrderByHand(shop.app, panel.owner, order.number, {})
+    await refundOrderByHand(shop.app, panel.owner, order.number, { everything: true })
     expect([await shop.peer.refunded(reference), await stockOf(order)]).toEqual([order.total, 3])
   })
 })

@@ -98,7 +98,7 @@ describe('a dispute about a part of a payment', () => {
   })
   afterAll(() => shop.close())
 
-  const refund = async ({ number }: WebOrder, request: RefundRequest = {}) =>
+  const refund = async ({ number }: WebOrder, request: RefundRequest = { everything: true }) =>
     refundByHand(shop.app, await findAnyOrder(shop.app, number), request)
 
   async function lose(quantity: number, amount: number) {

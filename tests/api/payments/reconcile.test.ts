@@ -157,7 +157,11 @@ it('finds nothing in what changes while it compares', async () => {
 it('waits for the credit note of what was refunded a moment ago', async () => {
   const order = await paid()
   const refund = async (amount?: number) =>
-    refundByHand(shop.app, await findAnyOrder(shop.app, order.number), { amount })
+    refundByHand(
+      shop.app,
+      await findAnyOrder(shop.app, order.number),
+      amount ? { amount } : { everything: true },
+    )
   await refund(100)
   await shop.app.outbox.drain()
   await refund()

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.app.database.prisma
 const paymentStatus = async (order: WebOrder) => (await shop.read(order)).payment_status
-const refund = async ({ number }: WebOrder, wish: RefundRequest = {}) =>
+const refund = async ({ number }: WebOrder, wish: RefundRequest = { everything: true }) =>
   refundByHand(shop.app, await findAnyOrder(shop.app, number), wish)
 const pay = async (reference: string, instead?: { amount?: number; currency?: string }) => {
   await shop.peer.pay(reference, instead)
@@ -215,7 +215,7 @@ describe('an order that its owner counts as paid', () => {
       code: 'refund_above_rest',
       facts: { left: { amount: 2000, currency: 'USD' } },
     })
-    await expect(refund(order, { payment: 999_999 })).rejects.toMatchObject({
+    await expect(refund(order, { payment: 999_999, everything: true })).rejects.toMatchObject({
       code: 'refund_of_unknown_payment',
       facts: { id: 999_999 },
     })
@@ -277,7 +277,7 @@ describe('an order that was paid twice', () => {
       code: 'refund_needs_payment',
       facts: { ids: `${idOf(good)}, ${idOf(surplus)}`, offline: 1 },
     })
-    await refund(order, { payment: idOf(surplus) })
+    await refund(order, { payment: idOf(surplus), everything: true })
     expect([await shop.peer.refunded(surplus), await shop.peer.refunded(good)]).toEqual([order.total, 0])
     expect(await shop.read(order)).toMatchObject({ status: 'processing', payment_status: 'paid' })
   })

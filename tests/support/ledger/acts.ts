@@ -143,7 +143,7 @@ async function refund({ shop, order, random }: Step): Promise<unknown> {
   const found = await findAnyOrder(shop.app, order.number)
   const ids = (await listPayments(shop.app, order.id)).map(({ id }) => id)
   const what = random.pick<RefundRequest>([
-    {},
+    { everything: true },
     { amount: 1 + random.int(1500) },
     { lines: found.lines.map(({ id: lineId }) => ({ lineId, quantity: 1 })) },
     { shipping: 'all' },

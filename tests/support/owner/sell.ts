@@ -84,9 +84,11 @@ export async function shipInTwoParts({ page, address, look, tabTo, site }: Walke
 export async function refundOneLine({ page, look }: Walker): Promise<void> {
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/Beck Lantern/).fill('1')
+  await dialog.getByLabel(/^Quantity of Beck Lantern/).fill('1')
+  const confirm = dialog.getByRole('button', { name: /^Refund \D*\d/ })
+  await confirm.waitFor()
   await look('refund')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await confirm.click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Refunded').first().waitFor()
 }

@@ -187,7 +187,9 @@ class Buyer {
 
   async #refund(number: string): Promise<void> {
     const { app } = this.#instance.shop
-    await this.#watch('refund', async () => refundByHand(app, await findAnyOrder(app, number)))
+    await this.#watch('refund', async () =>
+      refundByHand(app, await findAnyOrder(app, number), { everything: true }),
+    )
   }
 
   /** Runs an action of the owner, which may be refused by a DomainError alone. */

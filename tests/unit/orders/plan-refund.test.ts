@@ -85,7 +85,7 @@ describe('a refund of a line', () => {
       planRefund(order({ lines }), { lines: [{ lineId, quantity }] })
     expect(refund(1, 1)().amount).toBe(333)
     expect(refusalIn(refund(1, 2))).toBe('line.1: units_left')
-    expect(refusalIn(refund(1, 0))).toBe('line.1: units_left')
+    expect(refusalIn(refund(1, -1))).toBe('line.1: units_left')
     expect(refusalIn(refund(2, 1))).toBe('refund_of_unknown_line')
     const twice = () =>
       planRefund(order({ lines }), {
@@ -132,23 +132,27 @@ describe('a refund of parts that come to all that is left', () => {
 
 describe('a refund of all that is left', () => {
   it('is of every line and of shipping', () => {
-    expect(planRefund(order(), {})).toEqual({
+    expect(planRefund(order(), { everything: true })).toEqual({
       amount: 1650,
       shipping: 650,
       lines: [{ lineId: 1, quantity: 3, amount: 1000, restockedQuantity: 3, returnedQuantity: 0 }],
     })
-    expect(planRefund(order(), { amount: 1650 })).toEqual(planRefund(order(), {}))
+    expect(planRefund(order(), { amount: 1650 })).toEqual(planRefund(order(), { everything: true }))
   })
 
   it('is shared where a part was refunded without reference to goods', () => {
-    const plan = planRefund(order({ left: 825 }), {})
+    const plan = planRefund(order({ left: 825 }), { everything: true })
     expect([plan.amount, plan.shipping, plan.lines[0]?.amount]).toEqual([825, 325, 500])
   })
 
   it('is refused where nothing is left', () => {
-    expect(refusalIn(() => planRefund(order({ left: 0 }), {}))).toBe('refund_in_full_already')
-    expect(refusalIn(() => planRefund(order({ left: 0, queued: 5 }), {}))).toBe('refund_pending')
-    expect(refusalIn(() => planRefund(order({ paid: 0 }), {}))).toBe('refund_of_free_order')
+    expect(refusalIn(() => planRefund(order({ left: 0 }), { everything: true }))).toBe(
+      'refund_in_full_already',
+    )
+    expect(refusalIn(() => planRefund(order({ left: 0, queued: 5 }), { everything: true }))).toBe(
+      'refund_pending',
+    )
+    expect(refusalIn(() => planRefund(order({ paid: 0 }), { everything: true }))).toBe('refund_of_free_order')
   })
 })
 
@@ -162,7 +166,16 @@ describe('a refund of shipping or of an amount', () => {
     expect(refused({ shippingLeft: 0 }, { shipping: 'all' })).toBe('refund_above_rest')
     expect(planRefund(order(), { amount: 1649 })).toEqual({ amount: 1649, shipping: 0, lines: [] })
     expect(refused({}, { amount: 1651 })).toBe('refund_above_rest')
-    expect(refused({}, { amount: 0 })).toBe('refund_above_rest')
+    expect(refused({}, { amount: -1 })).toBe('refund_above_rest')
+    for (const nothing of [
+      {},
+      { amount: 0 },
+      { lines: [] },
+      { lines: [{ lineId: 1, quantity: 0 }], shipping: 0 },
+    ])
+      expect(refused({}, { ...nothing, restock: true })).toBe('refund_of_nothing')
+    expect(refused({}, { everything: true, amount: 5 })).toBe('refund_amount_alone')
+    expect(refused({}, { everything: true, lines: [{ lineId: 1, quantity: 1 }] })).toBe('refund_amount_alone')
     expect(refused({}, { amount: 5, shipping: 5 })).toBe('refund_amount_alone')
   })
 })

@@ -66,6 +66,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   refund_pending: { number: true },
   refund_of_disputed: { number: true },
   refund_amount_alone: {},
+  refund_of_nothing: {},
   refund_of_unknown_line: { number: true, line: true },
   refund_above_rest: { number: true, left: true },
   refund_changed: { number: true },

@@ -1,9 +1,9 @@
-import { refundableStatuses } from '#lib/domains/shop/orders/index.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { cancel, markDelivered, markPaid, refund, revokeLink, ship } from '../actions.ts'
+import { cancel, markDelivered, markPaid, revokeLink, ship } from '../actions.ts'
+import { RefundButton } from '../refund/refund-button.tsx'
 import { closeTheRest } from '../returns/actions.ts'
 import type { Part } from './part.ts'
 
@@ -43,7 +43,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
           <SubmitButton kind="plain">{t('admin.orders.deliver')}</SubmitButton>
         </PanelForm>
       )}
-      {mayRefund && <Refund panel={{ t, format }} shown={shown} />}
+      {mayRefund && <RefundButton panel={{ t, format }} shown={shown} />}
       {mayClose && (
         <ConfirmButton
           action={closeTheRest}
@@ -81,7 +81,7 @@ export function OrderActs({ panel: { t, format, may }, shown }: Part) {
 }
 
 /** Says what becomes of the money. */
-function describeCancelling({ t, format }: RefundProps['panel'], order: Part['shown']['order']): string {
+function describeCancelling({ t, format }: ActsProps['panel'], order: Part['shown']['order']): string {
   const { totals, shipments, currency } = order
   if (totals.disputed > 0) return t('admin.orders.cancel_disputed_text')
   if (shipments.length === 0 || totals.due === 0) return t('admin.orders.cancel_text')
@@ -89,7 +89,7 @@ function describeCancelling({ t, format }: RefundProps['panel'], order: Part['sh
 }
 
 /** Which payment the owner has seen, if there is any that it could be. */
-function Received({ panel: { t, format }, shown: { order, receivable, refundable } }: RefundProps) {
+function Received({ panel: { t, format }, shown: { order, receivable, refundable } }: ActsProps) {
   const total = format.money(order.totals.due, order.currency)
   if (receivable.length === 0 && refundable.length === 0) return null
   return (
@@ -119,90 +119,7 @@ function Received({ panel: { t, format }, shown: { order, receivable, refundable
   )
 }
 
-type RefundProps = { panel: Pick<Part['panel'], 't' | 'format'>; shown: Part['shown'] }
-
-/** Which payment the money goes back to. */
-function RefundedPayment({ panel: { t, format }, shown: { order, refundable, isAwaited } }: RefundProps) {
-  if (refundable.length === 0 && !isAwaited) return null
-  const own = refundable.find(({ paysOrder }) => paysOrder)
-  return (
-    <SelectField
-      name="payment"
-      label={t('admin.orders.refund_payment')}
-      required
-      defaultValue={String(own?.id ?? refundable[0]?.id ?? 'offline')}
-      choices={[
-        ...refundable.map(({ id, gateway, captured, refunded, disputed, currency, paysOrder }) => ({
-          value: String(id),
-          label: t(`admin.orders.${paysOrder ? 'refund_of_payment' : 'refund_of_spare'}`, {
-            gateway,
-            left: format.money(captured - refunded - disputed, currency),
-            amount: format.money(captured, currency),
-          }),
-        })),
-        ...(refundableStatuses.includes(order.paymentStatus)
-          ? [{ value: 'offline', label: t('admin.orders.refund_offline') }]
-          : []),
-      ]}
-    />
-  )
-}
-
-function Refund({ panel, shown }: RefundProps) {
-  const { t, format } = panel
-  const { order, refundable, unsettled } = shown
-  const { number, currency, totals } = order
-  const left = format.money(totals.paid - totals.refunded - totals.disputed, currency)
-  const payment = refundable.find(({ paysOrder }) => paysOrder) ?? refundable[0]
-  return (
-    <ConfirmButton
-      action={refund}
-      kind="plain"
-      label={t('admin.orders.refund')}
-      title={t('admin.orders.refund_of', { number })}
-      text={t(payment ? 'admin.orders.refund_left_text' : 'admin.orders.refund_text', { left })}
-      confirm={t('admin.orders.refund')}
-      fields={{ number, currency: payment?.currency ?? currency }}
-    >
-      <RefundedPayment panel={panel} shown={shown} />
-      <p className="muted">{t('admin.orders.refund_all')}</p>
-      {order.lines
-        .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
-        .map(({ id, name, variantName, quantity, refundedQuantity }) => (
-          <TextField
-            key={id}
-            name={`line.${id}`}
-            type="number"
-            inputMode="numeric"
-            label={t('admin.orders.refund_pieces', { name: variantName ? `${name}, ${variantName}` : name })}
-            hint={t('admin.orders.left', { count: quantity - refundedQuantity })}
-            // What came back is what most refunds are of.
-            defaultValue={String(unsettled.get(id) ?? '')}
-          />
-        ))}
-      {totals.shipping > 0 && (
-        <TextField name="shipping" inputMode="decimal" label={t('admin.orders.refund_shipping')} />
-      )}
-      {totals.shipping === 0 && <input type="hidden" name="shipping" value="" />}
-      <TextField
-        name="amount"
-        inputMode="decimal"
-        label={t('admin.orders.refund_amount')}
-        hint={t('admin.orders.refund_amount_hint')}
-      />
-      <SelectField
-        name="restock"
-        label={t('admin.orders.restock')}
-        required
-        choices={[
-          { value: '', label: t('admin.orders.restock_auto') },
-          { value: 'all', label: t('admin.orders.restock_all') },
-          { value: 'none', label: t('admin.orders.restock_none') },
-        ]}
-      />
-    </ConfirmButton>
-  )
-}
+type ActsProps = { panel: Pick<Part['panel'], 't' | 'format'>; shown: Part['shown'] }
 
 /** Says where the money is, unless it is the shop’s already. */
 function describeShipping({ t, format }: Part['panel'], order: Part['shown']['order']): string {

@@ -17,7 +17,7 @@ const receivable: readonly string[] = ['approved', 'partially_received', 'lost']
 
 /** The returns of an order, and the parcels of it that were lost. */
 export function Returns({ panel, shown }: Part) {
-  const { t, format, may } = panel
+  const { t, format } = panel
   const { order, unsettled } = shown
   const { returns } = order
   if (returns.length === 0) return null

@@ -92,8 +92,9 @@ function toRequest(
   order: Order,
   currency: string,
 ): RefundRequest {
+  const isWhole = lines.length === 0 && shipping === undefined && amount === undefined
   return {
-    lines: lines.map((line) => parseLine(line, order)),
+    ...(isWhole ? { everything: true } : { lines: lines.map((line) => parseLine(line, order)) }),
     ...(shipping !== undefined && {
       shipping: shipping === 'all' ? ('all' as const) : parseAmount('--shipping', shipping, order.currency),
     }),

@@ -89,7 +89,7 @@ export type {
 export { finishRefund } from './refunds/finish-refund.ts'
 export { loadRefundable } from './refunds/load-refundable.ts'
 export { markRefunded } from './refunds/mark-refunded.ts'
-export type { RefundOptions } from './refunds/plan-refund.ts'
+export { planRefund, type RefundOptions } from './refunds/plan-refund.ts'
 export { releaseRefund, reopenRefund } from './refunds/release-refund.ts'
 export { reserveRefund } from './refunds/reserve-refund.ts'
 export { cancelWithoutMoney } from './status/cancel-without-money.ts'

@@ -32,6 +32,7 @@ export {
   offlineInstructions,
   type PaymentMethod,
 } from './payment-method.ts'
+export { quoteRefund, type RefundQuote } from './refunds/quote-refund.ts'
 export { type RefundRequest, refundOrder } from './refunds/refund-order.ts'
 export { refundSurplus } from './refunds/refund-surplus.ts'
 export { type StartedPayment, sendToProvider, startPayment } from './start-payment.ts'

@@ -3,7 +3,7 @@ import { home } from '../../../api/checkout/shop-api.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 const parcel = { carrier: 'UPS', tracking: '1Z999', tracking_url: '' }
-const refund = { currency: 'USD', shipping: '', amount: '', restock: '' }
+const refund = { currency: 'USD', what: 'everything', restock: '' }
 
 async function manualOrder({ shop, app, next }: World, gateway: string) {
   const product = await shop.catalogue.product({ price: 1000, requiresShipping: false })
@@ -43,12 +43,18 @@ export const orderRows: Rows = {
     return { number }
   },
   'orders/actions.ts#cancel': async ({ order }) => ({ number: (await order()).number }),
-  'orders/actions.ts#refund': {
+  'orders/refund/actions.ts#quote': async ({ paidOrder }) => ({
+    call: { number: (await paidOrder()).number, ...refund },
+  }),
+  'orders/refund/actions.ts#refund': {
     proof: true,
-    given: async ({ paidOrder }) => ({ number: (await paidOrder()).number, ...refund }),
+    async given({ paidOrder }) {
+      const { number, line } = await paidOrder()
+      return { number, ...refund, what: 'parts', [`line.${line}`]: '1' }
+    },
     async others({ paidOrder }) {
       const [{ number }, other] = [await paidOrder(), await paidOrder()]
-      return { number, ...refund, [`line.${other.line}`]: '1' }
+      return { number, ...refund, what: 'parts', [`line.${other.line}`]: '1' }
     },
   },
   'orders/actions.ts#note': async ({ order }) => ({ number: (await order()).number, text: 'Rang twice.' }),

@@ -37,7 +37,7 @@ export async function payByHand(
 export async function refundByHand(
   context: Context,
   order: Order,
-  request: RefundRequest = {},
+  request: RefundRequest,
   within: Transactor = transactor(context),
 ): Promise<{ order: Order; isQueued: boolean; isPending: boolean }> {
   const state = await refundOrder(context, order, request, within)

@@ -2,16 +2,21 @@ import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import { allocate } from '#lib/services/money/allocate.ts'
 import { chargeStep } from '#lib/services/money/currency.ts'
 
-/** What to refund of an order; everything left by default. Amounts are minor units. */
+/** What to refund of an order: nothing unless it is named. Amounts are minor units. */
 export type RefundOptions = {
+  /** All that is left; cannot be combined with the rest. */
+  everything?: boolean
   /** Not tied to any items; cannot be combined with the rest. */
   amount?: number
-  lines?: readonly { lineId: number; quantity: number }[]
+  /** `restock` of a line goes before that of the whole refund. */
+  lines?: readonly RefundLine[]
   /** Part of the shipping cost, with its tax. */
   shipping?: number | 'all'
   /** Whether items go back into stock; by default, those not shipped do. */
   restock?: boolean
 }
+
+export type RefundLine = { lineId: number; quantity: number; restock?: boolean | undefined }
 
 /** What can still be refunded of an order. Amounts are minor units. */
 export type Refundable = {
@@ -55,14 +60,17 @@ export type RefundPlan = { amount: number; shipping: number; lines: PlannedLine[
 
 /** Computes a refund. Throws DomainError. */
 export function planRefund(order: Refundable, options: RefundOptions): RefundPlan {
-  const { amount, lines = [], shipping } = options
+  const { everything = false, amount, shipping } = options
+  const lines = (options.lines ?? []).filter(({ quantity }) => quantity !== 0)
+  const isOfParts = lines.length > 0 || (shipping !== undefined && shipping !== 0)
   const { number } = order
   if (order.paid === 0) throw new DomainError('refund_of_free_order', { number })
   if (order.left <= 0) throw new DomainError(whyNothingIsLeft(order), { number })
-  if (amount !== undefined && (lines.length > 0 || shipping !== undefined))
-    throw new DomainError('refund_amount_alone')
-  if (lines.length > 0 || shipping !== undefined) return planParts(order, options)
-  if (amount === undefined || amount === order.left) return planWhole(order, options.restock)
+  const kinds = [everything, amount !== undefined && amount !== 0, isOfParts].filter(Boolean).length
+  if (kinds === 0) throw new DomainError('refund_of_nothing')
+  if (kinds > 1) throw new DomainError('refund_amount_alone')
+  if (isOfParts) return planParts(order, { ...options, lines })
+  if (amount === undefined || everything || amount === order.left) return planWhole(order, options.restock)
   return { amount: checkAmount(order, amount), shipping: 0, lines: [] }
 }
 
@@ -89,12 +97,12 @@ function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan 
 
 function planParts(order: Refundable, { lines = [], shipping = 0, restock }: RefundOptions): RefundPlan {
   const faults = collectFaults()
-  const planned = mergeLines(lines).map(({ lineId, quantity }) => {
+  const planned = mergeLines(lines).map(({ lineId, quantity, restock: ofLine }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) throw new DomainError('refund_of_unknown_line', { number: order.number, line: lineId })
     const units = restOf(line)
     faults.check(quantity >= 1 && quantity <= units, `line.${lineId}`, 'units_left', { units })
-    return planLine(line, quantity, shareOf(line, quantity, chargeStep(order.currency)), restock)
+    return planLine(line, quantity, shareOf(line, quantity, chargeStep(order.currency)), ofLine ?? restock)
   })
   const shippingAmount = shipping === 'all' ? order.shippingLeft : shipping
   const left = { amount: order.shippingLeft, currency: order.currency }
@@ -171,10 +179,13 @@ function restOf({ quantity, refundedQuantity }: RefundableLine): number {
   return quantity - refundedQuantity
 }
 
-function mergeLines(lines: readonly { lineId: number; quantity: number }[]) {
-  const quantities = new Map<number, number>()
-  for (const { lineId, quantity } of lines) quantities.set(lineId, quantity + (quantities.get(lineId) ?? 0))
-  return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }))
+function mergeLines(lines: readonly RefundLine[]): RefundLine[] {
+  const merged = new Map<number, RefundLine>()
+  for (const line of lines) {
+    const before = merged.get(line.lineId)
+    merged.set(line.lineId, { ...line, quantity: line.quantity + (before?.quantity ?? 0) })
+  }
+  return [...merged.values()]
 }
 
 function checkAmount(order: Refundable, amount: number): number {

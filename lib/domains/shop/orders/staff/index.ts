@@ -1,5 +1,5 @@
 export { mailBuyer } from './acts/mail-buyer.ts'
-export { cancelOrderByHand, markOrderPaid, refundOrderByHand } from './acts/money.ts'
+export { cancelOrderByHand, markOrderPaid, quoteOrderRefund, refundOrderByHand } from './acts/money.ts'
 export { clearOrderFlag, issueOrderInvoice, noteOnOrder, revokeOrderLink } from './acts/notes.ts'
 export {
   announceOrderReturn,

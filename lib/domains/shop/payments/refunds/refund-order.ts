@@ -5,6 +5,7 @@ import {
   lockOrder,
   type Order,
   type RefundOptions,
+  recordOrderEvent,
   reserveRefund,
 } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
@@ -19,6 +20,10 @@ export type RefundRequest = RefundOptions & {
   payment?: WantedPayment | null
   /** The member of staff who asked for it. */
   staffId?: number | null
+  /** Why, in the words of staff. */
+  reason?: string | null
+  /** What whoever asks for it was told that it comes to: if it comes to anything else, it is refused. */
+  expected?: number | undefined
   /** Told what would be refunded, once that is known; what it throws prevents the refund. */
   approve?(amount: Amount): void
 }
@@ -53,23 +58,18 @@ async function begin(
   tx: Tx,
   context: Context,
   { id: orderId, number, currency }: Order,
-  { payment: wanted = null, staffId = null, approve, ...options }: RefundRequest,
+  request: RefundRequest,
 ): Promise<number | null> {
+  const { staffId = null, reason = null, ...options } = request
   const at = context.clock.now()
   await lockOrder(tx, orderId)
-  const { paymentStatus } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { paymentStatus: true },
-  })
-  const rows = await tx.paymentAttempt.findMany({
-    where: { orderId },
-    orderBy: { id: 'asc' },
-    select: paymentColumns,
-  })
-  const payment = chooseRefundable({ number, paymentStatus }, rows.map(toPayment), {
-    wanted,
-    isOfItems: isOfItems(options),
-  })
+  const payment = await choosePayment(tx, { id: orderId, number }, request)
+  if (reason) await recordOrderEvent(tx, orderId, 'order.refund_reason', at, { text: reason, staffId })
+  const approve = (amount: Amount) => {
+    if (request.expected !== undefined && request.expected !== amount.amount)
+      throw new DomainError('refund_changed', { number })
+    request.approve?.(amount)
+  }
   if (payment && !payment.paysOrder)
     return queueSurplus(tx, { number, orderId, payment, options, staffId, approve, at })
   const attemptId = payment?.id ?? null
@@ -81,7 +81,7 @@ async function begin(
     staffId,
     at,
   })
-  approve?.({ amount, currency })
+  approve({ amount, currency })
   if (!payment) {
     await finishRefund(tx, context, id, { at })
     return null
@@ -92,8 +92,29 @@ async function begin(
   return id
 }
 
+/** The payment that a refund is of; null for one outside of any provider. Throws DomainError. */
+export async function choosePayment(
+  tx: Tx,
+  { id: orderId, number }: Pick<Order, 'id' | 'number'>,
+  { payment: wanted = null, ...options }: RefundRequest,
+): Promise<CapturedPayment | null> {
+  const { paymentStatus } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { paymentStatus: true },
+  })
+  const rows = await tx.paymentAttempt.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: paymentColumns,
+  })
+  return chooseRefundable({ number, paymentStatus }, rows.map(toPayment), {
+    wanted,
+    isOfItems: isOfItems(options),
+  })
+}
+
 function isOfItems({ lines = [], shipping }: RefundOptions): boolean {
-  return lines.length > 0 || shipping !== undefined
+  return lines.some(({ quantity }) => quantity !== 0) || (shipping !== undefined && shipping !== 0)
 }
 
 type SurplusRefund = {
@@ -102,7 +123,7 @@ type SurplusRefund = {
   payment: CapturedPayment
   options: RefundOptions
   staffId: number | null
-  approve: RefundRequest['approve']
+  approve(amount: Amount): void
   at: Date
 }
 
@@ -111,15 +132,31 @@ async function queueSurplus(
   tx: Tx,
   { number, orderId, payment, options, staffId, approve, at }: SurplusRefund,
 ): Promise<number> {
-  if (isOfItems(options)) throw new DomainError('refund_of_surplus', { number, id: payment.id })
-  const left = leftOf(payment)
-  const amount = options.amount ?? left.amount
-  approve?.({ amount, currency: left.currency })
+  const { left, amount } = planSurplus(number, payment, options)
+  approve({ amount, currency: left.currency })
   const attempt = { id: payment.id, orderId }
-  const id =
-    amount > 0 ? await queueSurplusRefund(tx, { attempt, amount, reason: 'owner', staffId, at }) : null
+  const id = await queueSurplusRefund(tx, { attempt, amount, reason: 'owner', staffId, at })
   if (id === null) throw new DomainError('refund_above_payment', { number, left })
   return id
+}
+
+/** How much of a surplus payment is refunded. Throws DomainError. */
+export function planSurplus(
+  number: string,
+  payment: CapturedPayment,
+  options: RefundOptions,
+): { left: Amount; amount: number } {
+  if (isOfItems(options)) throw new DomainError('refund_of_surplus', { number, id: payment.id })
+  const left = leftOf(payment)
+  const amount = chooseAmount(options, left)
+  if (amount <= 0 || amount > left.amount) throw new DomainError('refund_above_payment', { number, left })
+  return { left, amount }
+}
+
+function chooseAmount({ everything = false, amount = 0 }: RefundOptions, left: Amount): number {
+  if (everything && amount > 0) throw new DomainError('refund_amount_alone')
+  if (!everything && amount === 0) throw new DomainError('refund_of_nothing')
+  return everything ? left.amount : amount
 }
 
 function leftOf({ captured, refunded, disputed, currency }: CapturedPayment): Amount {

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { aroundAction } from '#lib/domains/people/staff/authority/index.ts'
+import { aroundAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import {
   cancelOrder,
   payByHand,
@@ -7,6 +7,7 @@ import {
   type RefundRequest,
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
+import { quoteRefund, type RefundQuote } from '#lib/domains/shop/payments/index.ts'
 import {
   approveWorth,
   CHANGES_ORDER,
@@ -21,6 +22,13 @@ import {
 const pay = orderAction(COUNTS_AS_PAID, 'order.paid_by_hand')
 const cancel = orderAction(CHANGES_ORDER, 'order.cancelled_by_hand')
 const refund = orderAction(REFUNDS, 'order.refunded_by_hand')
+
+/** What a refund comes to, and what becomes of the order. Throws DomainError. */
+export const quoteOrderRefund = staffQuery(
+  REFUNDS,
+  async (context: Context, _actor, number: string, request: RefundRequest): Promise<RefundQuote> =>
+    quoteRefund(context, await findOwnOrder(context, number), request),
+)
 
 /** Marks an order as paid: the money has arrived, by a payment or outside of any provider. Throws DomainError. */
 export const markOrderPaid = aroundAction(

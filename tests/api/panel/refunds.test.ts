@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { employMembers, type Members } from '#tests/support/panel/members.ts'
+import { sendAction } from '#tests/support/panel/send-action.ts'
+import { openWorld, type World } from '#tests/support/panel/world.ts'
+import { listPanelActions } from '#tests/support/panel-actions.ts'
+
+let world: World
+let members: Members
+const actions = new Map((await listPanelActions()).map((action) => [action.name, action]))
+
+beforeAll(async () => {
+  world = await openWorld()
+  members = await employMembers(world)
+})
+afterAll(() => world?.close())
+
+const send = async (name: 'refund' | 'quote', given: Record<string, string>) => {
+  const action = actions.get(`orders/refund/actions.ts#${name}`)
+  if (!action) throw new Error(`There is no action ${name}.`)
+  const form = name === 'quote' ? { call: given } : given
+  return (await sendAction(world, action, form, members.owner.session)).result
+}
+const rowOf = ({ id }: { id: number }) =>
+  world.app.database.prisma.order.findUniqueOrThrow({ where: { id }, include: { lines: true } })
+const asked = (number: string, what: string, fields: Record<string, string> = {}) => ({
+  ...{ number, what, currency: 'USD', payment: '' },
+  ...fields,
+})
+
+describe('the form of a refund', () => {
+  it('that names nothing, or zeros, refunds nothing', async () => {
+    const order = await world.paidOrder()
+    const nothing = [
+      asked(order.number, 'parts'),
+      asked(order.number, 'parts', { [`line.${order.line}`]: '0', shipping: '0' }),
+      asked(order.number, 'parts', { [`line.${order.line}`]: '', shipping: '', restock: 'all' }),
+      asked(order.number, 'amount', { amount: '' }),
+      asked(order.number, 'amount', { amount: '0.00' }),
+    ]
+    for (const given of nothing) {
+      expect(await send('quote', given)).toBeNull()
+      expect(await send('refund', given)).toMatchObject({ message: 'Choose what to refund.' })
+    }
+    expect(await send('refund', asked(order.number, ''))).toMatchObject({
+      errors: { what: expect.anything() },
+    })
+    expect(await rowOf(order)).toMatchObject({ refunded: 0n, refundQueued: 0n, status: 'processing' })
+  })
+
+  it('is told what it comes to and does, and refuses anything else', async () => {
+    const order = await world.paidOrder()
+    const total = Number((await rowOf(order)).total)
+    const one = asked(order.number, 'parts', { [`line.${order.line}`]: '1', reason: 'Arrived broken' })
+    const quoted = (await send('quote', one)) as { minor: number; amount: string; effects: string[] }
+    expect(quoted).toMatchObject({ minor: total / 2, amount: expect.stringContaining('$') })
+    expect(quoted.effects).toEqual([
+      `You return ${quoted.amount} to the customer yourself. No provider moves money.`,
+      '1 item is no longer shipped.',
+      '1 item goes back into stock.',
+      'We notify the customer by e-mail. You cannot undo this.',
+    ])
+    const other = { ...one, expected: String(quoted.minor + 1) }
+    expect(await send('refund', other)).toMatchObject({ message: expect.stringContaining('by someone else') })
+    expect((await rowOf(order)).refunded).toBe(0n)
+    expect(await send('refund', { ...one, expected: String(quoted.minor) })).toMatchObject({
+      done: 'Refund completed.',
+    })
+    expect(await rowOf(order)).toMatchObject({ refunded: BigInt(quoted.minor), status: 'processing' })
+    const reason = await world.app.database.prisma.orderEvent.findFirstOrThrow({
+      where: { orderId: order.id, kind: 'order.refund_reason' },
+    })
+    expect(reason.details).toMatchObject({ text: 'Arrived broken', staffId: members.owner.actor.id })
+    const rest = (await send('quote', asked(order.number, 'everything'))) as { effects: string[] }
+    expect(rest.effects).toContain(
+      'The order is cancelled, because nothing of it is left to ship. The coupon can be used again.',
+    )
+    expect(await send('quote', asked(order.number, 'parts', { [`line.${order.line}`]: '2' }))).toMatchObject({
+      problem: expect.stringMatching(/1/),
+    })
+  })
+
+  it('says for each line whether it goes into stock', async () => {
+    const order = await world.paidOrder()
+    const stock = async () => {
+      const [line] = (await rowOf(order)).lines
+      const { id } = await world.app.database.prisma.orderLine.findUniqueOrThrow({
+        where: { id: line?.id ?? 0 },
+      })
+      return (
+        await world.app.database.prisma.orderLine.findUniqueOrThrow({
+          where: { id },
+          include: { variant: true },
+        })
+      ).variant?.stock
+    }
+    const before = (await stock()) ?? 0
+    const kept = { [`line.${order.line}`]: '1', [`restock.${order.line}`]: 'none' }
+    await send('refund', asked(order.number, 'parts', kept))
+    expect(await stock()).toBe(before)
+    const back = { [`line.${order.line}`]: '1', [`restock.${order.line}`]: 'all' }
+    await send('refund', asked(order.number, 'parts', back))
+    expect(await stock()).toBe(before + 1)
+  })
+})
