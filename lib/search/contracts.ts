@@ -195,10 +195,11 @@ export type ScoredId = { id: RowId; score: number }
 
 /** Data that an engine provides so that others can order its results. */
 export type EngineRanking = {
-  /** The best matches, best first: at most `search.max_results`. */
+  /** The best matches, best first: at most `search.max_results`, or `most`. */
   rank(
     type: string,
     query: SearchQuery,
+    most?: number,
   ): Promise<Pick<SearchResults, 'total' | 'match'> & { ranked: ScoredId[] }>
   /** Results by their ids, in this order; those that are gone are left out. */
   load(type: string, ids: readonly RowId[]): Promise<ResultItem[]>
@@ -343,7 +344,7 @@ export interface PluginEngine extends Omit<SearchEngine, TakesQuery> {
   ): Promise<NarrowedQuery<Q>>
   search(type: string, term: SearchTerm, limit: number, offset?: number): Promise<PluginResults>
   ranking?: {
-    rank(type: string, term: SearchTerm): ReturnType<EngineRanking['rank']>
+    rank(type: string, term: SearchTerm, most?: number): ReturnType<EngineRanking['rank']>
     load(type: string, ids: readonly RowId[]): Promise<PluginItem[]>
   }
   countWhole?(type: string, term: SearchTerm, isComplete: boolean): Promise<number>

@@ -98,8 +98,7 @@ export function createSearch(services: SearchServices): SearchManager {
   }
   /** The engine, with results in the owner's order. */
   const inOrder = (engine: SearchEngine, { model }: TypeDefinition): SearchEngine => {
-    const weights = tieWeightsOf(settings.current)
-    return weights ? orderedEngine(engine, { database, model, weights }) : engine
+    return orderedEngine(engine, { database, model, weights: tieWeightsOf(settings.current) })
   }
   const searchIn = (
     chosen: SearchEngine,

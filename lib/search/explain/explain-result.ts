@@ -7,6 +7,7 @@ import { buildDocument, type SearchDocument } from '../documents/build-document.
 import type { Fallback } from '../engines/fallback.ts'
 import { delegateOf } from '../lists/delegate.ts'
 import { narrowToIds } from '../lists/narrow-to-ids.ts'
+import { closenessIn, partsOfCloseness } from '../order/closeness.ts'
 import type { Pins } from '../rules/rules.ts'
 import type { ExplainedPart, Explanation } from './explanation.ts'
 
@@ -41,9 +42,15 @@ export async function explainResult(
       place: place || null,
       score: ranked.find((one) => one.id === id)?.score ?? null,
       isExact: query.exact ? document.wholes.some((text) => exactWord(text) === query.exact) : false,
+      closeness: closenessOf(query, document),
       parts: await explainParts(engine, { type, query }, document),
     }
   })
+}
+
+function closenessOf(query: SearchQuery, { fields }: SearchDocument): number {
+  const parts = partsOfCloseness(query)
+  return parts ? Math.max(0, ...Object.values(fields).map(([text]) => closenessIn(text, parts))) : 0
 }
 
 function pinOf(pins: Pins | undefined, id: RowId): Explanation['pin'] {

@@ -11,6 +11,8 @@ export type Explanation = {
   score: number | null
   /** Its title, or one of its numbers, is the query: it comes before all others. */
   isExact: boolean
+  /** How close to each other its title or text has the words, up to 1; 0 if it lacks one. */
+  closeness: number
   /** The owner's decision about it for this query. */
   pin: 'first' | 'never' | null
   parts: ExplainedPart[]

@@ -108,6 +108,7 @@ export const onBothStores: Record<string, string[]> = {
     ...[
       'change-log',
       'change-triggers',
+      'closeness',
       'compounds',
       'constrain',
       'corrections',
@@ -115,6 +116,7 @@ export const onBothStores: Record<string, string[]> = {
       'figures',
       'forms',
       'many-matches',
+      'order',
     ].map(inSearch),
     ...['rebuild-when-due', 'refused-rows', 'rows-by-key', 'searchable-changes', 'searchable-content'].map(
       inSearch,

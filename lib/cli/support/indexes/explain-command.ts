@@ -18,12 +18,16 @@ function describe(explanation: Explanation): string {
   )
 }
 
-function describePlace({ place, total, score, match, pin, isExact, parts }: Explanation): string {
+/** With no more than two words in between. */
+const BESIDE = 0.4
+
+function describePlace({ place, total, score, match, pin, isExact, closeness, parts }: Explanation): string {
   if (pin === 'never') return 'Never shown for this query: pinned so.'
   if (place === null) return describeAbsence(parts, match)
   const reasons = [
     ...(pin === 'first' ? ['pinned'] : []),
     ...(isExact ? ['its title or number is the query'] : []),
+    ...(closeness > BESIDE && !isExact ? ['it has the words close to each other'] : []),
     ...(score === null ? [] : [`score ${score.toFixed(3)}`]),
   ]
   const loose = match === 'any' ? ' No document has every word, so those that have any are shown.' : ''

@@ -66,7 +66,8 @@ export function guardEngine(engine: PluginEngine, name: string, settings: Settin
         return check.results(await engine.search(type, asTerm(term), limit, offset), type, page)
       }),
     ranking: ranking && {
-      rank: (type, term) => guard('search', type, () => ranking.rank(type, asTerm(term)), check.ranked),
+      rank: (type, term, most) =>
+        guard('search', type, () => ranking.rank(type, asTerm(term), most), check.ranked),
       load: (type, ids) =>
         guard('search', type, async () => check.items(await ranking.load(type, ids), type)),
     },

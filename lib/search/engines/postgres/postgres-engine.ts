@@ -96,12 +96,9 @@ export function createPostgresEngine(services: EngineServices): SearchEngine {
       return { total: found.total, items, match: found.match }
     },
     ranking: {
-      async rank(type, query) {
-        const {
-          total,
-          match: kind,
-          rows,
-        } = await match(type, query, settings.current['search.max_results'], 0)
+      async rank(type, query, most = Number.POSITIVE_INFINITY) {
+        const limit = Math.min(most, settings.current['search.max_results'])
+        const { total, match: kind, rows } = await match(type, query, limit, 0)
         return {
           total,
           match: kind,

@@ -114,8 +114,8 @@ export function createServerEngine(connect: () => ServerConnection): EngineFacto
       },
       ...(server.scores && {
         ranking: {
-          async rank(type, query) {
-            const { total, match, hits } = await page(type, query, { size: mostRanked() })
+          async rank(type, query, most = mostRanked()) {
+            const { total, match, hits } = await page(type, query, { size: Math.min(most, mostRanked()) })
             return { total, match, ranked: hits.map(({ id, score = 0 }) => ({ id, score })) }
           },
           async load(type, ids) {

@@ -113,9 +113,9 @@ export function createWordIndexEngine(services: EngineServices): SearchEngine {
 
   const now = () => clock.now().getTime()
 
-  const rank = (type: string, query: SearchQuery) =>
+  const rank = (type: string, query: SearchQuery, most = Number.POSITIVE_INFINITY) =>
     readInTurns(type, function* (parts) {
-      const limit = settings.current['search.max_results']
+      const limit = Math.min(most, settings.current['search.max_results'])
       const { total, match, hits } = yield* searchInSteps(parts, query, { limit, now: now() })
       return { total, match, ranked: hits.map(({ id, score }) => ({ id, score })) }
     })
