@@ -16,6 +16,7 @@ import './styles/records.css'
 import './styles/writing.css'
 import './styles/site.css'
 import './styles/small-screens.css'
+import './styles/product.css'
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 

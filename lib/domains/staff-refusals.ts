@@ -65,6 +65,8 @@ export type StaffRefusals = {
   not_sold_here: NoFacts
   /** The product is published, or was ordered before. */
   product_in_use: NoFacts
+  /** Variants would no longer be sold, with so many units: a line for each with its SKU and stock, and their ids. */
+  removes_variants: { count: number; units: number; names: string; ids: string }
   too_many_related: { max: number }
   nothing_to_sell: NoFacts
   sale_exists: NoFacts
@@ -206,6 +208,7 @@ export const staffFaults = [
   'sku_taken',
   'slug_taken_by',
   'state_code',
+  'stock_moved',
   'tax_overlap',
   'tax_percent',
   'theme_name',

@@ -53,7 +53,7 @@ export async function EntryPage({ kind, id: given, draft: isDraftWanted }: Props
         // What is shown is another text then.
         key={isDraftWanted ? 'draft' : 'saved'}
         action={kind === 'post' ? savePost : savePage}
-        guard
+        guard="ask"
         className="with-aside"
       >
         <input type="hidden" name="id" value={id} />

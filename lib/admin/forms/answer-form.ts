@@ -12,7 +12,7 @@ import type { GuestPanel } from '../request/panel-request.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
 
 /** The result of a form. */
-export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found'> & {
+export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found' | 'asks'> & {
   /** With `found`: fields that are filled in with something other than what was typed. */
   values?: FormState['values']
 }
@@ -50,7 +50,8 @@ export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   // Without scripts, a browser has to be redirected; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
   const { values, ...rest } = { ...keepShown(before, outcome), ...outcome }
-  return { ...state, ...rest, values: rest.found === undefined ? {} : { ...state.values, ...values } }
+  const isSaved = rest.found === undefined && rest.asks === undefined
+  return { ...state, ...rest, values: isSaved ? {} : { ...state.values, ...values } }
 }
 
 /** A form that leads to another page is rendered once more before that is there: it goes on showing what it was about. */
@@ -102,11 +103,12 @@ function readFields(form: FormData): Record<string, string | string[]> {
 }
 
 function readValues(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' && !OWN_FIELD.test(name) && !SECRET.test(name) ? [[name, value]] : [],
-    ),
-  )
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || OWN_FIELD.test(name) || SECRET.test(name)) continue
+    values[name] = name in values ? `${values[name]}, ${value}` : value
+  }
+  return values
 }
 
 type Refused = Pick<FormState, 'errors' | 'message' | 'needsProof' | 'conflict'>

@@ -14,6 +14,8 @@ export type FormState = {
   to?: string
   /** The act needs a proof of who acts; the form is sent again after it. */
   needsProof?: boolean
+  /** Consequences of the act that need consent first; the form is then sent again with this field. */
+  asks?: { title: string; text: string; items: string[]; confirm: string; field: string; value: string }
   /** Someone else saved changes in between: the fields' present values by name, and their version. */
   conflict?: { version: string; theirs: Record<string, string> }
   /** The entered values, apart from secrets. */

@@ -19,7 +19,7 @@ export function Frame({ panel, children }: Props) {
   const { t, app } = panel
   const site = app.settings.current['site.name']
   return (
-    <div className="frame">
+    <div className="frame" data-member={panel.member.actor.id}>
       <a className="skip" href="#content">
         {t('admin.frame.skip')}
       </a>

@@ -10,6 +10,7 @@ import {
   X,
 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from '../ui/forms/form.tsx'
 import type { MenuTexts } from './menu-texts.ts'
 import { outlineOf, type TreeItem, type TreeTargets } from './outline.ts'
 import { moveBranch, settle, shiftBranch, stepBranch } from './tree.ts'
@@ -26,11 +27,13 @@ type Row = TreeItem & { key: number }
 
 /** The items of a menu: moved with buttons, or dragged. Moving one takes those below it along. */
 export function MenuTree({ items, targets, texts }: Props) {
-  const next = useRef(items.length)
+  const { state } = useForm()
+  const shown = state.values.items === undefined ? items : (JSON.parse(state.values.items) as TreeItem[])
+  const next = useRef(shown.length)
   const field = useRef<HTMLInputElement>(null)
   const dragged = useRef<number | null>(null)
   const [said, setSaid] = useState('')
-  const [rows, setRows] = useState<readonly Row[]>(() => items.map((item, key) => ({ ...item, key })))
+  const [rows, setRows] = useState<readonly Row[]>(() => shown.map((item, key) => ({ ...item, key })))
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form notifies its listeners of each change.
   useEffect(() => {

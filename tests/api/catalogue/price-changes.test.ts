@@ -12,8 +12,8 @@ import {
 import {
   type BulkUndo,
   changePrices,
-  changeVariants,
   createProduct,
+  editProduct,
   endSale,
   runSales,
   scheduleSale,
@@ -131,15 +131,11 @@ function createWalk() {
       if (!product) return
       const seen = { id: product.id, was: product.updatedAt }
       const rows = await db().productVariant.findMany({ where: { productId: product.id } })
-      await changeVariants(
-        app,
-        by,
-        seen,
-        rows.map((row) => ({
-          ...{ id: row.id, sku: row.sku, barcode: null, weightThousandths: null, lowStockAt: 3 },
-          ...{ trackStock: false, backorder: false, active: true, ...taken.amounts },
-        })),
-      )
+      const variants = rows.map((row) => ({
+        ...{ id: row.id, sku: row.sku, barcode: null, weightThousandths: null, lowStockAt: 3 },
+        ...{ trackStock: false, backorder: false, active: true, ...taken.amounts },
+      }))
+      await editProduct(app, by, seen, { variants })
     } else if (taken.kind === 'bulk') {
       const ids = (await db().product.findMany({ select: { id: true } })).map(({ id }) => id)
       const { percent, showFormer, planned } = taken as Extract<Step, { kind: 'bulk' }> & { planned: 'keep' }

@@ -6,12 +6,7 @@ import { panelFormat } from '#lib/admin/request/panel-format.ts'
 import type { Panel } from '#lib/admin/request/panel-request.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { may, type StaffActor } from '#lib/domains/people/staff/authority/index.ts'
-import {
-  changeOptions,
-  changeVariants,
-  createProduct,
-  showProduct,
-} from '#lib/domains/shop/catalogue/staff/index.ts'
+import { createProduct, editProduct, showProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { saveTax } from '#lib/domains/shop/rates/index.ts'
 import { type PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
@@ -68,7 +63,9 @@ describe('a form of the panel', () => {
     await createProduct(app, owner, { name: 'Jug', sku: 'TAKEN', price: 100 })
     const id = await createProduct(app, owner, { name: 'Cup', sku: null, price: 100 })
     const seen = async () => ({ id, was: (await showProduct(app, owner, id)).updatedAt })
-    await changeOptions(app, owner, await seen(), [{ name: 'Size', values: ['S', 'M', 'L'] }])
+    await editProduct(app, owner, await seen(), {
+      options: [{ name: 'Size', values: ['S', 'M', 'L'].map((value) => ({ value })) }],
+    })
     const { variants } = await showProduct(app, owner, id)
     const [s, m, l] = variants.filter(({ active }) => active)
     const skus = ['TAKEN', 'SAME', 'SAME']
@@ -79,7 +76,7 @@ describe('a form of the panel', () => {
     const answer = await answerForm(panelOf(owner, 'en'), EMPTY_FORM, formOf({}), {
       fields: z.object({}),
       run: async () => {
-        await changeVariants(app, owner, await seen(), rows)
+        await editProduct(app, owner, await seen(), { variants: rows })
         return {}
       },
     })

@@ -10,8 +10,8 @@ import {
 } from '#lib/domains/publishing/media/index.ts'
 import {
   changeCategory,
-  chooseProductPicture,
   createCategory,
+  editProduct,
   listCategories,
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
@@ -85,32 +85,36 @@ describe('the library', () => {
 })
 
 describe('the library, for products and categories', () => {
-  it('gives a product a picture, behind its others or in the place of the one that it was cut out of', async () => {
+  it('gives a product its pictures when it is saved; they stay in the library when it no longer has them', async () => {
     const { app, owner } = panel
     const { prisma } = app.database
     const [first, second, part] = [await add(11, 'Front'), await add(12), await add(13)]
     const { id } = await createCatalogueFactory(app).product({ slug: 'jug' })
-    const choose = (mediaId: number, insteadOf: number | null = null) =>
-      chooseProductPicture(app, owner, id, { mediaId, insteadOf })
+    const save = async (...pictures: [number, string][]) =>
+      editProduct(
+        app,
+        owner,
+        { id, was: (await showProduct(app, owner, id)).updatedAt },
+        { pictures: pictures.map(([mediaId, alt]) => ({ mediaId, alt })) },
+      )
     const shown = async () => (await showProduct(app, owner, id)).pictures.map((one) => [one.id, one.alt])
-    for (const one of [first, second, second]) await choose(one)
+    await save([first, 'Front'], [second, ''], [second, ''])
     expect(await shown()).toEqual([
       [first, 'Front'],
       [second, ''],
     ])
-    await choose(part, first)
+    await save([part, 'Front'], [second, 'Back'])
     expect(await shown()).toEqual([
       [part, 'Front'],
-      [second, ''],
+      [second, 'Back'],
     ])
     expect((await prisma.product.findUniqueOrThrow({ where: { id } })).imageId).toBe(part)
     expect(await prisma.media.count({ where: { id: first } })).toBe(1)
-    expect(await refusalOf(choose(99_999))).toBe('unknown')
-    expect(
-      await refusalOf(chooseProductPicture(app, owner, 99_999, { mediaId: part, insteadOf: null })),
-    ).toBe('product_not_found')
-    const { acts } = await listActs(app, owner, { action: 'product.picture_chosen' })
-    expect(acts).toHaveLength(4)
+    expect(await refusalOf(save([99_999, '']))).toBe('unknown')
+    const many = Array.from({ length: 51 }, (_, at): [number, string] => [at + 1000, ''])
+    expect(await refusalOf(save(...many))).toBe('too_many_pictures')
+    const { acts } = await listActs(app, owner, { action: 'product.changed', subject: `product:${id}` })
+    expect(acts).toHaveLength(2)
   })
 
   it('gives a category a picture, which stays until another is chosen or none', async () => {

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addProductPicture,
-  arrangePictures,
-  changeOptions,
-  changeProductDetails,
-  changeVariants,
   createProduct,
   deleteProduct,
+  editProduct,
   endSale,
   type GivenOption,
   nameProducts,
-  relateProducts,
+  type ProductEdit,
+  restoreOptions,
   runSales,
   scheduleSale,
   showProduct,
@@ -29,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const show = (id: number) => showProduct(panel.app, panel.owner, id)
+type Seen = { id: number; was: Date }
+const edit = (was: Seen, change: ProductEdit) => editProduct(panel.app, panel.owner, was, change)
+/** Saves a product as it is now. */
+const save = async (id: number, change: ProductEdit) => edit(await seen(id), change)
+const option = (name: string, ...values: string[]) => ({ name, values: values.map((value) => ({ value })) })
 const seen = async (id: number) => ({ id, was: (await show(id)).updatedAt })
 const create = (name: string, sku: string | null = null) =>
   createProduct(panel.app, panel.owner, { name, sku, price: 1000 })
@@ -66,11 +69,11 @@ describe('a product', () => {
       attributes: [{ name: 'Material', value: 'Larch' }],
     }
     const outcomes = await Promise.all([
-      refusalOf(changeProductDetails(app, owner, was, change)),
-      refusalOf(changeProductDetails(app, owner, was, { name: 'Other' })),
+      refusalOf(edit(was, { details: change })),
+      refusalOf(edit(was, { details: { name: 'Other' } })),
     ])
     expect(outcomes.sort()).toEqual(['done', 'stale'])
-    if ((await show(id)).name === 'Other') await changeProductDetails(app, owner, await seen(id), change)
+    if ((await show(id)).name === 'Other') await save(id, { details: change })
     expect(await show(id)).toMatchObject({
       name: 'Larch Bowl',
       tags: ['New', 'Oak'],
@@ -88,12 +91,9 @@ describe('a product', () => {
       true,
     )
     const other = await shop.catalogue.product()
-    expect(
-      await refusalOf(changeProductDetails(app, owner, await seen(other.id), { slug: `${slug}-bowl` })),
-    ).toBe('slug: slug_taken_by')
-    expect(
-      await refusalOf(changeProductDetails(app, owner, await seen(other.id), { slug: 'not/an address' })),
-    ).toBe('slug: text')
+    const renamed = (to: string) => refusalOf(save(other.id, { details: { slug: to } }))
+    expect(await renamed(`${slug}-bowl`)).toBe('slug: slug_taken_by')
+    expect(await renamed('not/an address')).toBe('slug: text')
   })
 
   it('is shown with what was chosen for it, in order, by whoever has seen its latest state', async () => {
@@ -102,20 +102,20 @@ describe('a product', () => {
     const { id, slug } = await shop.catalogue.product()
     const was = await seen(id)
     const outcomes = await Promise.all([
-      refusalOf(relateProducts(app, owner, was, [two, one, two, id])),
-      refusalOf(relateProducts(app, owner, was, [one])),
+      refusalOf(edit(was, { related: [two, one, two, id] })),
+      refusalOf(edit(was, { related: [one] })),
     ])
     expect(outcomes.sort()).toEqual(['done', 'stale'])
-    await relateProducts(app, owner, await seen(id), [two, one, two, id, gone])
+    await save(id, { related: [two, one, two, id, gone] })
     expect((await show(id)).relatedIds).toEqual([two, one, gone])
     expect((await nameProducts(app, owner, [two, 999_999, one])).map(({ name }) => name)).toEqual([
       ...['Oak Bowl', 'Oak Tray'],
     ])
     await deleteProduct(app, owner, gone)
     expect((await show(id)).relatedIds).toEqual([two, one])
-    expect(await refusalOf(relateProducts(app, owner, await seen(id), [gone]))).toBe('unknown')
+    expect(await refusalOf(save(id, { related: [gone] }))).toBe('unknown')
     const many = await Promise.all(Array.from({ length: 9 }, (_, at) => create(`Oak Cup ${at}`)))
-    expect(await refusalOf(relateProducts(app, owner, await seen(id), many))).toBe('too_many_related')
+    expect(await refusalOf(save(id, { related: many }))).toBe('too_many_related')
 
     expect((await shop.get(`/products/${slug}`)).json.data.related).toEqual([])
     await app.database.prisma.product.update({
@@ -126,51 +126,81 @@ describe('a product', () => {
     expect(related.map((other: { name: string }) => other.name)).toEqual(['Oak Tray'])
     const { acts } = await listActs(app, owner, {
       subject: `product:${id}`,
-      action: 'product.related_chosen',
+      action: 'product.changed',
     })
     expect(acts[0]).toMatchObject({ after: { related: ['Oak Bowl', 'Oak Tray', 'Oak Lid'] } })
   })
 
   it('has variants for its options; those that stay keep what they have', async () => {
-    const { app, owner } = panel
     const id = await create('Wool Sock', 'WS-1')
     const first = (await show(id)).variants[0]?.id
-    await changeOptions(app, owner, await seen(id), [{ name: 'Size', values: ['S', 'M'] }])
+    await save(id, { options: [option('Size', 'S', 'M')] })
     expect((await show(id)).variants.map((one) => [one.name, one.active, one.id === first])).toEqual([
       ['S', true, true],
       ['M', true, false],
     ])
-    await changeOptions(app, owner, await seen(id), [
-      { name: 'Size', values: ['S', 'M', 'L'] },
-      { name: 'Colour', values: ['Rye', 'Oak'] },
-    ])
+    await save(id, { options: [option('Size', 'S', 'M', 'L'), option('Colour', 'Rye', 'Oak')] })
     const { variants } = await show(id)
     expect(variants.map(({ name }) => name)).toEqual([
       ...['S / Rye', 'S / Oak', 'M / Rye', 'M / Oak', 'L / Rye', 'L / Oak'],
     ])
     expect(variants[0]).toMatchObject({ id: first, sku: 'WS-1', price: 1000 })
-    await changeOptions(app, owner, await seen(id), [])
+    const agreed = variants.map((one) => one.id)
+    expect(await refusalOf(save(id, { options: [] }))).toBe('removes_variants')
+    await save(id, { options: [], agreed })
     expect((await show(id)).variants.filter(({ active }) => active)).toMatchObject([{ id: first }])
     const wrong: [string, GivenOption[]][] = [
-      ['option_names', [{ name: 'A', values: [] }]],
-      ['option_names', [{ name: 'A', values: ['x', 'x'] }]],
-      [
-        'option_names',
-        [
-          { name: 'A', values: ['x'] },
-          { name: 'A', values: ['y'] },
-        ],
-      ],
-      ['variants_limit', [{ name: 'A', values: Array.from({ length: 101 }, (_, index) => `${index}`) }]],
+      ['option_names', [option('A')]],
+      ['option_names', [option('A', '')]],
+      ['option_names', [option('A', 'x', 'x')]],
+      ['option_names', [option('A', 'x'), option('A', 'y')]],
+      ['options_limit', ['A', 'B', 'C', 'D'].map((name) => option(name, 'x'))],
+      ['hex_color', [{ name: 'A', values: [{ value: 'x', swatch: 'red' }] }]],
+      ['variants_limit', [option('A', ...Array.from({ length: 251 }, (_, index) => `${index}`))]],
     ]
     for (const [fault, options] of wrong)
-      expect(await refusalOf(changeOptions(app, owner, await seen(id), options))).toBe(`options: ${fault}`)
+      expect(await refusalOf(save(id, { options }))).toBe(`options: ${fault}`)
+  })
+
+  it('has all of it saved at once, or nothing', async () => {
+    const id = await create('Felt Hat', 'FH-1')
+    const [only] = (await show(id)).variants
+    const row = {
+      ...{ id: only?.id ?? 0, barcode: null, compareAtPrice: null, weightThousandths: null },
+      ...{ price: 4900, trackStock: true, backorder: false, lowStockAt: 1, active: true },
+    }
+    await save(id, {
+      details: { name: 'Felt Cap', shortDescription: 'Warm' },
+      variants: [{ ...row, sku: 'FH-2', stock: { to: 7, was: 0 } }],
+      status: 'active',
+    })
+    expect(await show(id)).toMatchObject({
+      ...{ name: 'Felt Cap', shortDescription: 'Warm', status: 'active', sku: 'FH-2' },
+      variants: [{ price: 4900, sku: 'FH-2', stock: 7, trackStock: true }],
+    })
+    await create('Straw Hat', 'SH-1')
+    const taken = save(id, {
+      details: { name: 'Other' },
+      variants: [{ ...row, sku: 'SH-1' }],
+      status: 'draft',
+    })
+    expect(await refusalOf(taken)).toBe(`sku.${row.id}: sku_taken`)
+    const sold = save(id, {
+      details: { name: 'Other' },
+      variants: [{ ...row, sku: 'FH-2', stock: { to: 9, was: 8 } }],
+    })
+    expect(await refusalOf(sold)).toBe(`stock.${row.id}: stock_moved`)
+    expect(await show(id)).toMatchObject({ name: 'Felt Cap', status: 'active', variants: [{ stock: 7 }] })
+    const { acts } = await listActs(panel.app, panel.owner, { subject: `product:${id}` })
+    expect(acts.map(({ action }) => action).toSorted()).toEqual([
+      ...['product.changed', 'product.created', 'products.status_changed', 'stock.changed'],
+    ])
   })
 
   it('has its variants changed in one grid, which may change SKUs with each other', async () => {
-    const { app, owner } = panel
+    const { app } = panel
     const id = await create('Ash Tray')
-    await changeOptions(app, owner, await seen(id), [{ name: 'Size', values: ['S', 'M'] }])
+    await save(id, { options: [option('Size', 'S', 'M')] })
     const row = {
       barcode: null,
       weightThousandths: 250,
@@ -180,11 +210,13 @@ describe('a product', () => {
       active: true,
     }
     const [s, m] = (await show(id)).variants.map((one) => one.id) as [number, number]
-    const write = async (skus: [string, string]) =>
-      changeVariants(app, owner, await seen(id), [
-        { ...row, id: s, sku: skus[0], price: 500, compareAtPrice: 700 },
-        { ...row, id: m, sku: skus[1], price: 900, compareAtPrice: 700 },
-      ])
+    const write = (skus: [string, string]) =>
+      save(id, {
+        variants: [
+          { ...row, id: s, sku: skus[0], price: 500, compareAtPrice: 700 },
+          { ...row, id: m, sku: skus[1], price: 900, compareAtPrice: 700 },
+        ],
+      })
     await write(['AT-1', 'AT-2'])
     await write(['AT-2', 'AT-1'])
     expect((await show(id)).variants).toMatchObject([
@@ -201,18 +233,181 @@ describe('a product', () => {
     const id = await create('Pine Box')
     const { store } = app.pictures
     const other = Buffer.concat([PIXEL, Buffer.from('\n')])
-    await addProductPicture(app, owner, id, { bytes: PIXEL, store })
-    await addProductPicture(app, owner, id, { bytes: other, store })
-    const [one, two] = (await show(id)).pictures.map((picture) => picture.id) as [number, number]
+    const { id: one } = await addProductPicture(app, owner, id, { bytes: PIXEL, store })
+    const { id: two } = await addProductPicture(app, owner, id, { bytes: other, store })
+    expect((await show(id)).pictures).toEqual([])
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(await refusalOf(addProductPicture(app, owner, id, { bytes: svg, store }))).toBe('picture_type')
-    await arrangePictures(app, owner, await seen(id), [
-      { mediaId: two, alt: 'The lid' },
-      { mediaId: one, alt: '' },
-    ])
+    await save(id, {
+      pictures: [
+        { mediaId: two, alt: 'The lid' },
+        { mediaId: one, alt: '' },
+      ],
+    })
     expect((await show(id)).pictures).toMatchObject([{ id: two, alt: 'The lid' }, { id: one }])
-    await arrangePictures(app, owner, await seen(id), [{ mediaId: one, alt: 'The box' }])
+    await save(id, { pictures: [{ mediaId: one, alt: 'The box' }] })
     expect((await show(id)).pictures).toMatchObject([{ id: one, alt: 'The box' }])
+  })
+})
+
+describe('an option value', () => {
+  /** A product with variants that have a SKU and stock each. */
+  async function sock(name: string) {
+    const id = await create(name)
+    await save(id, { options: [option('Colour', 'Rot', 'Blau'), option('Size', 'S', 'L')] })
+    const { variants } = await show(id)
+    await save(id, {
+      variants: variants.map((one, at) => ({
+        ...{ id: one.id, sku: `${name}-${at}`, barcode: null, price: 1000, compareAtPrice: null },
+        ...{ weightThousandths: null, trackStock: true, stock: { to: at + 5, was: 0 } },
+        ...{ backorder: false, lowStockAt: 1, active: true },
+      })),
+    })
+    return id
+  }
+  const variantsOf = async (id: number) =>
+    (await show(id)).variants.map(({ id: variant, name, sku, stock, active }) => [
+      variant,
+      name,
+      sku,
+      stock,
+      active,
+    ])
+  const optionsOf = async (id: number) => (await show(id)).options
+  const rename = async (id: number, names: Record<string, string>) =>
+    (await optionsOf(id)).map((one) => ({
+      ...{ id: one.id, name: names[one.name] ?? one.name },
+      values: one.values.map(({ id: value, value: text, swatch }) => ({
+        ...{ id: value, value: names[text] ?? text, swatch },
+      })),
+    }))
+
+  it('is renamed, recoloured and put elsewhere without its variants, stock, carts and orders noticing', async () => {
+    const id = await sock('renamed')
+    await save(id, { status: 'active' })
+    const before = await variantsOf(id)
+    const [first] = before[0] as [number]
+    const added = await shop.call('POST', '/cart/items', { product_id: id, variant_id: first, quantity: 2 })
+    const inCart = async () =>
+      (await shop.call('GET', '/cart', undefined, { 'x-cart-token': added.json.data.token })).json.data.items
+    const options = await rename(id, { Rot: 'Rubinrot', Size: 'Größe' })
+    const [colour] = options
+    if (colour?.values[0]) colour.values[0].swatch = '#9b111e'
+    await save(id, { options })
+    const named = (name: unknown) => String(name).replace('Rot', 'Rubinrot')
+    expect(await variantsOf(id)).toEqual(before.map(([one, name, ...rest]) => [one, named(name), ...rest]))
+    expect(
+      (await optionsOf(id)).map(({ name, values }) => [
+        name,
+        values.map(({ value, swatch }) => [value, swatch]),
+      ]),
+    ).toEqual([
+      [
+        'Colour',
+        [
+          ['Rubinrot', '#9b111e'],
+          ['Blau', null],
+        ],
+      ],
+      [
+        'Größe',
+        [
+          ['S', null],
+          ['L', null],
+        ],
+      ],
+    ])
+    expect(await inCart()).toMatchObject([{ variant_id: first, quantity: 2 }])
+
+    // The other way round, and both names for each other.
+    const swapped = await rename(id, { Rubinrot: 'Blau', Blau: 'Rubinrot' })
+    await save(id, {
+      options: swapped.toReversed().map((one) => ({ ...one, values: one.values.toReversed() })),
+    })
+    const after = new Map((await variantsOf(id)).map(([one, ...rest]) => [one, rest]))
+    expect([...after.keys()]).toHaveLength(4)
+    expect(after.get(first)).toEqual(['S / Blau', 'renamed-0', 5, true])
+    expect((await show(id)).variants.map(({ name }) => name)).toEqual([
+      ...['L / Rubinrot', 'L / Blau', 'S / Rubinrot', 'S / Blau'],
+    ])
+  })
+
+  it('keeps the name of a variant that the shop has named itself', async () => {
+    const { app } = panel
+    const id = await sock('named')
+    const [first] = (await show(id)).variants
+    await app.database.prisma.productVariant.updateMany({
+      where: { id: first?.id },
+      data: { name: 'Classic' },
+    })
+    await save(id, { options: await rename(id, { Rot: 'Rubinrot' }) })
+    expect((await show(id)).variants.map(({ name }) => name)).toEqual([
+      ...['Classic', 'Rubinrot / L', 'Blau / S', 'Blau / L'],
+    ])
+  })
+
+  it('takes its variants with it once that was agreed to, and brings them back', async () => {
+    const { app, owner } = panel
+    const id = await sock('removed')
+    const before = await variantsOf(id)
+    const options = await rename(id, {})
+    const without = options.map((one) => ({
+      ...one,
+      values: one.values.filter(({ value }) => value !== 'Blau'),
+    }))
+    const refusal = await save(id, { options: without }).catch((error) => error)
+    expect(refusal).toMatchObject({
+      code: 'removes_variants',
+      facts: { count: 2, units: 15, names: 'Blau / S (removed-2: 7)\nBlau / L (removed-3: 8)' },
+    })
+    expect(await variantsOf(id)).toEqual(before)
+    const agreed = refusal.facts.ids.split(',').map(Number)
+    expect(await refusalOf(save(id, { options: without, agreed: agreed.slice(1) }))).toBe('removes_variants')
+    const { version, isUndoable } = await save(id, { options: without, agreed })
+    expect(isUndoable).toBe(true)
+    expect((await show(id)).variants.filter(({ active }) => active).map(({ name }) => name)).toEqual([
+      ...['Rot / S', 'Rot / L'],
+    ])
+    await restoreOptions(app, owner, { id, was: version })
+    expect(await variantsOf(id)).toEqual(before)
+    expect(await rename(id, {})).toEqual(options)
+    expect(await refusalOf(restoreOptions(app, owner, { id, was: version }))).toBe('stale')
+  })
+
+  it('is not brought back over what someone has saved since', async () => {
+    const { app, owner } = panel
+    const id = await sock('stale')
+    const options = (await rename(id, {})).slice(0, 1)
+    const agreed = (await show(id)).variants.map((one) => one.id)
+    const { version } = await save(id, { options, agreed })
+    await save(id, { details: { name: 'Other' } })
+    expect(await refusalOf(restoreOptions(app, owner, { id, was: version }))).toBe('stale')
+    expect(await refusalOf(restoreOptions(app, owner, await seen(id)))).toBe('stale')
+  })
+
+  it('that is new gets the variants that were given with it, and no other', async () => {
+    const id = await sock('added')
+    const [colour, size] = await rename(id, {})
+    if (!colour || !size) throw new Error('The options are gone.')
+    const { variants } = await show(id)
+    const plain = {
+      ...{ barcode: null, price: 1200, compareAtPrice: null, weightThousandths: null },
+      ...{ backorder: false, lowStockAt: 1, active: true, trackStock: true },
+    }
+    await save(id, {
+      options: [{ ...colour, values: [...colour.values, { value: 'Grün' }] }, size],
+      variants: [
+        ...variants.map((one) => ({ ...plain, id: one.id, sku: one.sku })),
+        { ...plain, id: null, key: 'n1', values: ['Grün', 'S'], sku: 'added-new', stock: { to: 3, was: 0 } },
+      ],
+    })
+    expect((await variantsOf(id)).map(([, ...rest]) => rest)).toEqual([
+      ['Rot / S', 'added-0', 5, true],
+      ['Rot / L', 'added-1', 6, true],
+      ['Blau / S', 'added-2', 7, true],
+      ['Blau / L', 'added-3', 8, true],
+      ['Grün / S', 'added-new', 3, true],
+    ])
   })
 })
 

@@ -75,7 +75,7 @@ describe('stock', () => {
     const seen: number[] = []
     let after: string | null | undefined
     do {
-      const page = await listStock(app, owner, 'low', after ?? undefined)
+      const page = await listStock(app, owner, { view: 'low' }, after ?? undefined)
       expect(page.variants.map(({ stock }) => stock)).toEqual(
         page.variants.map(({ stock }) => stock).sort((a, b) => a - b),
       )
@@ -84,7 +84,7 @@ describe('stock', () => {
     } while (after)
     expect(seen).toHaveLength(new Set(seen).size)
     expect(seen.length).toBeGreaterThanOrEqual(121)
-    const statements = await shop.statements(() => listStock(app, owner, 'low'))
+    const statements = await shop.statements(() => listStock(app, owner, { view: 'low' }))
     expect(statements.length).toBeLessThanOrEqual(2)
     if (app.database.provider !== 'sqlite') return
     expect(await planOf(statements[0])).toMatch(/USING (COVERING )?INDEX ProductVariant_low_stock_idx/)
@@ -101,7 +101,7 @@ describe('stock', () => {
   it('of all kinds is listed from an index', async () => {
     const { app, owner } = panel
     if (app.database.provider !== 'sqlite') return
-    const statements = await shop.statements(() => listStock(app, owner, 'all'))
+    const statements = await shop.statements(() => listStock(app, owner, { view: 'all' }))
     expect(await planOf(statements[0])).toMatch(/USING (COVERING )?INDEX ProductVariant_trackStock/)
   })
 

@@ -115,7 +115,7 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
   await tabTo(price)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('44.00')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+s')
   await page.getByText('Product saved.').first().waitFor()
   for (const [name, file] of [
     ['Tarn Kettle', 'crane-kettle-1.webp'],
@@ -127,6 +127,8 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.locator('input[type=file]').setInputFiles(path.join(pictures, file))
     await page.locator('.pictures img').first().waitFor()
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText('Product saved.').first().waitFor()
   }
   await page.goto(address('/admin/products'))
   await page.locator('main').getByRole('link', { name: 'Tarn Kettle' }).click()

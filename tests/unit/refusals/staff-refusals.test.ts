@@ -38,6 +38,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   too_many_pictures: { max: true },
   not_sold_here: {},
   product_in_use: {},
+  removes_variants: { count: true, units: true, names: true, ids: true },
   too_many_related: { max: true },
   nothing_to_sell: {},
   sale_exists: {},

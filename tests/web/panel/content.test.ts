@@ -219,57 +219,104 @@ describe('a moderator', () => {
 })
 
 describe('a merchant', () => {
-  const card = (title: string) =>
-    page.locator('.card', { has: page.getByRole('heading', { name: title, exact: true }) })
-  const saveIn = (title: string) => card(title).getByRole('button', { name: 'Save', exact: true }).click()
+  const bar = () => page.getByRole('region', { name: 'Unsaved changes' })
+  const saveAll = () => bar().getByRole('button', { name: 'Save', exact: true }).click()
   const open = async (id: number) => {
     await page.goto(`${origin}/admin/products/${id}`)
     await editor().waitFor()
   }
 
-  it('keeps what is typed in one form of a product while another is saved', async () => {
-    const { id } = await createCatalogueFactory(site.app).product({ name: 'Kettle', price: 1000 })
+  it('saves all that was typed on a product’s page at once; until then it survives a reload and other pages', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({
+      name: 'Kettle',
+      slug: 'kettle',
+      price: 1000,
+    })
     await open(id)
+    expect(await bar().count()).toBe(0)
     await page.getByLabel('Vendor').fill('Hearth')
     await page.getByLabel('SKU, Kettle').fill('K-1')
-    await saveIn('Variants')
-    await toast('Saved.')
-    await expect.poll(() => db().productVariant.count({ where: { productId: id, sku: 'K-1' } })).toBe(1)
+    await page.getByLabel('Price in USD, Kettle').fill('12.50')
+    await bar().waitFor()
+    await page.reload()
+    await page.getByText('Your unsaved changes were restored.').waitFor()
+    await page.getByRole('link', { name: 'Stock', exact: true }).first().click()
+    await page.waitForURL('**/admin/stock')
+    await page.goBack()
+    await page.getByText('Your unsaved changes were restored.').waitFor()
     expect(await page.getByLabel('Vendor').inputValue()).toBe('Hearth')
-    // The page is told of the new version a moment after.
-    const version = card('Details').locator('input[name=version]')
-    const { updatedAt } = await db().product.findUniqueOrThrow({ where: { id } })
-    await expect.poll(() => version.inputValue()).toBe(updatedAt.toISOString())
-    await saveIn('Details')
-    await expect
-      .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).vendor)
-      .toBe('Hearth')
-    expect(await page.locator('.conflict').count()).toBe(0)
+    expect(await page.getByLabel('SKU, Kettle').inputValue()).toBe('K-1')
+    await saveAll()
+    await toast('Product saved.')
+    expect(
+      await db().product.findUniqueOrThrow({
+        where: { id },
+        select: { vendor: true, variants: { select: { sku: true, price: true } } },
+      }),
+    ).toEqual({ vendor: 'Hearth', variants: [{ sku: 'K-1', price: 1250n }] })
+    await bar().waitFor({ state: 'hidden' })
+    await page.reload()
+    await editor().waitFor()
+    expect(await bar().count()).toBe(0)
   })
 
   it('keeps what is typed while somebody else changes the same, and sees both sides on saving it', async () => {
-    const { id } = await createCatalogueFactory(site.app).product({ name: 'Jug', price: 1000 })
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Jug', slug: 'jug', price: 1000 })
     await open(id)
     await page.getByLabel('Vendor').fill('Hearth')
     await db().product.update({ where: { id }, data: { vendor: 'Kiln', updatedAt: new Date() } })
-    await page.getByLabel('SKU, Jug').fill('J-1')
-    await saveIn('Variants')
-    await card('Variants').locator('.conflict').getByRole('button', { name: 'Overwrite with mine' }).click()
-    // The page is told of the new version, and of the other vendor, a moment after.
-    const versionIn = (title: string) => card(title).locator('input[name=version]').inputValue()
-    const before = await versionIn('Details')
-    await expect.poll(() => db().productVariant.count({ where: { productId: id, sku: 'J-1' } })).toBe(1)
-    await expect.poll(() => versionIn('Variants')).not.toBe(before)
-    expect(await versionIn('Details')).toBe(before)
-    expect(await page.getByLabel('Vendor').inputValue()).toBe('Hearth')
-    await saveIn('Details')
-    const conflict = card('Details').locator('.conflict')
+    await saveAll()
+    const conflict = page.locator('.conflict')
     await conflict.waitFor()
     expect(await conflict.textContent()).toMatch(/Vendor.*Hearth.*Kiln/)
     await conflict.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect
       .poll(async () => (await db().product.findUniqueOrThrow({ where: { id } })).vendor)
       .toBe('Hearth')
+  })
+
+  it('renames a value of an option, adds one, and is asked before variants go, which can be undone', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Sock', slug: 'sock', price: 1000 })
+    await open(id)
+    await page.getByRole('button', { name: 'Add option' }).click()
+    await page.getByLabel('Option name').fill('Colour')
+    await page.getByLabel('Add a value: Colour').fill('Rot, Blau,')
+    await page.getByLabel('SKU, Rot').fill('S-ROT')
+    await page.getByLabel('Stock, Rot').fill('4')
+    await page.getByLabel('Stock, Rot').press('ArrowDown')
+    await page.keyboard.type('9')
+    await saveAll()
+    await toast('Product saved.')
+    const variants = async () =>
+      (
+        await db().productVariant.findMany({
+          where: { productId: id, active: true },
+          orderBy: { position: 'asc' },
+          select: { name: true, sku: true, stock: true },
+        })
+      ).map(({ name, sku, stock }) => [name, sku, stock])
+    expect(await variants()).toEqual([
+      ['Rot', 'S-ROT', 4],
+      ['Blau', null, 9],
+    ])
+    await page.getByLabel('Value 1: Colour').fill('Rubinrot')
+    await saveAll()
+    await expect.poll(variants).toEqual([
+      ['Rubinrot', 'S-ROT', 4],
+      ['Blau', null, 9],
+    ])
+    await bar().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Remove value: Rubinrot' }).click()
+    await saveAll()
+    const dialog = page.getByRole('dialog', { name: 'Remove 1 variant?' })
+    await dialog.getByText('Rubinrot (S-ROT: 4)').waitFor()
+    await dialog.getByRole('button', { name: 'Remove 1 variant' }).click()
+    await expect.poll(variants).toEqual([['Blau', null, 9]])
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(variants).toEqual([
+      ['Rubinrot', 'S-ROT', 4],
+      ['Blau', null, 9],
+    ])
   })
 
   it('sees what somebody else has made of a tax, and of a way to ship', async () => {
@@ -323,7 +370,7 @@ describe('a merchant', () => {
 
   it('sees what somebody else has written of a product beside their own, and chooses', async () => {
     const { id } = await createCatalogueFactory(site.app).product({
-      name: 'Pan',
+      ...{ name: 'Pan', slug: 'pan' },
       descriptionHtml: '<p>Iron.</p>',
     })
     await open(id)
@@ -334,7 +381,7 @@ describe('a merchant', () => {
     await editor().click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Seasoned.')
-    await saveIn('Details')
+    await saveAll()
     await page.getByText('Someone else saved changes while you were editing.').waitFor()
     const conflict = page.locator('.conflict')
     expect(await conflict.textContent()).toContain('Cast iron.')
@@ -354,9 +401,10 @@ describe('every page', () => {
   ])('can be used by everybody, $colorScheme, $width px', async ({ colorScheme, width }) => {
     const post = await db().post.findFirstOrThrow()
     const message = await db().contactMessage.findFirstOrThrow()
+    const product = await db().product.findFirstOrThrow({ where: { slug: 'sock' } })
     const paths = [
       ...['/posts', '/posts/new', `/posts/${post.id}`, '/pages', '/comments', '/reviews', '/messages'],
-      `/messages/${message.id}`,
+      ...[`/messages/${message.id}`, '/products', `/products/${product.id}`, '/stock'],
     ]
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })

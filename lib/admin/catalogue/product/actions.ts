@@ -4,69 +4,40 @@ import { z } from 'zod'
 import { invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import {
   addProductPicture,
-  arrangePictures,
-  changeOptions,
-  changeProductDetails,
-  changeVariants,
-  chooseProductPicture,
   createProduct,
   deleteProduct,
+  editProduct,
   endSale,
-  type ShownProduct,
+  restoreOptions,
   scheduleSale,
+  searchProducts,
   showProduct,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { readLocalTime } from '#lib/web/inputs/local-time.ts'
-import { ById, Checkbox, RowId, Version } from '../../forms/fields.ts'
-import { actForm, staffForm } from '../../forms/form-action.ts'
-import type { FormState } from '../../forms/form-state.ts'
+import type { Outcome } from '../../forms/answer-form.ts'
+import { ById, jsonField, RowId } from '../../forms/fields.ts'
+import { actForm, staffCall, staffForm } from '../../forms/form-action.ts'
 import { dayIn } from '../../lists/query.ts'
+import { toPicked } from '../../media/picker/picked.ts'
 import type { Panel } from '../../request/panel-request.ts'
 import { readAmount, readChange } from '../read-amount.ts'
-import { writeDetails } from './details.ts'
-import { readAttributes, readOptions, readPictures, readVariants } from './read-forms.ts'
-import { writeOptions, writePictures, writeVariants } from './write-forms.ts'
+import { describeRelated, type RelatedProduct, toRelated } from './fields/related.ts'
+import { ProductFields, readProduct } from './read-product.ts'
+import { writeProduct } from './write-product.ts'
 
 const PRODUCTS_PATH = '/admin/products'
+const MAX_MATCHES = 8
 
 const Id = z.object({ id: RowId })
-const Seen = Id.extend({ version: Version })
 const Line = z.string().trim().max(300)
-const Whole = z
-  .string()
-  .trim()
-  .regex(/^\d{1,6}$/)
 
 const New = z.object({ name: Line.min(1), sku: z.string().trim().max(100), price: z.string().max(20) })
-const Details = Seen.extend({
-  name: Line.min(1),
-  slug: z.string().trim().min(1).max(120),
-  shortDescription: z.string().max(2000),
-  descriptionHtml: z.string().max(200_000),
-  vendor: Line,
-  attributes: z.string().max(10_000),
-  publishedAt: z.string().max(20),
-  /** As it was shown: a field knows no seconds. */
-  publishedWas: z.string().max(20),
-  categories: z
-    .union([z.string().transform((one) => [one]), z.array(z.string())])
-    .optional()
-    .transform((ids) => (ids ?? []).map(Number)),
-  tags: z.string().max(2000),
-  featured: Checkbox,
-  taxable: Checkbox,
-  requiresShipping: Checkbox,
-  noindex: Checkbox,
-  taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
-  minQuantity: Whole,
-  maxQuantity: Whole.or(z.literal('')),
-  seoTitle: Line,
-  seoDescription: z.string().trim().max(1000),
-})
 const Sale = Id.extend({
   percent: z.string().trim().min(1).max(10),
   from: z.string().max(10),
   until: z.string().max(10),
+})
+const Undo = z.object({
+  undo: jsonField(z.object({ id: z.int().positive(), was: z.iso.datetime() })),
 })
 
 export const create = staffForm({
@@ -82,62 +53,60 @@ export const create = staffForm({
   },
 })
 
-export const saveDetails = staffForm({
-  fields: Details,
-  calls: changeProductDetails,
-  async run({ app, actor, t }, { id, version: was, categories, tags, publishedAt, publishedWas, ...given }) {
-    const timeZone = app.settings.current['site.timezone']
-    const moment = publishedAt === publishedWas ? undefined : readLocalTime(publishedAt, timeZone)
-    if (moment === null) throw invalidField('publishedAt', 'required')
-
-    await changeProductDetails(
-      app,
-      actor,
-      { id, was },
-      {
-        ...given,
-        ...(moment && { publishedAt: moment }),
-        attributes: readAttributes(given.attributes),
-        vendor: given.vendor || null,
-        seoTitle: given.seoTitle || null,
-        seoDescription: given.seoDescription || null,
-        minQuantity: Math.max(1, Number(given.minQuantity)),
-        maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
-        categoryIds: categories,
-        tags: tags.split(',').flatMap((tag) => tag.trim() || []),
-      },
-    )
-    return { done: t('admin.catalogue.saved') }
+/** Saves all of a product's page. */
+export const saveProduct = staffForm({
+  fields: ProductFields,
+  calls: editProduct,
+  async run(panel, given, form): Promise<Outcome> {
+    const { app, actor, t } = panel
+    const { id, version: was } = given
+    const edit = readProduct(given, form, formSettings(panel))
+    try {
+      const { version, removed, isUndoable } = await editProduct(app, actor, { id, was }, edit)
+      const done =
+        removed > 0 ? t('admin.catalogue.saved_without', { count: removed }) : t('admin.catalogue.saved')
+      return { done, ...(isUndoable && { undo: JSON.stringify({ id, was: version.toISOString() }) }) }
+    } catch (error) {
+      if (!isDomainError(error, 'removes_variants')) throw error
+      const { count, units, names, ids } = error.facts
+      return {
+        asks: {
+          title: t('admin.catalogue.removes', { count }),
+          text: t('admin.catalogue.removes_text', { units }),
+          items: names.split('\n'),
+          confirm: t('admin.catalogue.removes_confirm', { count }),
+          field: 'agreed',
+          value: ids,
+        },
+      }
+    }
   },
-  current: (panel, { id }) =>
-    readCurrent(panel, id, (product) => writeDetails(product, panel.app.settings.current['site.timezone'])),
+  async current(panel, { id }) {
+    const { app, actor } = panel
+    const product = await showProduct(app, actor, id).catch((error) => {
+      if (isDomainError(error, 'product_not_found')) return null
+      throw error
+    })
+    if (!product) return null
+    const related = (await describeRelated(panel, product.relatedIds)).map(({ name }) => name).join('\n')
+    return {
+      version: product.updatedAt.toISOString(),
+      theirs: writeProduct(product, { ...formSettings(panel), related }),
+    }
+  },
 })
 
-export const saveVariants = staffForm({
-  fields: z.looseObject(Seen.shape),
-  calls: changeVariants,
-  async run({ app, actor, t }, { id, version: was }, form) {
-    const rows = readVariants(form, app.settings.current['currency.code'])
-    await changeVariants(app, actor, { id, was }, rows)
-    return { done: t('admin.catalogue.saved') }
+/** Brings back the options and variants that saving has removed. */
+export const undoOptions = staffForm({
+  fields: Undo,
+  calls: restoreOptions,
+  async run({ app, actor, t }, { undo: { id, was } }) {
+    await restoreOptions(app, actor, { id, was: new Date(was) })
+    return { done: t('admin.catalogue.options_restored') }
   },
-  current: (panel, { id }) =>
-    readCurrent(panel, id, ({ variants }) =>
-      writeVariants(variants, panel.app.settings.current['currency.code']),
-    ),
 })
 
-export const saveOptions = staffForm({
-  fields: Seen.extend({ options: z.string().max(5000) }),
-  calls: changeOptions,
-  async run({ app, actor, t }, { id, version: was, options }) {
-    await changeOptions(app, actor, { id, was }, readOptions(options))
-    return { done: t('admin.catalogue.saved') }
-  },
-  current: (panel, { id }) =>
-    readCurrent(panel, id, (product) => ({ options: writeOptions(product.options) })),
-})
-
+/** `found` is the picture as the picker has it; saving the product gives it to it. */
 export const addPicture = staffForm({
   fields: Id,
   calls: addProductPicture,
@@ -145,28 +114,20 @@ export const addPicture = staffForm({
     const picture = form.get('picture')
     if (!(picture instanceof File)) throw invalidField('picture', 'required')
     const bytes = Buffer.from(await picture.arrayBuffer())
-    await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
-    return {}
+    const added = await addProductPicture(app, actor, id, { bytes, store: app.pictures.store })
+    return { found: toPicked(added) }
   },
 })
 
-export const choosePicture = staffForm({
-  fields: Id.extend({ mediaId: RowId, insteadOf: RowId.optional() }),
-  calls: chooseProductPicture,
-  async run({ app, actor }, { id, mediaId, insteadOf = null }) {
-    await chooseProductPicture(app, actor, id, { mediaId, insteadOf })
-    return {}
+/** Products that can be shown with another, by name or SKU. */
+export const findRelated = staffCall({
+  fields: z.object({ query: z.string().trim().min(1).max(100) }),
+  calls: searchProducts,
+  async run(panel, { query }): Promise<RelatedProduct[]> {
+    const { products } = await searchProducts(panel.app, panel.actor, { query })
+    return products.slice(0, MAX_MATCHES).map((product) => toRelated(panel, product))
   },
-})
-
-export const savePictures = staffForm({
-  fields: z.looseObject(Seen.shape),
-  calls: arrangePictures,
-  async run({ app, actor, t }, { id, version: was }, form) {
-    await arrangePictures(app, actor, { id, was }, readPictures(form))
-    return { done: t('admin.catalogue.saved') }
-  },
-  current: (panel, { id }) => readCurrent(panel, id, ({ pictures }) => writePictures(pictures)),
+  otherwise: [],
 })
 
 export const startSale = staffForm({
@@ -196,15 +157,6 @@ export const removeProduct = actForm({
   to: () => PRODUCTS_PATH,
 })
 
-/** A form of a product as it is now; null if the product is gone. */
-async function readCurrent(
-  { app, actor }: Panel,
-  id: number,
-  write: (product: ShownProduct) => Record<string, string>,
-): Promise<FormState['conflict'] | null> {
-  const product = await showProduct(app, actor, id).catch((error) => {
-    if (isDomainError(error, 'product_not_found')) return null
-    throw error
-  })
-  return product && { version: product.updatedAt.toISOString(), theirs: write(product) }
+function formSettings({ app: { settings } }: Panel) {
+  return { timeZone: settings.current['site.timezone'], currency: settings.current['currency.code'] }
 }

@@ -1,13 +1,13 @@
 import { bulkStatuses } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { TranslateLink } from '../../translations/translate-link.tsx'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
-import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
-import { bulkStatus, undoBulk } from '../bulk-actions.ts'
 import { removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
 
-/** Actions for the product as a whole. */
+export const PRODUCT_FORM = 'product'
+
+/** Actions for the product as a whole. Those that change its status save what was typed, too. */
 export function ProductActs({ panel, product: { id, name, slug, status, isOrdered } }: Part) {
   const { t } = panel
   const isHidden = status === 'draft' || status === 'archived'
@@ -24,16 +24,20 @@ export function ProductActs({ panel, product: { id, name, slug, status, isOrdere
         </a>
       )}
       <TranslateLink panel={panel} kind="product" id={id} />
-      <PanelForm action={bulkStatus} undo={undoBulk} className="buttons">
-        <input type="hidden" name="ids" value={id} />
-        {bulkStatuses
-          .filter((one) => one !== status)
-          .map((one) => (
-            <SubmitButton key={one} kind={one === 'active' ? 'primary' : 'plain'} name="status" value={one}>
-              {t(`admin.catalogue.make_one.${one}`)}
-            </SubmitButton>
-          ))}
-      </PanelForm>
+      {bulkStatuses
+        .filter((one) => one !== status)
+        .map((one) => (
+          <button
+            key={one}
+            type="submit"
+            form={PRODUCT_FORM}
+            className={`button button-${one === 'active' ? 'primary' : 'plain'}`}
+            name="status"
+            value={one}
+          >
+            {t(`admin.catalogue.make_one.${one}`)}
+          </button>
+        ))}
       {isHidden && !isOrdered && (
         <ConfirmButton
           action={removeProduct}

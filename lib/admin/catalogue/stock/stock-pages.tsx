@@ -24,7 +24,7 @@ export async function StockPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
   const which = textIn(query.show) === 'all' ? 'all' : 'low'
-  const { variants, next } = await listStock(app, actor, which, textIn(query.after))
+  const { variants, next } = await listStock(app, actor, { view: which }, textIn(query.after))
   return (
     <Page title={t('admin.catalogue.stock')}>
       <Segments

@@ -52,7 +52,10 @@ export default function PickerDialog({ onPicked, onClose }: Props) {
         <UploadButton
           label={texts.upload}
           action={upload}
-          onSent={(last) => last?.found !== undefined && onPicked(last.found as Picked)}
+          onSent={(taken) => {
+            const { found } = taken.at(-1) ?? {}
+            if (found !== undefined) onPicked(found as Picked)
+          }}
         />
       </div>
       <div role="status">{found?.pictures.length === 0 && <p className="muted">{texts.empty}</p>}</div>

@@ -24,7 +24,7 @@ type Props = {
 /** One form, whose buttons look up customers, products and prices, and finally place the order. It works without scripts. */
 export function ManualOrderForm({ initial, ...rest }: Props) {
   return (
-    <PanelForm action={makeOrder} initial={initial} guard className="form-wide">
+    <PanelForm action={makeOrder} initial={initial} guard="ask" className="form-wide">
       <Parts {...rest} />
     </PanelForm>
   )

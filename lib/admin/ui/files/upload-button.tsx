@@ -13,8 +13,8 @@ type Props = {
   action: FormAction
   /** Further fields for the action. */
   fields?: Record<string, string | number>
-  /** Called once all are sent, with what the action answered to the last one that was taken. */
-  onSent(last: FormState | undefined): void
+  /** Called once all are sent, with what the action answered to those that were taken. */
+  onSent(taken: readonly FormState[]): void
 }
 
 /** A button for pictures of the device, sent one after the other so that they keep their order; large ones are made smaller first. */
@@ -24,14 +24,14 @@ export function UploadButton({ label, kind = 'plain', action, fields = {}, onSen
   const [left, setLeft] = useState(0)
   const send = async (files: readonly File[]) => {
     setLeft(files.length)
-    let last: FormState | undefined
+    const taken: FormState[] = []
     for (const file of files) {
       const answer = await sendPicture(action, file, fields).catch(() => ({ ...EMPTY_FORM, message: failed }))
-      if (answer.message === undefined) last = answer
+      if (answer.message === undefined) taken.push(answer)
       else toasts.show(`${file.name}: ${answer.message}`)
       setLeft((count) => count - 1)
     }
-    onSent(last)
+    onSent(taken)
   }
   return (
     <label className={`button button-${kind} upload`}>

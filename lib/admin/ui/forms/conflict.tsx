@@ -18,6 +18,7 @@ export function Conflict({ conflict: { version, theirs }, form }: Props) {
     const [first] = fields
     if (first instanceof HTMLInputElement && first.type === 'checkbox' && fields.length === 1)
       return value === '' ? texts.notTicked : texts.ticked
+    if (first?.dataset.shown !== undefined) return value || '–'
     return readable(fields, value) || '–'
   }
   const keepMine = () => {
@@ -69,7 +70,9 @@ function findFields(form: HTMLFormElement | null, name: string): Field[] {
 
 /** A field's value, as it would be sent; null if the form has none of this name. */
 function readField(form: HTMLFormElement | null, name: string): string | null {
-  if (!form || findFields(form, name).length === 0) return null
+  const [field] = findFields(form, name)
+  if (!form || !field) return null
+  if (field.dataset.shown !== undefined) return field.dataset.shown
   return new FormData(form).getAll(name).join(', ').replaceAll('\r\n', '\n')
 }
 

@@ -170,10 +170,9 @@ export function SelectField({ choices, ...common }: Common & { choices: readonly
 type CheckProps = { name: string; label: string; hint?: ReactNode; defaultChecked?: boolean; value?: string }
 
 export function CheckField({ name, label, hint, defaultChecked = false, value = 'on' }: CheckProps) {
-  const { id: form, state } = useForm()
+  const { id: form, state, isTyped } = useForm()
   // Of several with one name, each is known by its value.
   const id = fieldId(form, value === 'on' ? name : `${name}-${value}`)
-  const isSent = state.answered > 0 && state.message !== undefined
   return (
     <div className="field field-check">
       <input
@@ -182,7 +181,7 @@ export function CheckField({ name, label, hint, defaultChecked = false, value = 
         name={name}
         value={value}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        defaultChecked={isSent ? state.values[name] === value : defaultChecked}
+        defaultChecked={isTyped ? (state.values[name] ?? '').split(', ').includes(value) : defaultChecked}
       />
       <label htmlFor={id}>{label}</label>
       {hint && (

@@ -13,15 +13,27 @@ import {
   useId,
   useRef,
   useState,
+  useTransition,
 } from 'react'
 import { EMPTY_FORM, type FormAction, type FormState } from '../../forms/form-state.ts'
 import { usePanelTexts } from '../frame/panel-context.tsx'
 import { useToasts } from '../frame/toasts.tsx'
 import { Conflict } from './conflict.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { useDraft } from './draft.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import { useUnsavedGuard } from './unsaved-guard.ts'
 
-type FormContext = { id: string; state: FormState; isPending: boolean }
+type FormContext = {
+  id: string
+  state: FormState
+  isPending: boolean
+  /** Whether the state's values are what was typed, so that a box that is not among them was unticked. */
+  isTyped: boolean
+  /** Whether something was typed that is not saved. */
+  isChanged: boolean
+  /** Goes back to what is saved. */
+  discard(): void
+}
 
 const Shown = createContext<FormContext | null>(null)
 
@@ -36,8 +48,11 @@ type Props = {
   action: FormAction
   children: ReactNode
   className?: string
-  /** Whether to ask before what was typed is lost; for forms that take a while to fill in. */
-  guard?: boolean
+  /**
+   * For forms that take a while to fill in: keeps what was typed in the browser until it is saved. With `ask`, leaving the page asks
+   * instead, where something else keeps it.
+   */
+  guard?: boolean | 'ask'
   /**
    * The store's data that its fields show. Once that changes they are reset, unless something typed is not saved: then they stay
    * as they are, with their version, and saving them shows both sides.
@@ -47,6 +62,8 @@ type Props = {
   initial?: FormState
   /** Takes back what was done; given the `undo` that the action answered. */
   undo?: FormAction
+  /** By which buttons elsewhere on the page send it. */
+  formId?: string
   /** Called with what an action answers that was done. */
   onDone?(state: FormState): void
 }
@@ -64,6 +81,7 @@ export function PanelForm({
   initial = EMPTY_FORM,
   undo,
   onDone,
+  formId,
 }: Props) {
   const id = useId()
   const router = useRouter()
@@ -71,11 +89,28 @@ export function PanelForm({
   const form = useRef<HTMLFormElement>(null)
   const sender = useRef<HTMLElement | null>(null)
   const [state, send, isPending] = useActionState(action, initial)
+  const [isRefreshing, refresh] = useTransition()
   const [isProving, setProving] = useState(false)
-  const { markSaved, isChanged } = useUnsavedGuard(form, guard)
+  const draft = useDraft(form, { keeps: guard === true ? 'browser' : guard || null })
+  const [discarded, setDiscarded] = useState<FormState | null>(null)
+  const agreed = useRef<[string, string] | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const fields = useRef({ shows, children })
-  if (fields.current.shows === shows || !isChanged()) fields.current = { shows, children }
-  const { undo: undoLabel } = usePanelTexts()
+  if (fields.current.shows === shows || !draft.hasChanged()) fields.current = { shows, children }
+  const texts = usePanelTexts()
+  const isRestored = draft.restored !== null && state === initial
+  const own = state === discarded ? { ...EMPTY_FORM, answered: state.answered } : state
+  const shown: FormState = isRestored ? { ...state, values: draft.restored ?? {} } : own
+  const isInert = guard === true && shows !== undefined && (isPending || isRefreshing)
+  const focused = useRef('')
+  useEffect(() => {
+    const field = isInert ? null : form.current?.elements.namedItem(focused.current)
+    if (field instanceof HTMLElement && document.activeElement === document.body) field.focus()
+  }, [isInert])
+  const discard = () => {
+    setDiscarded(state)
+    draft.discard()
+  }
 
   const takeBack = async (what: string) => {
     if (!undo) return
@@ -90,34 +125,72 @@ export function PanelForm({
   useEffect(() => {
     if (state.answered === 0) return
     if (state.needsProof) return setProving(true)
+    if (state.asks) return setAsked(true)
+    agreed.current = null
     if (state.message !== undefined) return focusSummary(form.current)
     if (state.found !== undefined && state.to === undefined) return
-    markSaved()
+    draft.markSaved()
     const what = state.undo
     if (state.done !== undefined)
       toasts.show(
         state.done,
-        what === undefined ? undefined : { label: undoLabel, run: () => void takeBack(what) },
+        what === undefined ? undefined : { label: texts.undo, run: () => void takeBack(what) },
       )
     onDone?.(state)
     if (state.to !== undefined) router.push(state.to)
-    else router.refresh()
+    else refresh(() => router.refresh())
   }, [state.answered])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     sender.current = submitter
+    focused.current = document.activeElement?.getAttribute('name') ?? ''
     const data = new FormData(event.currentTarget, submitter)
+    if (agreed.current) data.set(...agreed.current)
     startTransition(() => send(data))
   }
   return (
-    <Shown value={{ id, state, isPending }}>
-      <form ref={form} action={send} onSubmit={submit} className={className ?? 'form'} noValidate>
+    <Shown
+      value={{
+        ...{ id, state: shown, isPending, discard },
+        isTyped: shown.message !== undefined || isRestored,
+        isChanged: draft.isChanged,
+      }}
+    >
+      <form
+        ref={form}
+        id={formId}
+        action={send}
+        onSubmit={submit}
+        className={className ?? 'form'}
+        noValidate
+        // Until the fields show what was saved, anything typed into them would be lost.
+        inert={isInert}
+      >
         <Summary />
-        {state.conflict && <Conflict conflict={state.conflict} form={form} />}
-        <Fragment key={fields.current.shows}>{fields.current.children}</Fragment>
+        {isRestored && (
+          <div className="notice">
+            <p role="status">{texts.restored}</p>
+            <button type="button" className="button button-plain" onClick={discard}>
+              {texts.discard}
+            </button>
+          </div>
+        )}
+        {shown.conflict && <Conflict conflict={shown.conflict} form={form} />}
+        <Fragment key={`${fields.current.shows}:${draft.round}`}>{fields.current.children}</Fragment>
       </form>
+      {isAsked && state.asks && (
+        <ConsentDialog
+          asks={state.asks}
+          onClose={() => setAsked(false)}
+          onAgreed={({ field, value }) => {
+            setAsked(false)
+            agreed.current = [field, value]
+            form.current?.requestSubmit(sender.current)
+          }}
+        />
+      )}
       {isProving && (
         <ProofDialog
           onClose={() => setProving(false)}

@@ -5,6 +5,10 @@ export function panelTexts(t: Translate) {
   return {
     working: t('admin.form.working'),
     leaveUnsaved: t('admin.form.leave_unsaved'),
+    unsaved: t('admin.form.unsaved'),
+    restored: t('admin.form.restored'),
+    discard: t('admin.form.discard'),
+    save: t('admin.form.save'),
     optional: t('admin.form.optional'),
     show: t('admin.form.show_password'),
     hide: t('admin.form.hide_password'),

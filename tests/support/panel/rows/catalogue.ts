@@ -1,11 +1,10 @@
 import { writeShown } from '#lib/admin/catalogue/categories/write-shown.ts'
-import { writeDetails } from '#lib/admin/catalogue/product/details.ts'
-import { writeVariants } from '#lib/admin/catalogue/product/write-forms.ts'
+import { writeDetails, writeVariants } from '#lib/admin/catalogue/product/write-product.ts'
 import { writeMethod } from '#lib/admin/rates/write-forms.ts'
 import { addCoupon, listStaffCoupons } from '#lib/domains/shop/cart/index.ts'
 import { moderateReviews } from '#lib/domains/shop/catalogue/index.ts'
 import {
-  chooseProductPicture,
+  editProduct,
   listCategories,
   scheduleSale,
   showProduct,
@@ -67,6 +66,22 @@ async function method({ app, next }: World) {
   return found
 }
 
+/** The form of a product as its page shows it. */
+async function productFields({ app }: World, id: number): Promise<Record<string, string>> {
+  const product = await showProduct(app, by, id)
+  const { categories: _, ...details } = writeDetails(product, 'UTC')
+  const shown = { ...details, ...writeVariants(product.variants, 'USD') }
+  const options = product.options.map((option) => ({ ...option }))
+  return {
+    // What is not ticked is not sent.
+    ...Object.fromEntries(Object.entries(shown).filter(([name, value]) => value !== '' || !TICKS.test(name))),
+    ...{ id: String(id), publishedWas: details.publishedAt, vendor: 'Somebody' },
+    ...{ options: JSON.stringify(options), pictures: '[]', related: '[]' },
+  }
+}
+
+const TICKS = /^(featured|taxable|requiresShipping|noindex|(backorder|active)\.\d+)$/
+
 export const catalogueRows: Rows = {
   'catalogue/bulk-actions.ts#bulkStatus': async ({ product }) => ({
     ids: [String((await product()).id)],
@@ -108,48 +123,37 @@ export const catalogueRows: Rows = {
   'catalogue/coupons/actions.ts#switchOne': async (world) => ({ id: (await coupon(world)).id, active: '0' }),
 
   'catalogue/product/actions.ts#create': ({ next }) => ({ name: `Jug ${next()}`, sku: '', price: '10.00' }),
-  'catalogue/product/actions.ts#saveDetails': async ({ app, product }) => {
-    const { id, version } = await product()
-    const { categories: _, ...details } = writeDetails(await showProduct(app, by, id), 'UTC')
-    const ticks = ['featured', 'taxable', 'requiresShipping', 'noindex']
-    const fields = Object.entries(details).filter(([name, value]) => !ticks.includes(name) || value === 'on')
-    return {
-      ...Object.fromEntries(fields),
-      ...{ id: String(id), version, publishedWas: details.publishedAt, vendor: 'Somebody' },
-    }
-  },
-  'catalogue/product/actions.ts#saveVariants': {
-    async given({ app, product }) {
-      const { id, version, variantId } = await product()
-      const { variants } = await showProduct(app, by, id)
-      const fields = { ...writeVariants(variants, 'USD'), [`price.${variantId}`]: '12.00' }
-      return { ...fields, id: String(id), version, variant: [String(variantId)] }
+  'catalogue/product/actions.ts#saveProduct': {
+    async given(world) {
+      const { id, version, variantId } = await world.product()
+      const fields = await productFields(world, id)
+      return { ...fields, version, [`price.${variantId}`]: '12.00', variant: [String(variantId)] }
     },
     /** The variant of another product. */
-    async others({ app, product }) {
-      const [{ id, version }, other] = [await product(), await product()]
-      const { variants } = await showProduct(app, by, other.id)
-      const fields = { ...writeVariants(variants, 'USD'), [`price.${other.variantId}`]: '1.00' }
-      return { ...fields, id: String(id), version, variant: [String(other.variantId)] }
+    async others(world) {
+      const [{ id, version }, other] = [await world.product(), await world.product()]
+      const { variants } = await showProduct(world.app, by, other.id)
+      const fields = { ...(await productFields(world, id)), ...writeVariants(variants, 'USD') }
+      return { ...fields, version, [`price.${other.variantId}`]: '1.00', variant: [String(other.variantId)] }
     },
   },
-  'catalogue/product/actions.ts#saveOptions': async ({ product }) => {
-    const { id, version } = await product()
-    return { id: String(id), version, options: 'Size: S, M' }
+  'catalogue/product/actions.ts#undoOptions': async ({ app, product }) => {
+    const { id } = await product()
+    const seen = async () => ({ id, was: (await showProduct(app, by, id)).updatedAt })
+    const values = [{ value: 'S' }, { value: 'M' }]
+    await editProduct(app, by, await seen(), { options: [{ name: 'Size', values }] })
+    const agreed = (await showProduct(app, by, id)).variants.map((variant) => variant.id)
+    const { version } = await editProduct(app, by, await seen(), { options: [], agreed })
+    return { undo: JSON.stringify({ id, was: version.toISOString() }) }
+  },
+  'catalogue/product/actions.ts#findRelated': async ({ product }) => {
+    await product()
+    return { call: { query: 'Bowl' } }
   },
   'catalogue/product/actions.ts#addPicture': async ({ product, png }) => ({
     id: String((await product()).id),
     picture: await png(),
   }),
-  'catalogue/product/actions.ts#choosePicture': async ({ product, picture }) => ({
-    ...{ id: String((await product()).id), mediaId: String(await picture()) },
-  }),
-  'catalogue/product/actions.ts#savePictures': async ({ app, product, picture }) => {
-    const [{ id }, mediaId] = [await product(), await picture()]
-    await chooseProductPicture(app, by, id, { mediaId, insteadOf: null })
-    const version = (await showProduct(app, by, id)).updatedAt.toISOString()
-    return { id: String(id), version, picture: [String(mediaId)], [`alt.${mediaId}`]: 'A bowl' }
-  },
   'catalogue/product/actions.ts#startSale': async ({ product }) => ({
     ...{ id: String((await product()).id), percent: '10', from: '', until: '' },
   }),
@@ -159,10 +163,6 @@ export const catalogueRows: Rows = {
     return { id: String(id) }
   },
   'catalogue/product/actions.ts#removeProduct': async ({ product }) => ({ id: String((await product()).id) }),
-  'catalogue/product/related-actions.ts#relate': async ({ product }) => {
-    const [{ id, version }, other] = [await product(), await product()]
-    return { id: String(id), was: version, related: [String(other.id)], find: '', act: 'save' }
-  },
   'catalogue/stock/actions.ts#saveStock': async ({ shop, app }) => {
     const { id } = await shop.catalogue.product({ stock: 3 })
     const variant = await app.database.prisma.productVariant.findFirstOrThrow({ where: { productId: id } })

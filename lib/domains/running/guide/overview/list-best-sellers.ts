@@ -16,7 +16,10 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 10 * 60_000
 const keptOf = new WeakMap<DataVersionSource, LRUCache<string, Promise<BestSeller[]>>>()
 
-/** The most ordered products of the last so many days, today included, without cancelled orders; for more than a month, up to ten minutes ago. */
+/**
+ * The products sold most in the last so many days, today included. Like the figures beside them, they count orders that were paid; more
+ * than a month is up to ten minutes old.
+ */
 export async function listBestSellers(context: Context, asked: Asked): Promise<BestSeller[]> {
   if (asked.days <= MAX_FRESH_DAYS) return rank(context, asked)
   const { dataVersion } = context.database
@@ -40,7 +43,8 @@ async function rank(
   const rows = await prisma.$queryRaw<{ productId: number | bigint; pieces: number | bigint }[]>(Prisma.sql`
     SELECT "OrderLine"."productId" AS "productId", SUM("OrderLine"."quantity") AS "pieces"
     FROM "Order" CROSS JOIN "OrderLine"
-    WHERE "Order"."placedAt" >= ${since} AND "Order"."importedFrom" IS NULL AND "Order"."status" <> 'cancelled'
+    WHERE "Order"."placedAt" >= ${since} AND "Order"."importedFrom" IS NULL
+      AND "Order"."paidAt" IS NOT NULL AND "Order"."status" <> 'cancelled'
       AND "OrderLine"."orderId" = "Order"."id" AND "OrderLine"."productId" IS NOT NULL
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`)
   const products = await prisma.product.findMany({

@@ -13,19 +13,15 @@ export {
 } from './categories/category-actions.ts'
 export { listCategories, type StaffCategory } from './categories/list-categories.ts'
 export { type ExportedProduct, exportProducts } from './export/export-products.ts'
-export {
-  type ArrangedPicture,
-  addProductPicture,
-  arrangePictures,
-  chooseProductPicture,
-} from './pictures/product-pictures.ts'
-export { changeProductDetails } from './products/change-details.ts'
-export { changeOptions, type GivenOption } from './products/change-options.ts'
-export { changeVariants, type VariantChange } from './products/change-variants.ts'
+export type { GivenOption } from './options/match-options.ts'
+export { restoreOptions } from './options/restore-options.ts'
+export { addProductPicture } from './pictures/add-picture.ts'
+export type { ArrangedPicture } from './pictures/arrange-pictures.ts'
+export type { VariantChange } from './products/change-variants.ts'
 export type { SeenProduct } from './products/claim-product.ts'
 export { createProduct, type NewProduct } from './products/create-product.ts'
 export { deleteProduct } from './products/delete-product.ts'
-export { relateProducts } from './products/relate-products.ts'
+export { type EditedProduct, editProduct, type ProductEdit } from './products/edit-product.ts'
 export { type CategoryChoice, listCatalogueChoices, type TagChoice } from './reading/list-choices.ts'
 export { matchProducts } from './reading/match-products.ts'
 export { type NamedProduct, nameProducts } from './reading/name-products.ts'
@@ -41,4 +37,15 @@ export { type ShownProduct, type ShownVariant, showProduct } from './reading/sho
 export { runSales } from './sales/run-sales.ts'
 export { endSale, type NewSale, scheduleSale } from './sales/schedule-sale.ts'
 export { changeStock, type StockChange, type StockReason, stockReasons } from './stock/change-stock.ts'
-export { listStock, type StockedVariant, type StockMove, showStock } from './stock/list-stock.ts'
+export { countStock, type StockCount } from './stock/count-stock.ts'
+export {
+  exportStock,
+  findStock,
+  listStock,
+  type StockedVariant,
+  type StockFilter,
+  type StockMove,
+  type StockView,
+  showStock,
+  stockViews,
+} from './stock/list-stock.ts'

@@ -1,41 +1,25 @@
-import type { Context } from '#lib/context.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
 import { changeProduct, type ProductChange } from '#lib/domains/shop/catalogue/index.ts'
-import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import { productSubject } from '../product-subject.ts'
-import { claimProduct, type SeenProduct } from './claim-product.ts'
 import { refuseTakenSlug } from './refuse-taken.ts'
 
-/** Changes what a product is and says. Throws `product_not_found`, `stale`, among others. */
-export const changeProductDetails = staffAction(
-  { permission: 'catalogue.write', action: 'product.changed' },
-  async (
-    { context, tx, record }: ActionScope<Context>,
-    seen: SeenProduct,
-    change: ProductChange,
-  ): Promise<void> => {
-    await claimProduct(tx, seen, context.clock.now())
-    const { slug } = change
-    if (slug !== undefined) {
-      if (slugify(slug, '') !== slug) throw invalidField('slug', 'text')
-      await refuseTakenSlug(tx, seen.id, slug)
-    }
-    const before = await readDetails(tx, seen.id)
-    await changeProduct(tx, seen.id, change)
-    const after = await readDetails(tx, seen.id)
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-    )
-    const pick = (row: typeof after) => Object.fromEntries(changed.map((name) => [name, row[name]]))
-    record({
-      subject: productSubject(seen.id),
-      before: pick(before) as Prisma.InputJsonObject,
-      after: pick(after) as Prisma.InputJsonObject,
-    })
-  },
-)
+/** Changes what a product is and says. Returns what is different. */
+export async function changeDetails(tx: Tx, id: number, change: ProductChange) {
+  const { slug } = change
+  if (slug !== undefined) {
+    if (slugify(slug, '') !== slug) throw invalidField('slug', 'text')
+    await refuseTakenSlug(tx, id, slug)
+  }
+  const before = await readDetails(tx, id)
+  await changeProduct(tx, id, change)
+  const after = await readDetails(tx, id)
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (row: typeof after) => Object.fromEntries(changed.map((name) => [name, row[name]]))
+  return { before: pick(before), after: pick(after) }
+}
 
 async function readDetails(tx: Tx, id: number) {
   const { categories, tags, ...columns } = await tx.product.findUniqueOrThrow({

@@ -1,73 +1,111 @@
 import type { Context } from '#lib/context.ts'
-import { DomainError } from '#lib/domains/domain-error.ts'
-import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { formerPrice, refreshProduct } from '#lib/domains/shop/catalogue/index.ts'
+import { DomainError, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
+import type { ActionScope } from '#lib/domains/people/staff/authority/index.ts'
+import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
-import { productSubject } from '../product-subject.ts'
-import { claimProduct, type SeenProduct } from './claim-product.ts'
+import { changeStock } from '../stock/change-stock.ts'
 import { refuseTakenSkus } from './refuse-taken.ts'
 
 /** A row of the grid. Prices are in minor units; they stay as they are while the variant's sale runs. */
 export type VariantChange = {
-  id: number
+  /** Null for a new variant, which is known by its values, one of each option. */
+  id: number | null
+  values?: readonly string[]
+  /** By which the form tells its rows apart; by default the id. */
+  key?: string
   sku: string | null
   barcode: string | null
   price: number
   compareAtPrice: number | null
   weightThousandths: number | null
   trackStock: boolean
+  /** The units that were counted, and how many the form showed. */
+  stock?: { to: number; was: number }
   backorder: boolean
   lowStockAt: number
   active: boolean
 }
 
-/** Changes a product's variants. Throws `product_not_found`, `stale`, and `unknown` for a variant of another product, among others. */
-export const changeVariants = staffAction(
-  { permission: 'catalogue.write', action: 'product.variants_changed' },
-  async (
-    { context, tx, record }: ActionScope<Context>,
-    seen: SeenProduct,
-    rows: readonly VariantChange[],
-  ): Promise<void> => {
-    await claimProduct(tx, seen, context.clock.now())
-    await refuseTakenSkus(
-      tx,
-      seen.id,
-      rows.flatMap(({ id, sku }) => (sku === null ? [] : { field: `sku.${id}`, sku })),
-    )
-    const before = await readVariants(tx, seen.id)
-    const foreign = rows.find((row) => before.every(({ id }) => id !== row.id))
-    if (foreign) throw new DomainError('unknown', { what: 'variant', name: foreign.id })
-    // Two variants may change their SKUs with each other.
-    await tx.productVariant.updateMany({
-      where: { id: { in: rows.map(({ id }) => id) } },
-      data: { sku: null },
-    })
-    for (const row of rows) await write(tx, seen.id, row)
-    const { hasVariants } = await tx.product.findUniqueOrThrow({
-      where: { id: seen.id },
-      select: { hasVariants: true },
-    })
-    if (!hasVariants && rows[0])
-      await tx.product.updateMany({ where: { id: seen.id }, data: { sku: rows[0].sku } })
-    await refreshProduct(tx, [seen.id], context.clock.now())
-    record({
-      subject: productSubject(seen.id),
-      before: { variants: before },
-      after: { variants: await readVariants(tx, seen.id) },
-    })
-  },
-)
+type Row = VariantChange & { id: number }
 
-async function write(tx: Tx, productId: number, { id, price, compareAtPrice, ...columns }: VariantChange) {
-  await tx.productVariant.updateMany({ where: { id, productId }, data: columns })
-  await tx.productVariant.updateMany({
-    where: { id, productId, NOT: { sale: { formerPrice: { not: null } } } },
-    data: {
-      price,
-      compareAtPrice: formerPrice(compareAtPrice, price),
-    },
+const fieldOf = (name: string, { id, key }: Row) => `${name}.${key ?? id}`
+
+/** Changes a product's variants. Returns what is different. Throws `unknown` for a variant of another product, among others. */
+export async function changeVariants(
+  { context, tx, actor }: Pick<ActionScope<Context>, 'context' | 'tx' | 'actor'>,
+  productId: number,
+  rows: readonly Row[],
+) {
+  await refuseTakenSkus(
+    tx,
+    productId,
+    rows.flatMap((row) => (row.sku === null ? [] : { field: fieldOf('sku', row), sku: row.sku })),
+  )
+  const before = new Map((await readVariants(tx, productId)).map((row) => [row.id, row]))
+  const foreign = rows.find(({ id }) => !before.has(id))
+  if (foreign) throw new DomainError('unknown', { what: 'variant', name: foreign.id })
+  await freeSkus(tx, before, rows)
+  // In the order of their ids, in which sales lock them too.
+  const inOrder = rows.toSorted((a, b) => a.id - b.id)
+  for (const row of inOrder) await write(tx, productId, before.get(row.id), row)
+  for (const row of inOrder) await count({ context, actor }, before.get(row.id)?.stock ?? 0, row)
+  const { hasVariants } = await tx.product.findUniqueOrThrow({
+    where: { id: productId },
+    select: { hasVariants: true },
   })
+  if (!hasVariants && rows[0])
+    await tx.product.updateMany({ where: { id: productId }, data: { sku: rows[0].sku } })
+  return compare([...before.values()], await readVariants(tx, productId))
+}
+
+/** Two variants may change their SKUs with each other, and one may take that of a variant that is no longer sold. */
+async function freeSkus(tx: Tx, before: ReadonlyMap<number, Shown>, rows: readonly Row[]): Promise<void> {
+  const skus = new Map(rows.map(({ id, sku }) => [id, sku]))
+  const taken = new Set(skus.values())
+  const free = [...before.values()].filter(({ id, sku, active }) =>
+    skus.has(id) ? sku !== skus.get(id) : !active && taken.has(sku),
+  )
+  for (const { id } of free) await tx.productVariant.updateMany({ where: { id }, data: { sku: null } })
+}
+
+async function write(tx: Tx, productId: number, before: Shown | undefined, row: Row): Promise<void> {
+  const { id, sku, barcode, weightThousandths, trackStock, backorder, lowStockAt, active } = row
+  const columns = { sku, barcode, weightThousandths, trackStock, backorder, lowStockAt, active }
+  const prices = { price: row.price, compareAtPrice: formerPrice(row.compareAtPrice, row.price) }
+  const isSame = (change: Partial<Shown>) =>
+    Object.entries(change).every(([name, value]) => before?.[name as keyof Shown] === value)
+  if (!isSame(columns)) await tx.productVariant.updateMany({ where: { id, productId }, data: columns })
+  if (!isSame(prices))
+    await tx.productVariant.updateMany({
+      where: { id, productId, NOT: { sale: { formerPrice: { not: null } } } },
+      data: prices,
+    })
+}
+
+/** Throws `invalid_fields` if units were sold since they were shown. */
+async function count(
+  { context, actor }: Pick<ActionScope<Context>, 'context' | 'actor'>,
+  before: number,
+  row: Row,
+): Promise<void> {
+  const { stock } = row
+  if (!stock || stock.to === stock.was) return
+  const change = { variantId: row.id, change: stock, reason: 'correction', note: null } as const
+  await changeStock(context, actor, change).catch((error) => {
+    if (!isDomainError(error, 'stale')) throw error
+    throw invalidField(fieldOf('stock', row), 'stock_moved', { units: before })
+  })
+}
+
+type Shown = Awaited<ReturnType<typeof readVariants>>[number]
+
+/** The rows that are different. */
+function compare(before: readonly Shown[], after: readonly Shown[]) {
+  const was = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
+  const changed = after.filter((row) => was.get(row.id) !== JSON.stringify(row)).map(({ id }) => id)
+  if (changed.length === 0) return { before: {}, after: {} }
+  const pick = (rows: readonly Shown[]) => rows.filter(({ id }) => changed.includes(id))
+  return { before: { variants: pick(before) }, after: { variants: pick(after) } }
 }
 
 async function readVariants(tx: Tx, productId: number) {
@@ -76,7 +114,8 @@ async function readVariants(tx: Tx, productId: number) {
     orderBy: { id: 'asc' },
     select: {
       ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
-      ...{ weightThousandths: true, trackStock: true, backorder: true, lowStockAt: true, active: true },
+      ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
+      active: true,
     },
   })
   return rows.map(({ price, compareAtPrice, ...row }) => ({

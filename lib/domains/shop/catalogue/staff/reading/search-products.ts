@@ -18,7 +18,7 @@ export type ListedProduct = {
   price: number
   maxPrice: number
   onSale: boolean
-  /** The units of all variants; null if one of them is not tracked. */
+  /** The units of the variants that are tracked; null if none is. */
   stock: number | null
   isLow: boolean
   variants: number
@@ -128,13 +128,13 @@ function toListed(
   now: Date,
 ): ListedProduct {
   const { id, name, slug, kind, sku, image, onSale, publishedAt } = row
-  const isCounted = variants.length > 0 && variants.every(({ trackStock }) => trackStock)
+  const tracked = variants.filter(({ trackStock }) => trackStock)
   return {
     ...{ id, name, slug, kind, sku, image, onSale, publishedAt },
     status: statusOf(row, now),
     price: Number(price),
     maxPrice: Number(maxPrice),
-    stock: isCounted ? variants.reduce((sum, { stock }) => sum + stock, 0) : null,
+    stock: tracked.length > 0 ? tracked.reduce((sum, { stock }) => sum + stock, 0) : null,
     isLow: variants.some(({ trackStock, stock, lowStockAt }) => trackStock && stock <= lowStockAt),
     variants: variants.length,
   }

@@ -43,8 +43,11 @@ const columns = {
   options: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: {
-      name: true,
-      values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { value: true } },
+      ...{ id: true, name: true },
+      values: {
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        select: { id: true, value: true, swatch: true },
+      },
     },
   },
   variants: {
@@ -52,8 +55,8 @@ const columns = {
     select: {
       ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
       ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
-      active: true,
-      sale: true,
+      ...{ active: true, sale: true },
+      optionValues: { select: { valueId: true } },
     },
   },
   categories: { select: { categoryId: true } },
@@ -64,9 +67,10 @@ const columns = {
 
 type VariantRow = Prisma.ProductGetPayload<{ select: typeof columns }>['variants'][number]
 
-function toShown({ price, compareAtPrice, sale, ...variant }: VariantRow) {
+function toShown({ price, compareAtPrice, sale, optionValues, ...variant }: VariantRow) {
   return {
     ...variant,
+    valueIds: optionValues.map(({ valueId }) => valueId),
     price: Number(price),
     compareAtPrice: compareAtPrice === null ? null : Number(compareAtPrice),
     sale: sale && {

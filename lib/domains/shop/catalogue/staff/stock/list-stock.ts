@@ -2,11 +2,13 @@ import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
+import { matchProducts } from '../reading/match-products.ts'
 
 export type StockedVariant = {
   id: number
   name: string
   sku: string | null
+  barcode: string | null
   product: { id: number; name: string }
   stock: number
   lowStockAt: number
@@ -18,21 +20,19 @@ export type StockPage = { variants: StockedVariant[]; next: string | null }
 
 const PER_PAGE = 50
 
-/** The variants that run out, those with the fewest units first; or all that are tracked. */
+export const stockViews = ['low', 'out', 'all', 'untracked'] as const
+export type StockView = (typeof stockViews)[number]
+
+/** `query` is a SKU, a barcode, or words of a product's name. */
+export type StockFilter = { view: StockView; query?: string }
+
+/** Variants that are sold, those with the fewest units first. */
 export const listStock = staffQuery(
   { permission: 'catalogue.read' },
-  async (
-    { database: { prisma } }: Context,
-    _actor,
-    which: 'low' | 'all',
-    after?: string,
-  ): Promise<StockPage> => {
+  async (context: Context, _actor, filter: StockFilter, after?: string): Promise<StockPage> => {
+    const { prisma } = context.database
     const rows = await prisma.productVariant.findMany({
-      where: {
-        ...{ trackStock: true, active: true },
-        ...(which === 'low' && { stock: { lte: prisma.productVariant.fields.lowStockAt } }),
-        AND: whereAfter(after),
-      },
+      where: { AND: [await whereStocked(context, filter), whereAfter(after)] },
       orderBy: [{ stock: 'asc' }, { id: 'asc' }],
       take: PER_PAGE + 1,
       select: columns,
@@ -43,8 +43,69 @@ export const listStock = staffQuery(
   },
 )
 
+/** The stock of a list, in batches. */
+export const exportStock = staffQuery(
+  { permission: 'catalogue.read' },
+  async (context: Context, _actor, filter: StockFilter): Promise<AsyncGenerator<StockedVariant[]>> => {
+    const where = await whereStocked(context, filter)
+    return eachBatch(context, where)
+  },
+)
+
+const BATCH = 500
+
+async function* eachBatch(
+  { database: { prisma } }: Context,
+  where: Prisma.ProductVariantWhereInput,
+): AsyncGenerator<StockedVariant[]> {
+  for (let after = 0; ; ) {
+    const rows = await prisma.productVariant.findMany({
+      where: { AND: [where, { id: { gt: after } }] },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: columns,
+    })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.id
+  }
+}
+
+async function whereStocked(
+  context: Pick<Context, 'database' | 'search'>,
+  { view, query = '' }: StockFilter,
+): Promise<Prisma.ProductVariantWhereInput> {
+  const { prisma } = context.database
+  const asked = query.trim()
+  return {
+    ...{ trackStock: view !== 'untracked', active: true },
+    ...(view === 'low' && { stock: { lte: prisma.productVariant.fields.lowStockAt } }),
+    ...(view === 'out' && { stock: { lte: 0 } }),
+    ...(asked !== '' && { OR: await findAsked(context, asked) }),
+  }
+}
+
+/** A SKU or barcode is one variant; a name all of its product's. */
+async function findAsked(
+  context: Pick<Context, 'database' | 'search'>,
+  asked: string,
+): Promise<Prisma.ProductVariantWhereInput[]> {
+  const codes = [...new Set([asked, asked.toUpperCase(), asked.toLowerCase()])]
+  const exact = { OR: [{ sku: { in: codes } }, { barcode: { in: codes } }] }
+  if ((await context.database.prisma.productVariant.count({ where: exact })) > 0) return [exact]
+  return [{ productId: { in: await matchProducts(context, asked) } }]
+}
+
+/** The variants with these SKUs, as they are now. */
+export const findStock = staffQuery(
+  { permission: 'catalogue.read' },
+  async ({ database: { prisma } }: Context, _actor, skus: readonly string[]): Promise<StockedVariant[]> =>
+    prisma.productVariant.findMany({ where: { sku: { in: [...skus] } }, select: columns }),
+)
+
 const columns = {
-  ...{ id: true, name: true, sku: true, stock: true, lowStockAt: true, trackStock: true },
+  ...{ id: true, name: true, sku: true, barcode: true, stock: true, lowStockAt: true, trackStock: true },
   product: { select: { id: true, name: true } },
 } satisfies Prisma.ProductVariantSelect
 

@@ -1,33 +1,9 @@
-import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
-import { TextArea, TextField } from '../../ui/forms/fields.tsx'
+import { TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Card } from '../../ui/layout/page.tsx'
-import { saveOptions, startSale, stopSale } from './actions.ts'
+import { startSale, stopSale } from './actions.ts'
 import type { Part } from './part.ts'
-import { writeOptions } from './write-forms.ts'
-
-/** The options that buyers choose by, one a line. */
-export function OptionsForm({ panel: { t, may }, product }: Part) {
-  if (!may('catalogue.write')) return null
-  const shown = writeOptions(product.options)
-  return (
-    <Card title={t('admin.catalogue.options')}>
-      <PanelForm action={saveOptions} guard shows={keyOfShown(shown)}>
-        <input type="hidden" name="id" value={product.id} />
-        <input type="hidden" name="version" value={product.updatedAt.toISOString()} />
-        <TextArea
-          name="options"
-          label={t('admin.catalogue.options_label')}
-          hint={t('admin.catalogue.options_hint')}
-          rows={3}
-          defaultValue={shown}
-        />
-        <SubmitButton kind="plain">{t('admin.catalogue.make_variants')}</SubmitButton>
-      </PanelForm>
-    </Card>
-  )
-}
 
 /** A price that holds for a time. */
 export function SaleCard({ panel: { t, may, format }, product }: Part) {

@@ -1,0 +1,126 @@
+import { editorTexts } from '../../content/editor/editor-texts.ts'
+import { RichTextField } from '../../content/editor/rich-text-field.tsx'
+import { eachCount } from '../../lists/each-count.ts'
+import { CheckField, TextArea, TextField } from '../../ui/forms/fields.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { Pictures } from './fields/pictures.tsx'
+import type { Part } from './part.ts'
+import { keyOfId } from './variants/rows.ts'
+import type { Cells } from './variants/variant-grid.tsx'
+import { gridTexts, optionTexts } from './variants/variant-texts.ts'
+import { VariantsEditor } from './variants/variants-editor.tsx'
+import { writeVariant } from './write-product.ts'
+
+export function TextCard({ panel: { t }, shown }: Part) {
+  return (
+    <Card>
+      <div className="fields">
+        <TextField name="name" label={t('admin.catalogue.name')} defaultValue={shown.name} required />
+        <TextArea
+          name="shortDescription"
+          label={t('admin.catalogue.short_description')}
+          rows={2}
+          defaultValue={shown.shortDescription}
+        />
+        <RichTextField
+          name="descriptionHtml"
+          label={t('admin.catalogue.description')}
+          html={shown.descriptionHtml}
+          texts={editorTexts(t)}
+        />
+        <TextArea
+          name="attributes"
+          label={t('admin.catalogue.attributes')}
+          hint={t('admin.catalogue.attributes_hint')}
+          rows={3}
+          defaultValue={shown.attributes}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function MediaCard({ panel: { t }, product }: Part) {
+  return (
+    <Card title={t('admin.catalogue.pictures')} intro={t('admin.catalogue.pictures_text')}>
+      <Pictures
+        id={product.id}
+        pictures={product.pictures.map(({ id, url, alt }) => ({ id, url, alt }))}
+        texts={{
+          label: t('admin.catalogue.pictures'),
+          add: t('admin.catalogue.add_pictures'),
+          alt: t('admin.catalogue.alt'),
+          earlier: t('admin.catalogue.earlier'),
+          later: t('admin.catalogue.later'),
+          remove: t('admin.catalogue.remove_picture'),
+          main: t('admin.catalogue.main_picture'),
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The options that buyers choose by, and the variants. */
+export function VariantsCard({ panel, product, currency }: Part) {
+  const { t } = panel
+  const cells = product.variants.map((variant): [string, Cells] => [
+    String(variant.id),
+    {
+      ...writeVariant(variant, currency),
+      stockWas: String(variant.stock),
+      isOnSale: variant.sale?.isRunning === true,
+    },
+  ])
+  const first = cells[0]?.[1]
+  return (
+    <Card title={t('admin.catalogue.variants')} intro={t('admin.catalogue.options_hint')}>
+      <VariantsEditor
+        options={product.options.map(({ id, name, values }) => ({
+          ...{ key: keyOfId(id), id, name },
+          values: values.map((value) => ({ key: keyOfId(value.id), ...value })),
+        }))}
+        saved={product.variants.map(({ id, name, valueIds, active }) => ({
+          ...{ id, valueIds, active },
+          name: name || product.name,
+        }))}
+        cells={Object.fromEntries(cells)}
+        model={{
+          ...{ price: first?.price ?? '', compareAt: first?.compareAt ?? '', weight: first?.weight ?? '' },
+          ...{ stock: first?.stock ? '0' : '', sku: '', barcode: '', lowStockAt: first?.lowStockAt ?? '3' },
+          ...{ backorder: first?.backorder ?? '', active: 'on', stockWas: '0', isOnSale: false },
+        }}
+        texts={{
+          options: optionTexts(t),
+          grid: gridTexts(panel, currency),
+          label: t('admin.catalogue.options'),
+          gone: eachCount(product.variants.length, (count) => t('admin.catalogue.variants_go', { count })),
+        }}
+      />
+    </Card>
+  )
+}
+
+export function SearchEngineCard({ panel: { t }, shown, product }: Part) {
+  return (
+    <Card title={t('admin.catalogue.search_engines')}>
+      <div className="fields">
+        <TextField name="seoTitle" label={t('admin.catalogue.seo_title')} defaultValue={shown.seoTitle} />
+        <TextArea
+          name="seoDescription"
+          label={t('admin.catalogue.seo_description')}
+          rows={2}
+          defaultValue={shown.seoDescription}
+        />
+        <TextField
+          name="slug"
+          label={t('admin.catalogue.slug')}
+          hint={t('admin.catalogue.slug_hint')}
+          defaultValue={shown.slug}
+          code
+          required
+        />
+        <CheckField name="noindex" label={t('admin.catalogue.noindex')} defaultChecked={product.noindex} />
+      </div>
+    </Card>
+  )
+}

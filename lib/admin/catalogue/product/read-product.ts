@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import {
+  bulkStatuses,
+  type ProductEdit,
+  type VariantChange,
+} from '#lib/domains/shop/catalogue/staff/index.ts'
+import { readLocalTime } from '#lib/web/inputs/local-time.ts'
+import { Checkbox, jsonField, RowId, Version } from '../../forms/fields.ts'
+import { readAmount, readAmountOrNull, readThousandths } from '../read-amount.ts'
+
+const Line = z.string().trim().max(300)
+const Whole = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/)
+
+const PlainId = z.int().positive()
+
+const Options = z
+  .array(
+    z.object({
+      id: PlainId.optional(),
+      name: z.string().trim().max(80),
+      values: z
+        .array(
+          z.object({
+            id: PlainId.optional(),
+            value: z.string().trim().max(120),
+            swatch: z.string().nullable(),
+          }),
+        )
+        .max(250),
+    }),
+  )
+  .max(20)
+
+/** The form of a product. The rows of its grid have fields of their own, which end with the row's key. */
+export const ProductFields = z.looseObject({
+  id: RowId,
+  version: Version,
+  name: Line.min(1),
+  slug: z.string().trim().min(1).max(120),
+  shortDescription: z.string().max(2000),
+  descriptionHtml: z.string().max(200_000),
+  vendor: Line,
+  attributes: z.string().max(10_000),
+  publishedAt: z.string().max(20),
+  /** As it was shown: a field knows no seconds. */
+  publishedWas: z.string().max(20),
+  categories: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .optional()
+    .transform((ids) => (ids ?? []).map(Number)),
+  tags: z.string().max(2000),
+  featured: Checkbox,
+  taxable: Checkbox,
+  requiresShipping: Checkbox,
+  noindex: Checkbox,
+  taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
+  minQuantity: Whole,
+  maxQuantity: Whole.or(z.literal('')),
+  seoTitle: Line,
+  seoDescription: z.string().trim().max(1000),
+  options: jsonField(Options).optional(),
+  pictures: jsonField(z.array(z.object({ id: PlainId, alt: z.string().trim().max(300) })).max(200)),
+  related: jsonField(z.array(z.object({ id: PlainId })).max(50)),
+  /** Variants that may go, by their ids. */
+  agreed: z
+    .string()
+    .regex(/^[\d,]*$/)
+    .max(5000)
+    .optional(),
+  /** A button that saves and publishes, hides or archives the product. */
+  status: z.enum(bulkStatuses).optional(),
+})
+
+type Settings = { timeZone: string; currency: string }
+
+/** Throws `invalid_fields`. */
+export function readProduct(
+  given: z.output<typeof ProductFields>,
+  form: FormData,
+  { timeZone, currency }: Settings,
+): ProductEdit {
+  const moment =
+    given.publishedAt === given.publishedWas ? undefined : readLocalTime(given.publishedAt, timeZone)
+  if (moment === null) throw invalidField('publishedAt', 'required')
+  return {
+    details: {
+      name: given.name,
+      slug: given.slug,
+      shortDescription: given.shortDescription,
+      descriptionHtml: given.descriptionHtml,
+      ...(moment && { publishedAt: moment }),
+      attributes: readAttributes(given.attributes),
+      vendor: given.vendor || null,
+      featured: given.featured,
+      taxable: given.taxable,
+      requiresShipping: given.requiresShipping,
+      noindex: given.noindex,
+      taxClass: given.taxClass,
+      seoTitle: given.seoTitle || null,
+      seoDescription: given.seoDescription || null,
+      minQuantity: Math.max(1, Number(given.minQuantity)),
+      maxQuantity: given.maxQuantity === '' ? null : Number(given.maxQuantity),
+      categoryIds: given.categories,
+      tags: given.tags.split(',').flatMap((tag) => tag.trim() || []),
+    },
+    ...(given.options && {
+      options: given.options.filter(({ name, values }) => name !== '' || values.length > 0),
+      variants: readVariants(form, currency),
+      agreed: (given.agreed ?? '').split(',').flatMap((id) => Number(id) || []),
+    }),
+    pictures: given.pictures.map(({ id, alt }) => ({ mediaId: id, alt })),
+    related: given.related.map(({ id }) => id),
+    ...(given.status && { status: given.status }),
+  }
+}
+
+/** The rows of the grid. Of the new ones, those that are not to be sold are left out. Throws `invalid_fields`. */
+function readVariants(form: FormData, currency: string): VariantChange[] {
+  const keys = form.getAll('variant').filter((key) => typeof key === 'string')
+  return keys.slice(0, 500).flatMap((key): VariantChange[] => {
+    const text = (name: string) => textOf(form, `${name}.${key}`)
+    const isOn = (name: string) => text(name) === 'on'
+    const id = /^\d{1,10}$/.test(key) ? Number(key) : null
+    if (id === null && !isOn('active')) return []
+    const low = text('lowStockAt')
+    if (!/^\d{1,6}$/.test(low)) throw invalidField(`lowStockAt.${key}`, 'not_a_number', { example: '3' })
+    const stock = text('stock')
+    if (!/^-?\d{0,6}$/.test(stock)) throw invalidField(`stock.${key}`, 'not_a_number', { example: '12' })
+    return [
+      {
+        id,
+        key,
+        ...(id === null && { values: readValues(text('values')) }),
+        sku: text('sku') || null,
+        barcode: text('barcode') || null,
+        price: readAmount(`price.${key}`, text('price'), currency),
+        compareAtPrice: readAmountOrNull(`compareAt.${key}`, text('compareAt'), currency),
+        weightThousandths: readThousandths(`weight.${key}`, text('weight')),
+        trackStock: stock !== '',
+        ...(stock !== '' && { stock: { to: Number(stock), was: Number(text('stockWas')) || 0 } }),
+        backorder: isOn('backorder'),
+        lowStockAt: Number(low),
+        active: isOn('active'),
+      },
+    ]
+  })
+}
+
+function readValues(json: string): string[] {
+  const parsed = jsonField(z.array(z.string().trim().max(120)).max(3)).safeParse(json)
+  if (!parsed.success) throw invalidField('options', 'option_names')
+  return parsed.data
+}
+
+/** Attributes such as `Material: Brass`, one a line. Throws `invalid_fields`. */
+function readAttributes(text: string): { name: string; value: string }[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const [, name = '', value = ''] = /^(.{1,80}?):\s*(.{1,500})$/.exec(line.trim()) ?? []
+    if (name.trim() === '' || value.trim() === '') throw invalidField('attributes', 'text')
+    return { name: name.trim(), value: value.trim() }
+  })
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim().slice(0, 500) : ''
+}

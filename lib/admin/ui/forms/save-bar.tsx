@@ -1,0 +1,36 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { usePanelTexts } from '../frame/panel-context.tsx'
+import { SubmitButton, useForm } from './form.tsx'
+
+/** Saves all that was changed on a page. It appears with the first change; Ctrl+S or Cmd+S saves as well. */
+export function SaveBar() {
+  const { isChanged, isPending, discard } = useForm()
+  const texts = usePanelTexts()
+  const bar = useRef<HTMLElement>(null)
+  const isShown = isChanged || isPending
+  useEffect(() => {
+    if (!isShown) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      const button = bar.current?.querySelector<HTMLButtonElement>('[type=submit]')
+      button?.form?.requestSubmit(button)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <section ref={bar} className="save-bar save-bar-page" aria-label={texts.unsaved}>
+      <p>{texts.unsaved}</p>
+      <div className="buttons">
+        <button type="button" className="button button-plain" onClick={discard}>
+          {texts.discard}
+        </button>
+        <SubmitButton>{texts.save}</SubmitButton>
+      </div>
+    </section>
+  )
+}

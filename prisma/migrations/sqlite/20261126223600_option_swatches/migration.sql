@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ProductOptionValue" ADD COLUMN "swatch" TEXT;
