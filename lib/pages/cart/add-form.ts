@@ -1,5 +1,6 @@
 import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
+import type { ChosenOptions } from '../shop/product-choices.ts'
 import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
 import { cartActions } from './cart-paths.ts'
 
@@ -16,11 +17,17 @@ export type AddForm = {
   error: string
 }
 
-type Chosen = { product: ShownProduct; variant: ShownVariant | null; path: string }
+type Chosen = {
+  product: ShownProduct
+  variant: ShownVariant | null
+  /** The values chosen so far. */
+  chosen: ChosenOptions
+  path: string
+}
 
 /** Null for what cannot be bought here: products on request or of other sellers, and sets. */
 export function buildAddForm(
-  { product, variant, path }: Chosen,
+  { product, variant, chosen: options, path }: Chosen,
   notice: FormNotice | undefined,
 ): AddForm | null {
   if (product.type !== 'simple' && product.type !== 'variable') return null
@@ -42,10 +49,16 @@ export function buildAddForm(
       max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
       error: notice?.errors.quantity ?? '',
     },
-    missing: product.has_variants && !variant ? product.options.map(({ name }) => name).join(', ') : '',
+    missing: product.has_variants && !variant ? listOpen(product, options) : '',
     sold_out: !inStock,
     error,
   }
+}
+
+/** The options that still have to be chosen. */
+function listOpen({ options }: ShownProduct, chosen: ChosenOptions): string {
+  const open = options.filter(({ name }) => chosen[name] === undefined)
+  return (open.length > 0 ? open : options).map(({ name }) => name).join(', ')
 }
 
 /** The key of the notice of a product's form: the page has a form for reviews too. */

@@ -4,7 +4,14 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 
 /** One of the few steps from buying to having it. `on` is empty until it was made. */
-export type Step = { label: string; on: string; state: 'done' | 'current' | 'ahead' }
+export type Step = {
+  label: string
+  on: string
+  /** `next` is the first that was not made yet. */
+  state: 'done' | 'next' | 'ahead'
+  /** Whether the order has come this far, and no further. */
+  is_current: boolean
+}
 
 /** Something that happened to an order. */
 export type HistoryEntry = { text: string; detail: string; at: string; on: string }
@@ -15,11 +22,13 @@ export function describeSteps(order: Order, app: App): Step[] {
   const { t } = siteTexts(app)
   const { day } = siteFormat(app)
   const reached = order.status === 'cancelled' ? endedSteps(order, t) : plannedSteps(order, t)
-  const current = reached.findIndex(({ at }) => at === null)
+  const next = reached.findIndex(({ at }) => at === null)
+  const current = next < 0 ? reached.length - 1 : next - 1
   return reached.map(({ label, at }, index) => ({
     label,
     on: at instanceof Date ? day(at) : '',
-    state: at !== null ? 'done' : index === current ? 'current' : 'ahead',
+    state: at !== null ? 'done' : index === next ? 'next' : 'ahead',
+    is_current: index === current,
   }))
 }
 

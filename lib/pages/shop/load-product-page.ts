@@ -21,6 +21,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { loadPriceNote } from './price-note.ts'
+import { listChoices, optionsOf, readOptions } from './product-choices.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
 
 const REVIEWS_PER_PAGE = 10
@@ -52,6 +53,7 @@ export async function loadProductPage(
   const variant = findVariant(product, queryText(query, 'variant'))
   const shownReviews = reviews.items.map((review) => showReview(review, format))
   const trail = wayTo(product, categories, { name: label, url: format.url(productListUrl({})) })
+  const chosen = variant ? optionsOf(variant) : readOptions(product, query)
   const variantId = queryText(query, 'variant') === String(variant?.id) ? variant?.id : undefined
   return {
     view: 'products/show',
@@ -64,9 +66,12 @@ export async function loadProductPage(
       offer: showOffer(product, variant, format),
       price_note: await loadPriceNote(app, product.requires_shipping),
       add_form: isWebShopOn(app.settings.current)
-        ? buildAddForm({ product, variant, path }, await openFormNotice(app, cookies, addFormKey(path)))
+        ? buildAddForm(
+            { product, variant, chosen, path },
+            await openFormNotice(app, cookies, addFormKey(path)),
+          )
         : null,
-      choices: listChoices(product, variant, ({ id }) => `${listUrl(path, { variant: id })}#choose`),
+      choices: listChoices(product, { chosen, path }),
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),
@@ -115,57 +120,9 @@ function showReview(review: Review, format: SiteFormat) {
   return { ...presentReview(review, format), created_on: format.day(review.createdAt) }
 }
 
-/** The values of an option, each with the address of a variant that has it. */
-type Choice = {
-  name: string
-  /** The chosen variant's value; null if none is chosen. */
-  value: string | null
-  values: { value: string; url: string; current: boolean; in_stock: boolean }[]
-}
-
 /** The variant with this id, or the only variant. */
 function findVariant({ variants }: ShownProduct, id: string): ShownVariant | null {
   const [only] = variants
   if (variants.length === 1 && only) return only
   return variants.find((variant) => String(variant.id) === id) ?? null
-}
-
-/** Each value links to the variant that has it and is otherwise most like the chosen one. */
-function listChoices(
-  { options, variants }: ShownProduct,
-  chosen: ShownVariant | null,
-  urlOf: (variant: ShownVariant) => string,
-): Choice[] {
-  return options.map(({ name, values }) => {
-    const current = chosen && optionValue(chosen, name)
-    return {
-      name,
-      value: current,
-      values: values.flatMap((value) => {
-        const target = nearestVariant(variants, chosen, name, value)
-        if (!target) return []
-        return { value, url: urlOf(target), current: value === current, in_stock: target.in_stock }
-      }),
-    }
-  })
-}
-
-function nearestVariant(
-  variants: ShownVariant[],
-  chosen: ShownVariant | null,
-  name: string,
-  value: string,
-): ShownVariant | undefined {
-  const likeness = (variant: ShownVariant) =>
-    variant.options.filter((option) => chosen && optionValue(chosen, option.name) === option.value).length
-  return variants
-    .filter((variant) => optionValue(variant, name) === value)
-    .toSorted(
-      (a, b) =>
-        likeness(b) - likeness(a) || Number(b.in_stock) - Number(a.in_stock) || a.position - b.position,
-    )[0]
-}
-
-function optionValue({ options }: ShownVariant, name: string): string | null {
-  return options.find((option) => option.name === name)?.value ?? null
 }

@@ -53,7 +53,12 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
         action: data.url && 'path' in mail.data ? t('mail.order_action') : null,
         preheader: toLine(texts.lines.join(' '), 150),
         ...texts,
-        facts: (texts.facts ?? []).map((fact) => ({ url: null, ...fact })),
+        facts: (texts.facts ?? []).map(({ image, ...fact }) => ({
+          url: null,
+          ...fact,
+          is_block: fact.value.includes('\n'),
+          image: image?.replace(/^\//, `${siteUrl}/`) ?? null,
+        })),
       },
     },
     shared: {
@@ -82,9 +87,11 @@ function footerOf(kind: MailKind) {
   return kind === 'contact_message' ? 'contact' : 'account'
 }
 
+/** Texts whose lines stay lines, such as bank details. */
+const KEPT_LINES = new Set(['message'])
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'quoted', 'text'])
 /** With line breaks of their own. */
-const WHOLE_TEXTS = new Set(['body_html', 'body_text'])
+const WHOLE_TEXTS = new Set(['body_html', 'body_text', 'image'])
 const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url'])
 
 /** Makes addresses of the site lead to its pages in the language that the recipient uses. */
@@ -134,6 +141,12 @@ function withLines(data: object): Record<string, unknown> {
 }
 
 function toLines(name: string, value: unknown): unknown {
+  if (typeof value === 'string' && KEPT_LINES.has(name))
+    return value
+      .split(/\r\n?|\n/)
+      .map((line) => toLine(line, 5000))
+      .join('\n')
+      .trim()
   if (typeof value === 'string') return toLine(value, LONG_TEXTS.has(name) ? 5000 : undefined)
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'string' ? toLines(name, one) : withLines(one)))
@@ -149,7 +162,9 @@ function describeSite(settings: Settings, siteUrl: string, local: (address: stri
   return {
     name: toLine(settings['site.name']),
     tagline: settings['site.tagline'],
-    logo: absolute(settings['site.logo']),
+    // Mail programs show no drawings.
+    logo: absolute(/\.svg(?:[?#]|$)/i.test(settings['site.logo'] ?? '') ? null : settings['site.logo']),
+    touch_icon: `${siteUrl}/apple-touch-icon.png`,
     icon: absolute(settings['site.icon']),
     primary_color: settings['site.primary_color'],
     locale: settings['site.locale'],

@@ -24,12 +24,14 @@ export type MailData = {
   }
   /** `due`: it is to be paid online, on the page that the mail leads to. `pays`: when it is paid otherwise. */
   order_placed: OrderData &
-    OrderBill & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
-  order_paid: OrderData & OrderBill & OrderInvoice
-  order_processing: OrderData & OrderBill
+    OrderBill &
+    MailedDelivery & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
+  order_paid: OrderData & OrderBill & MailedDelivery & OrderInvoice
+  order_processing: OrderData & OrderBill & MailedDelivery
   order_failed: OrderData
   order_shipped: OrderData &
-    OrderInvoice & {
+    OrderInvoice &
+    MailedDelivery & {
       carrier: string | null
       tracking: string | null
       /** The page that tracks the parcel. */
@@ -121,12 +123,24 @@ export type MailedUnits = { name: string; quantity: number }
 
 /** The parts of an order's total; null if they are zero. */
 export type OrderBill = {
-  /** `total` is before the discount. */
-  items: { name: string; quantity: number; total: string }[]
+  /** `total` is before the discount. `image` is a path of the site, or an address. */
+  items: { name: string; quantity: number; total: string; image?: string | null }[]
+  /** Missing in mails that an earlier version wrote. */
+  subtotal?: string
   discount: string | null
   shipping: string | null
   /** `rate` in per cent, such as `20.00`. */
   taxes: { name: string; rate: string; amount: string; included: boolean }[]
+}
+
+/** Where an order goes, line by line. Missing in mails that an earlier version wrote. */
+export type MailedDelivery = {
+  /** Whether anything is sent to an address. */
+  ships?: boolean
+  billed_to?: string[]
+  delivered_to?: string[] | null
+  /** The shipping method and how long it takes. */
+  method?: string | null
 }
 
 export type MailKind = keyof MailData

@@ -48,7 +48,7 @@ const variantOf = (url: string | undefined) => /variant=(\d+)#choose$/.exec(url 
 /** Chooses a value as its link does. */
 async function choose(from: Data, name: string, value: string): Promise<Data> {
   const choice = from.choices.find((one) => one.name === name)?.values.find((one) => one.value === value)
-  return read('jacket', { variant: variantOf(choice?.url) })
+  return read('jacket', Object.fromEntries(new URL(choice?.url ?? '', 'http://shop').searchParams))
 }
 
 const chosen = ({ choices }: Data) => choices.map(({ value }) => value)
@@ -97,6 +97,18 @@ describe('/products/{slug}', () => {
     expect(chosen(await choose(red, 'Size', 'M'))).toEqual(['M', 'Blue'])
   })
 
+  it('chooses nothing that was not chosen, and asks for what is still open', async () => {
+    const small = await choose(await read('jacket'), 'Size', 'S')
+    expect(chosen(small)).toEqual(['S', null])
+    expect(small.offer.sku).toBeNull()
+    expect(small.choices[0]?.values.map(({ value, current }) => [value, current])).toEqual([
+      ['S', true],
+      ['M', false],
+      ['L', false],
+    ])
+    expect(chosen(await read('jacket', { 'option[Size]': 'XXL', 'option[Fit]': 'S' }))).toEqual([null, null])
+  })
+
   it('chooses an only variant by itself, and offers no choice where there is none', async () => {
     const only = await read('single')
     expect([chosen(only), only.offer.sku]).toEqual([['One'], 'ONE'])
@@ -114,7 +126,7 @@ describe('/products/{slug}', () => {
     expect([plain.reviews.length, plain.paginator.total]).toEqual([10, 12])
     expect(plain.reviews[0]?.created_on).toMatch(/^February 1, 2026$/)
     expect(plain.paginator.next_url).toBe('/products/jacket?page=2#reviews')
-    const variant = variantOf(plain.choices[0]?.values[0]?.url)
+    const variant = variantOf(plain.choices[0]?.values[1]?.url)
     const { paginator, reviews } = await read('jacket', { page: '2', variant })
     expect(reviews).toHaveLength(2)
     expect((await read('jacket', { variant })).paginator.next_url).toBe(
@@ -131,7 +143,7 @@ describe('/products/{slug}', () => {
   })
 
   it('is one page for search engines, whatever is chosen', async () => {
-    const variant = variantOf((await read('jacket')).choices[0]?.values[0]?.url)
+    const variant = variantOf((await read('jacket')).choices[0]?.values[1]?.url)
     const { path, unlisted, title } = await open('jacket', { variant, page: '2' })
     expect([path, unlisted, title]).toEqual(['/products/jacket', false, 'Jacket'])
   })

@@ -80,6 +80,21 @@ describe('a guest at checkout', () => {
     expect(await visitor.checkout()).toEqual({ redirectTo: '/cart' })
   })
 
+  it('is told why nothing was ordered from a cart that was emptied meanwhile', async () => {
+    const fields = await fill()
+    const cart = await visitor.cart()
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into the data of views.
+    const [{ id }] = (cart?.data as any)?.cart.items ?? [{}]
+    await visitor.send('/cart/forms/remove', { id: String(id) })
+    await visitor.cart()
+    const { to } = await place(fields)
+    expect(to).toBe('/cart')
+    const shown = await visitor.cart()
+    expect(shown?.data).toMatchObject({
+      notice: { kind: 'error', text: expect.stringContaining('Nothing was ordered') },
+    })
+  })
+
   it('is asked for the place first where prices depend on it', async () => {
     const first = await form()
     expect([first.is_ready, first.cart.totals.shipping]).toEqual([false, null])

@@ -93,7 +93,7 @@ describe('a guest’s order', () => {
     expect(steps).toEqual([
       ['Ordered', 'done'],
       ['Shipped', 'done'],
-      ['Delivered', 'current'],
+      ['Delivered', 'next'],
       ['Paid', 'ahead'],
     ])
     expect(await page.locator('.order-history li p:first-child').allTextContents()).toEqual([

@@ -16,11 +16,12 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { spendGuestOrder } from '#lib/web/policies/spend-guest-order.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartToken, writeCount } from '../../cart/cart-cookies.ts'
-import { CHECKOUT_PATH } from '../../cart/cart-paths.ts'
+import { CART_PATH, CHECKOUT_PATH } from '../../cart/cart-paths.ts'
 import { identifyShopper, type WebShopper } from '../../cart/identify-shopper.ts'
 import { answerSiteForm } from '../../forms/answer-site-form.ts'
 import { sealFormNotice } from '../../forms/form-notice.ts'
 import { leadTo } from '../../forms/plain-answers.ts'
+import { siteTexts } from '../../site-format.ts'
 import { identifyVisitor } from '../../visitors/identify-visitor.ts'
 import { isUnverified, signInPath } from '../../visitors/website-visitor.ts'
 import { type Draft, dropDraft, writeDraft } from '../draft-cookie.ts'
@@ -59,6 +60,8 @@ export function answerCheckoutForm(app: App, request: Request, name: string): Pr
       },
       async refuse(fault, { fields }, error) {
         if (!shopper) throw error
+        // There is nothing to check out any more, so the cart's page says why.
+        if (fault.errors.cart !== undefined) return tellEmptied(app)
         return tell({ app, shopper, draft: toDraft(fields) }, fault)
       },
     },
@@ -169,6 +172,13 @@ function orderPath(app: App, order: Order): string {
   const number = encodeURIComponent(order.number)
   if (!order.placedAsGuest) return `/account/orders/${number}`
   return `/orders/${number}/${encodeURIComponent(orderToken(app.secrets, order))}`
+}
+
+/** Leads to the cart, which another window or browser has emptied or ordered. */
+async function tellEmptied(app: App): Promise<Response> {
+  const text = siteTexts(app).t('checkout.emptied')
+  const notice = await sealFormNotice(app, { page: CART_PATH, kind: 'error', text })
+  return leadTo(CART_PATH, [...notice, writeCount(app, 0)])
 }
 
 /** Shows the checkout with everything that was entered, and what is wrong with it. */

@@ -1,5 +1,5 @@
-/** `url` is what the value links to. */
-export type Fact = { label: string; value: string; url?: string }
+/** `url` is what the value links to; a value may have several lines. `image` is a picture to show before the label. */
+export type Fact = { label: string; value: string; url?: string; image?: string }
 
 /** The texts of a mail, apart from its greeting. */
 export type MailTexts = {

@@ -1,14 +1,23 @@
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { MailedUnits, OrderBill, OrderData } from '../mail.ts'
+import type { MailedDelivery, MailedUnits, OrderBill, OrderData } from '../mail.ts'
 import type { Fact } from './mail-texts.ts'
 
 /** Lists an order's facts: its number, total and, if given, the bill. */
-export function orderFacts({ number, total, ...bill }: OrderData & Partial<OrderBill>, t: Translate): Fact[] {
-  const { items = [], discount, shipping, taxes = [] } = bill
+export function orderFacts(
+  { number, total, ...bill }: OrderData & Partial<OrderBill> & MailedDelivery,
+  t: Translate,
+): Fact[] {
+  const { items = [], subtotal, discount, shipping, taxes = [] } = bill
+  const isSummed = subtotal !== undefined && subtotal !== total
   return [
     { label: t('mail.facts.order'), value: number },
-    ...items.map(({ name, quantity, total: price }) => ({ label: `${quantity} × ${name}`, value: price })),
+    ...items.map(({ name, quantity, total: price, image }) => ({
+      label: `${quantity} × ${name}`,
+      value: price,
+      ...(image && { image }),
+    })),
+    ...(isSummed ? [{ label: t('orders.totals.subtotal'), value: subtotal }] : []),
     ...(discount ? [{ label: t('mail.facts.discount'), value: `−${discount}` }] : []),
     ...(shipping ? [{ label: t('mail.facts.shipping'), value: shipping }] : []),
     ...taxes.map(({ name, rate, amount, included }) => {
@@ -16,6 +25,22 @@ export function orderFacts({ number, total, ...bill }: OrderData & Partial<Order
       return { label: included ? t('orders.totals.tax_included', { tax }) : tax, value: amount }
     }),
     { label: t('mail.facts.total'), value: total },
+    ...deliveryFacts(bill, t),
+  ]
+}
+
+/** Says where the order and its bill go, and how. */
+function deliveryFacts(
+  { delivered_to: to, billed_to: billed, method }: MailedDelivery,
+  t: Translate,
+): Fact[] {
+  const address = (label: string, lines: readonly string[] | null | undefined) =>
+    lines && lines.length > 0 ? [{ label, value: lines.join('\n') }] : []
+  const isSame = to?.join('\n') === billed?.join('\n')
+  return [
+    ...address(t('orders.contact.deliver_to'), to),
+    ...(method ? [{ label: t('mail.facts.method'), value: method }] : []),
+    ...(isSame ? [] : address(t('orders.contact.bill_to'), billed)),
   ]
 }
 

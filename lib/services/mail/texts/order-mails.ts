@@ -13,8 +13,11 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       subject: t(`mail.${kind}.subject`, { number: order.number }),
       lines: [t(`mail.${kind}.line`, { site })],
       facts: [...orderFacts(order, t), ...invoiceFacts(invoiceUrl, t)],
-      closing: [t(`mail.${kind}.closing`)],
+      closing: isOfParcels(kind, order) ? [] : [t(`mail.${kind}.closing`)],
     })
+  // What it says is about a parcel, and there is none.
+  const isOfParcels = (kind: OrderKind, order: object) =>
+    kind === 'order_paid' && 'ships' in order && order.ships === false
   return {
     order_placed: (order, { site }) => ({
       subject: t('mail.order_placed.subject', { number: order.number }),
@@ -26,8 +29,10 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       ...(order.due && order.path && { action: t('mail.order_placed.pay') }),
       closing: [
         ...(order.due ? [t('mail.order_placed.due')] : []),
-        ...(order.pays ? [t(`mail.order_placed.${order.pays}`, { total: order.total })] : []),
-        t('mail.order_placed.closing'),
+        ...(order.pays && !(order.pays === 'in_advance' && order.ships === false)
+          ? [t(`mail.order_placed.${order.pays}`, { total: order.total })]
+          : []),
+        ...(order.ships === false ? [] : [t('mail.order_placed.closing')]),
       ],
     }),
     order_paid: describe('order_paid'),

@@ -40,7 +40,7 @@ export const orderSample = {
     ],
     contacts: [{ label: 'Deliver to', value: 'Ada Lindqvist, 18 Alder Lane, 97209 Portland' }],
   },
-  steps: [{ label: 'Ordered', on: '21 November 2026', state: 'done' }],
+  steps: [{ label: 'Ordered', on: '21 November 2026', state: 'done', is_current: true }],
   history: [
     {
       text: 'Shipped',

@@ -105,7 +105,7 @@ export function placeOrder(
     const columns = toColumns(context, ready, priced, offer)
     const placed = open
       ? await changeOrder(await prismaOf(tx), context, { open, columns, priced, ready })
-      : await writeOrder(tx, context, { cart, columns, priced, ready })
+      : await writeOrder(tx, context, { cart, columns, priced, offer, ready })
     await inTransaction(tx, placed)
     return placed
   })
@@ -117,7 +117,7 @@ type Writing = { columns: OrderColumns; priced: PricedCart; ready: ReadyCheckout
 async function writeOrder(
   tx: Statements,
   context: Context,
-  { cart, columns, priced, ready }: Writing & { cart: CartRow },
+  { cart, columns, priced, offer, ready }: Writing & { cart: CartRow; offer: ShippingOffer | null },
 ): Promise<PlacedOrder> {
   const { type } = ready.method
   const isOnBehalf = ready.shopper.onBehalf === true
@@ -139,7 +139,7 @@ async function writeOrder(
   if (isSettled) {
     await emptyCart(tx, cart.id, cart.couponCode !== null)
     if (type !== 'free' && !isByHand(ready.method))
-      await notifyPlaced(tx, context, toNotified(order), { isDue: type === 'web' })
+      await notifyPlaced(tx, context, toNotified(order, offer?.eta ?? null), { isDue: type === 'web' })
   }
   if (type === 'free') await settleFree(await prismaOf(tx), context, id, priced.currency)
   if (isOnBehalf) await countStep(tx, context, 'checkout')

@@ -1,17 +1,32 @@
 import type { MailData, OrderPurchase } from '#lib/services/mail/index.ts'
+import { thumbnailOf } from '#lib/services/media/index.ts'
 import type { Order, OrderLine } from '../reading/order.ts'
 
-type Bill = Pick<MailData['order_paid'], 'items' | 'discount' | 'shipping' | 'taxes'>
+type Bill = Pick<MailData['order_paid'], 'items' | 'subtotal' | 'discount' | 'shipping' | 'taxes'>
 
 /** A line as mails list it. Amounts are minor units. */
 export type BilledLine = Pick<
   OrderLine,
-  'name' | 'variantName' | 'sku' | 'slug' | 'quantity' | 'unitPrice' | 'subtotal'
+  | 'name'
+  | 'variantName'
+  | 'sku'
+  | 'slug'
+  | 'quantity'
+  | 'unitPrice'
+  | 'subtotal'
+  | 'image'
+  | 'requiresShipping'
 >
+
+/** Whether anything in the order is delivered. */
+export function isShipped({ lines }: { lines: readonly Pick<BilledLine, 'requiresShipping'>[] }): boolean {
+  return lines.some(({ requiresShipping }) => requiresShipping)
+}
 
 /** What makes up an order's total, as mails list it; `write` formats minor units. */
 export function describeBill(
   order: {
+    subtotal: number
     discount: number
     shippingTotal: number
     taxLines: Order['taxLines']
@@ -25,9 +40,11 @@ export function describeBill(
       name: nameLine(line),
       quantity,
       total: write(subtotal),
+      image: line.image && thumbnailOf(line.image),
     })),
+    subtotal: write(order.subtotal),
     discount: unlessZero(order.discount),
-    shipping: unlessZero(order.shippingTotal),
+    shipping: isShipped(order) ? write(order.shippingTotal) : unlessZero(order.shippingTotal),
     taxes: order.taxLines
       .filter(({ amount }) => amount > 0)
       .map(({ name, rate, amount, included }) => ({ name, rate, amount: write(amount), included })),

@@ -1,9 +1,10 @@
 import type { Context } from '#lib/context.ts'
+import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
-import { type Mail, type MailData, queueMail } from '#lib/services/mail/index.ts'
+import { type Mail, type MailData, type MailedDelivery, queueMail } from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { orderToken } from '../links/order-token.ts'
-import { describeBill, describePurchase } from './load-bill.ts'
+import { describeBill, describePurchase, isShipped } from './load-bill.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 /** What order mails need. */
@@ -18,6 +19,14 @@ type Extra = {
 
 /** Mails about what an invoice is issued for. */
 const INVOICED: ReadonlySet<string> = new Set(['order_paid', 'order_shipped'])
+
+/** Mails that say where the order goes. */
+const DELIVERIES: ReadonlySet<string> = new Set([
+  'order_placed',
+  'order_paid',
+  'order_processing',
+  'order_shipped',
+])
 
 /** Mails that list what was bought. */
 const BILLS: ReadonlySet<string> = new Set(['order_placed', 'order_paid', 'order_processing'])
@@ -43,6 +52,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     purchase: describePurchase(order),
     // A list of what was ordered would not come to what was paid.
     ...(BILLS.has(kind) && order.deducted === 0 && describeBill(order, write)),
+    ...(DELIVERIES.has(kind) && describeDelivery(context, order)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(kind === 'order_placed' && howToPay(order)),
     ...(kind === 'order_shipped' && isPaidOnDelivery(order) && { pays: 'on_delivery' }),
@@ -51,6 +61,19 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   }
   const to = { name: order.billing.name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
+}
+
+/** Whom the order is for, and how it gets there, in the language of the mail. */
+function describeDelivery({ settings }: Pick<Context, 'settings'>, order: NotifiedOrder): MailedDelivery {
+  const locale = order.locale ?? settings.current['site.locale']
+  const ships = isShipped(order)
+  const { shippingMethod: method } = order
+  return {
+    ships,
+    billed_to: printAddress(order.billing, locale),
+    delivered_to: ships && order.shipping ? printAddress(order.shipping, locale) : null,
+    method: ships && method ? [method.name, method.eta].filter(Boolean).join(', ') : null,
+  }
 }
 
 /** Nothing for what is paid online: its mail says when. */

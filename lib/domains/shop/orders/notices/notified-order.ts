@@ -25,6 +25,10 @@ export type NotifiedOrder = Pick<
   | 'paymentStatus'
   | 'paymentKind'
 > & {
+  /** Null if nothing is delivered, or no address was asked for. */
+  shipping: Order['shipping']
+  shippingMethod: { name: string; eta: string | null } | null
+  subtotal: number
   deducted: number
   discount: number
   shippingTotal: number
@@ -32,10 +36,19 @@ export type NotifiedOrder = Pick<
   lines: readonly BilledLine[]
 }
 
-/** The same of an order that was just placed, whose account is in use. */
-export function toNotified({ totals, ...order }: Order): NotifiedOrder {
-  const { deducted, discount } = totals
-  return { ...order, deducted, discount, shippingTotal: totals.shipping, isAccountDeleted: false }
+/** The same of an order that was just placed, whose account is in use. `eta` is its shipping method's. */
+export function toNotified({ totals, ...order }: Order, eta: string | null): NotifiedOrder {
+  const { deducted, discount, subtotal } = totals
+  const shippingMethod = order.shippingMethod && { name: order.shippingMethod.name, eta }
+  return {
+    ...order,
+    shippingMethod,
+    subtotal,
+    deducted,
+    discount,
+    shippingTotal: totals.shipping,
+    isAccountDeleted: false,
+  }
 }
 
 /** Reads it unless it is known. Throws if there is no such order. */
@@ -43,12 +56,15 @@ export async function loadNotified(tx: Statements, order: number | NotifiedOrder
   if (typeof order !== 'number') return order
   const found = await selectRow(tx, selectNotified, { orderId: order })
   if (!found) throw new Error(`There is no order ${order}.`)
-  const { gateway, gatewayType, ...row } = found
+  const { gateway, gatewayType, shippingMethodName: name, shippingEta: eta, ...row } = found
+  const lines = await selectRows(tx, selectBilledLines, { orderId: order })
   return {
     ...row,
     paymentKind: orderPaymentKind({ gateway, gatewayType }),
     billing: row.billing as Order['billing'],
+    shipping: row.shipping as Order['shipping'],
+    shippingMethod: name === null ? null : { name, eta },
     taxLines: row.taxLines as Order['taxLines'],
-    lines: await selectRows(tx, selectBilledLines, { orderId: order }),
+    lines: lines.map((line) => ({ ...line, image: line.image as BilledLine['image'] })),
   }
 }

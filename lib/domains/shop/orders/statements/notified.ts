@@ -12,6 +12,10 @@ export const selectNotified = statement({
     customerId: 'int?',
     email: 'text?',
     billing: 'json',
+    shipping: 'json?',
+    shippingMethodName: 'text?',
+    shippingEta: 'text?',
+    subtotal: 'int',
     locale: 'text?',
     total: 'int',
     deducted: 'int',
@@ -28,9 +32,11 @@ export const selectNotified = statement({
   },
   sql: `
     SELECT o."id", o."number", o."importedFrom", o."tokenSalt", o."placedAsGuest", o."customerId", o."email", o."billing",
+      o."shipping", o."shippingMethodName", m."eta", o."subtotal",
       o."locale", o."total", o."deducted", o."currency", o."paymentMessage", o."placedAt", o."taxLines", o."discount", o."shippingTotal",
       o."paymentStatus", o."gateway", o."gatewayType", (c."deletedAt" IS NOT NULL)
     FROM "Order" o LEFT JOIN "Customer" c ON c."id" = o."customerId"
+      LEFT JOIN "ShippingMethod" m ON m."id" = o."shippingMethodId"
     WHERE o."id" = @orderId`,
 })
 
@@ -44,9 +50,11 @@ export const selectBilledLines = statement({
     quantity: 'int',
     unitPrice: 'int',
     subtotal: 'int',
+    image: 'json?',
+    requiresShipping: 'flag',
   },
   sql: `
-    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal" FROM "OrderLine"
+    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "image", "requiresShipping" FROM "OrderLine"
     WHERE "orderId" = @orderId
     ORDER BY "position", "id"`,
 })
