@@ -24,9 +24,11 @@ import { checkSearchType } from '#lib/web/inputs/search-type.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { type Budgets, createBudgets } from '#lib/web/policies/budgets.ts'
 import { isVisit } from '#lib/web/policies/is-visit.ts'
+import { createFormat } from '#lib/web/presenters/format.ts'
 import { nameSearchType } from '#lib/web/presenters/name-search-type.ts'
 import { resultsInLanguage } from '#lib/web/presenters/results-in-language.ts'
 import { presentCorrections } from '#lib/web/presenters/search.ts'
+import { describeProductResult, findProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import { refuse } from '#lib/web/refusals/answer-refusal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { checkOpen } from './check-open.ts'
@@ -75,7 +77,12 @@ async function answerOrRefuse(
     const found = await ports.search.suggest(query, type, { correct })
     if (found.groups.length > 0 && isVisit(readVisit(request)))
       ports.search.figures.count({ query, results: countResults(found), isTyping: true })
-    const groups = await resultsInLanguage(openInLanguage(ports, language), found.groups)
+    const local = openInLanguage(ports, language)
+    const groups = await describeProducts(
+      local,
+      await resultsInLanguage(local, found.groups),
+      textsIn(language.locale),
+    )
     const presented = presentSuggestions({ ...found, groups }, textsIn(language.locale))
     const below: readonly MoveAddress[] =
       request.basePath === undefined ? [] : [moverBelow(ports, request.basePath)]
@@ -117,6 +124,22 @@ function parseSuggestQuery(target: string): SuggestQuery {
 function presentSuggestions({ query, url, groups, corrected, suggestion }: Suggestions, texts: Texts) {
   const corrections = presentCorrections({ corrected, suggestion })
   return { query, url, groups: groups.map((group) => presentGroup(group, texts)), ...corrections }
+}
+
+/** Groups whose products show what they cost today, how they are rated and whether they are sold out. */
+async function describeProducts(
+  local: App,
+  groups: readonly SuggestGroup[],
+  { t }: Texts,
+): Promise<SuggestGroup[]> {
+  const items = groups.flatMap((group) => group.items)
+  const format = createFormat(local.settings.current, local.defaultSiteUrl)
+  const products = await findProductResults(local, items, format)
+  const describe = (item: ResultItem): ResultItem => {
+    const product = item.type === 'product' ? products.get(Number(item.id)) : undefined
+    return product ? { ...item, meta: describeProductResult(product, t) } : item
+  }
+  return groups.map((group) => ({ ...group, items: group.items.map(describe) }))
 }
 
 function presentGroup({ type, label, labels, total, url, match, items }: SuggestGroup, texts: Texts) {

@@ -4,6 +4,7 @@ import { type CorrectedFound, correctFound, countResults, type SearchQuery } fro
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { mayCorrect } from '#lib/web/inputs/may-correct.ts'
+import { findProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import {
   buildPaginator,
   listUrl,
@@ -13,7 +14,7 @@ import {
   queryText,
 } from '../page-query.ts'
 import { loadSearchFilters } from '../shop/load-search-filters.ts'
-import { siteTexts } from '../site-format.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type FoundGroup, findGroups } from './find-groups.ts'
 
@@ -47,13 +48,21 @@ export async function loadSearchPage(
   const { t } = siteTexts(app)
   const narrowing = await loadNarrowing(app, corrected ?? term, options.type, total)
   const shown = options.type ? found.filter(({ type }) => type === options.type) : found
+  const listed = shown.flatMap(({ type, items }) => (type === 'product' ? items : []))
+  const products = await findProductResults(app, listed, siteFormat(app))
   return {
     view: 'search/index',
     data: {
       query: term,
       type: options.type ?? 'all',
       types: found.length > 0 ? buildTabs(found, total, options, t) : [],
-      groups: shown,
+      groups: shown.map((group) => ({
+        ...group,
+        items: group.items.map((item) => ({
+          ...item,
+          product: (item.type === 'product' && products.get(Number(item.id))) || null,
+        })),
+      })),
       total: shown.reduce((sum, group) => sum + group.total, 0),
       paginator: options.type && shown[0] ? pageThrough(app, query, { ...options, group: shown[0] }) : null,
       match: shown.some(isLoose) ? 'any' : 'all',
@@ -67,7 +76,7 @@ export async function loadSearchPage(
     title: term === '' ? t('search.button') : t('search.title', { query: term }),
     unlisted: true,
     query: term,
-    ...(narrowing && { stylesheets: ['shop.css'] }),
+    ...((narrowing || products.size > 0) && { stylesheets: ['shop.css'] }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderPage } from '#lib/pages/document/write-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
@@ -43,6 +44,36 @@ async function read(query: Query): Promise<Data> {
 }
 
 describe('/search', () => {
+  it('shows products as lists do, with what an index does not hold', async () => {
+    const { id } = await catalogue.product({
+      name: 'Reduced spade',
+      price: 1000,
+      compareAtPrice: 1500,
+      stock: 0,
+    })
+    await api.app.search.rebuild()
+    const page = await loadSearchPage(api.app, { q: 'spade' })
+    const html = page ? (await renderPage(api.app, page)).html : ''
+    const groups = page?.data.groups as { items: { product: unknown }[] }[]
+    const item = groups[0]?.items[0]
+    expect(item?.product).toMatchObject({
+      id,
+      availability: 'out_of_stock',
+      compare_at_price: { amount: 1500 },
+    })
+    expect(html).toMatch(/<span class="product-price-now">\$10\.00<\/span> <del>/)
+    expect(html).toContain('Sold out')
+    await api.app.database.prisma.product.delete({ where: { id } })
+    await api.app.search.rebuild()
+  })
+
+  it('says of signs alone that they are not searched for', async () => {
+    const page = await loadSearchPage(api.app, { q: '?!' })
+    expect(page ? (await renderPage(api.app, page)).html : '').toContain('Signs alone are not searched for.')
+    const empty = await loadSearchPage(api.app, { q: '' })
+    expect(empty ? (await renderPage(api.app, empty)).html : '').not.toContain('Signs alone')
+  })
+
   it('shows five of every type, with exact totals and a tab for each', async () => {
     const { groups, types, total, paginator } = await read({ q: 'lantern' })
     expect(groups.map(({ type, total, items }) => [type, total, items.length])).toEqual([

@@ -41,6 +41,17 @@ describe('GET /search/suggest', () => {
     })
   })
 
+  it('shows products as lists do: reduced prices, ratings, and what is sold out', async () => {
+    const sold = { price: 1000, compareAtPrice: 1500, stock: 0 }
+    const { id } = await catalogue.product({ name: 'Trail Shoe', ...sold })
+    await api.app.database.prisma.product.update({
+      where: { id },
+      data: { ratingCount: 12, ratingSum: 54, ratingAverage: 45 },
+    })
+    const { json } = await ask('?q=shoe')
+    expect(json.groups[0].items[0].meta).toBe('$10.00 · was $15.00 · ★ 4.5 (12) · Sold out')
+  })
+
   it('answers groups of results with the keys that scripts rely on, and no more', async () => {
     const { id } = await catalogue.product({
       slug: 'trail-shoe',

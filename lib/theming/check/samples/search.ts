@@ -79,6 +79,7 @@ function group(type: string, label: string, total: number, titles: string[]) {
       excerpt: `${title}, made of brass & patience.`,
       image: i === 0 ? sampleUrl('/media/brass-lamp.jpg') : null,
       meta: '€49.00',
+      product: type === 'product' ? (productsSample.products[0] ?? null) : null,
     })),
   }
 }

@@ -1,0 +1,35 @@
+import type { Context } from '#lib/context.ts'
+import { listProducts } from '#lib/domains/shop/catalogue/index.ts'
+import type { ResultItem } from '#lib/search/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
+import type { Format } from '../format.ts'
+import { presentProduct } from './product.ts'
+
+export type ShownResult = ReturnType<typeof presentProduct>
+
+/** The products among results as lists show them, by id: an index keeps neither sales, ratings nor stock. */
+export async function findProductResults(
+  context: Context,
+  items: readonly ResultItem[],
+  format: Format,
+): Promise<ReadonlyMap<number, ShownResult>> {
+  const ids = items.flatMap(({ type, id }) => (type === 'product' && typeof id === 'number' ? [id] : []))
+  if (ids.length === 0 || !context.settings.current['modules.shop']) return new Map()
+  const { items: products } = await listProducts(context, { filter: { ids }, page: 1, perPage: ids.length })
+  return new Map(products.map((product) => [product.id, presentProduct(product, format)]))
+}
+
+/** The line below a product's name in live results: its price, its rating, and whether it is sold out. */
+export function describeProductResult(product: ShownResult, t: Translate): string | null {
+  const { price, price_range: range, compare_at_price: before, rating, availability, type } = product
+  // As the partial `product-price` has it.
+  const isPriced = !(price.amount === 0 && type === 'grouped') && type !== 'external'
+  const now = range ? `${range.min.formatted} – ${range.max.formatted}` : price.formatted
+  const parts = [
+    isPriced ? now : '',
+    isPriced && before ? t('search.price_before', { price: before.formatted }) : '',
+    rating.count > 0 ? `★ ${rating.average} (${rating.count})` : '',
+    availability === 'out_of_stock' ? t('shop.availability.out_of_stock') : '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ') || null
+}
