@@ -29,7 +29,7 @@ export function readOptions({ options, variants }: ShownProduct, query: Query): 
 
 /**
  * Each value leads to the page on which it is chosen beside those that were chosen before, and to a variant once all options are.
- * What does not exist together with it is chosen anew by the likeness to what was chosen.
+ * Options that have no variant together with it change to those of the most similar variant.
  */
 export function listChoices(
   { options, variants }: ShownProduct,
