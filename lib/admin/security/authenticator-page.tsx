@@ -26,25 +26,6 @@ export async function AuthenticatorPage() {
   return (
     <Page title={title} intro={actor.hasSecondFactor ? undefined : t('admin.security.required')}>
       <Card>
-        <ol className="steps">
-          <li>{t('admin.security.step_app')}</li>
-          <li>
-            {t('admin.security.step_scan')}
-            {/* biome-ignore lint/performance/noImgElement: it is drawn for this page alone. */}
-            <img
-              className="qr"
-              width={200}
-              height={200}
-              alt={t('admin.security.qr')}
-              src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
-            />
-            <details>
-              <summary>{t('admin.security.by_hand')}</summary>
-              <code className="secret">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-            </details>
-          </li>
-          <li>{t('admin.security.step_code')}</li>
-        </ol>
         <ShownOnce
           action={confirmTotp}
           title={t('admin.security.codes_title')}
@@ -55,6 +36,26 @@ export async function AuthenticatorPage() {
             </Link>
           }
         >
+          {/* It goes with the form: once a code was right, the page has drawn another one, which nobody needs. */}
+          <ol className="steps">
+            <li>{t('admin.security.step_app')}</li>
+            <li>
+              {t('admin.security.step_scan')}
+              {/* biome-ignore lint/performance/noImgElement: it is drawn for this page alone. */}
+              <img
+                className="qr"
+                width={200}
+                height={200}
+                alt={t('admin.security.qr')}
+                src={`data:image/svg+xml,${encodeURIComponent(begun.qrCode)}`}
+              />
+              <details>
+                <summary>{t('admin.security.by_hand')}</summary>
+                <code className="secret">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+              </details>
+            </li>
+            <li>{t('admin.security.step_code')}</li>
+          </ol>
           <TextField
             name="code"
             label={t('admin.entry.code')}

@@ -104,7 +104,6 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
   const written = writeSetting(field, value)
   const hint = (
     <>
-      <code>{key}</code> ·{' '}
       {isSecret
         ? t('admin.settings.secret')
         : t('admin.settings.default', { value: describe(panel, setting.default) })}{' '}

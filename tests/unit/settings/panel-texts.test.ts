@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { definitions } from '#lib/services/settings/index.ts'
-import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
+import { PANEL_LOCALES, readCatalogue, textsIn } from '#lib/services/texts/index.ts'
 
 it.each(PANEL_LOCALES)(
   'the purpose of every setting is said in %s, and in English as commands say it',
@@ -14,5 +14,19 @@ it.each(PANEL_LOCALES)(
     expect(said.filter(({ text }) => text === undefined)).toEqual([])
     if (locale === 'en') expect(said.filter(({ text, summary }) => text !== summary)).toEqual([])
     else expect(said.filter(({ text, summary }) => text === summary)).toEqual([])
+  },
+)
+
+it.each(PANEL_LOCALES)(
+  'no text of the panel in %s names a setting by its key, but for commands',
+  (locale) => {
+    const keys = Object.keys(definitions)
+      .filter((key) => key.includes('.'))
+      .map((key) => key.replaceAll('.', '\\.'))
+    const named = new RegExp(`(?<![\\w.])(?:${keys.join('|')})(?![\\w.])`)
+    const told = Object.entries(readCatalogue(locale)).filter(
+      ([key, text]) => key.startsWith('admin.') && named.test(text) && !text.includes('bin/storefront'),
+    )
+    expect(told).toEqual([])
   },
 )

@@ -69,6 +69,8 @@ describe('a new owner', () => {
     await page.getByLabel('Code', { exact: true }).fill(await nextCode())
     await submit()
     await expect.poll(() => page.locator('.codes li').count()).toBe(10)
+    // Nothing is left to scan.
+    expect(await page.locator('.qr').count()).toBe(0)
     await page.getByRole('link', { name: 'I have saved them' }).click()
     await page.getByRole('heading', { name: 'Hello, Rosa Lindqvist' }).waitFor()
   })

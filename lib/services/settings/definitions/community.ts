@@ -21,6 +21,6 @@ export const communitySettings = {
   'contact.recipient': guarded.define(
     EmailAddress.nullable(),
     null,
-    'Mailbox for messages from visitors; defaults to contact.email or the staff’s address',
+    'Mailbox for messages from visitors; defaults to the contact e-mail or the staff’s address',
   ),
 } satisfies Record<string, Definition>

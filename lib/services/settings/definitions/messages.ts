@@ -16,12 +16,12 @@ export const messageSettings = {
   'mail.from': guarded.define(
     EmailAddress.nullable(),
     null,
-    'Sender address of e-mails; defaults to no-reply@ the host of site.url',
+    'Sender address of e-mails; defaults to no-reply@ the host of the site’s address',
   ),
   'mail.reply_to': guarded.define(
     EmailAddress.nullable(),
     null,
-    'Reply-to address of e-mails; defaults to contact.email',
+    'Reply-to address of e-mails; defaults to the contact e-mail',
   ),
 
   'notify.email': guarded.define(
@@ -45,7 +45,7 @@ export const messageSettings = {
   'notify.digest_hour': ordinary.define(
     z.int().min(0).max(23),
     8,
-    'Hour at which the daily digest is sent, in site.timezone',
+    'Hour at which the daily digest is sent, in the site’s time zone',
   ),
 
   'push.driver': apps.define(

@@ -75,7 +75,7 @@ export const shopSettings = {
   'shop.returns.countries': ordinary.define(
     z.array(country).max(50),
     [],
-    'Countries that the return policy applies to; defaults to shop.country, or shop.countries',
+    'Countries that the return policy applies to; defaults to the store’s country, or those it sells to',
   ),
   'withdrawal.enabled': ordinary.on(
     'Buyers can withdraw from a contract on the website and in apps, as the law of the European Union demands',
@@ -138,7 +138,7 @@ export const shopSettings = {
   'invoices.address': ordinary.define(
     optionalText(500),
     null,
-    'Seller’s address on invoices; defaults to contact.address',
+    'Seller’s address on invoices; defaults to the contact address',
   ),
   'invoices.registration': ordinary.define(
     optionalText(300),
