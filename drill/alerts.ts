@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,10 +29,14 @@ const DAY_MS = 24 * 3_600_000
 type Step = { what: string; alerts: readonly string[] }
 
 const { prometheus } = await findPrometheus()
+const closers: (() => unknown)[] = []
 const folder = await mkdtemp(path.join(os.tmpdir(), 'storefront-alerts-'))
 const rules = await readFile(inRoot('deploy/alerts.yml'), 'utf8')
 const names: string[] = parse(rules).groups[0].rules.map(({ alert }: { alert: string }) => alert)
 const database = await createDrillDatabase(['--postgres'])
+// The shop's storage is on a roomy disk of its own: that of the machine may be as full as an alert is about.
+await mount(folder, '1g')
+process.env.TMPDIR = folder
 const site = await openProductionSite(database)
 const location = new URL(database.url)
 const proxy = await openTcpProxy(Number(location.port))
@@ -45,7 +49,6 @@ const ports = [await findFreePort(), await findFreePort()]
 const disk = path.join(folder, 'disk')
 const fired = new Set<string>()
 const faults: string[] = []
-const closers: (() => unknown)[] = []
 try {
   const { id: productId } = await createCatalogueFactory(site.app).product({ stock: 100_000 })
   await site.setSetting('payments.mollie.enabled', true)
@@ -116,9 +119,8 @@ try {
   })
 
   // The other has no index yet, a disk that fills before it can build one, and an old certificate.
-  await promisify(execFile)('mkdir', [disk])
-  await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
-  closers.push(() => promisify(execFile)('umount', ['--lazy', disk]))
+  await mkdir(disk)
+  await mount(disk, '16m')
   await fill()
   const other = await site.start({
     STORAGE_PATH: disk,
@@ -138,8 +140,8 @@ try {
   await shop.stop()
   await expectAlerts({ what: 'both servers are gone', alerts: ['ShopDown'] })
 } finally {
-  for (const close of closers.reverse()) await close()
   await site.close()
+  for (const close of closers.reverse()) await close()
   await Promise.all([proxy.close(), mail.close(), redis.stop()])
   for (const { close } of certificates) close()
   await rm(folder, { recursive: true, force: true })
@@ -148,6 +150,12 @@ for (const name of names) if (!fired.has(name)) faults.push(`${name} has not fir
 for (const fault of faults) console.log(fault)
 console.log(faults.length === 0 ? `All ${names.length} alerts fired.` : `${faults.length} things went wrong.`)
 if (faults.length > 0) process.exitCode = 1
+
+/** Makes a folder a disk of that size, until the drill ends. */
+async function mount(where: string, size: string) {
+  await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', where])
+  closers.push(() => promisify(execFile)('umount', ['--lazy', where]))
+}
 
 /** A server with a certificate that is valid for so many days and one more. */
 async function serveCertificate(days: number) {
