@@ -220,6 +220,7 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
     query: { order_token: placed.order_token },
     body: { payment_gateway: 'sandbox' },
   })
+  await withdraw(api, recorder, { path, query: { order_token: placed.order_token } })
   await ask('cancelOrder', { path, query: { order_token: placed.order_token } })
 
   await refundPart(api, recorder, ada)
@@ -257,7 +258,8 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
 }
 
 /** An order that staff were paid for, and of which one piece came back. */
-async function refundPart(api: TestApi, { ask }: Recorder, ada: Headers): Promise<void> {
+async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
+  const { ask } = recorder
   const kettle = await productOf(api, 'crane-kettle')
   const jumper = await productOf(api, 'harbour-gansey-jumper')
   await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 }, headers: ada })
@@ -276,8 +278,26 @@ async function refundPart(api: TestApi, { ask }: Recorder, ada: Headers): Promis
   })
   await issueInvoice(api.app, paid.id)
   await ask('getOrder', { path, headers: ada })
+  await withdraw(api, recorder, { path, headers: ada })
   const item = { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 }
   await ask('addCartItem', { body: item, headers: ada })
+}
+
+/** Withdrawals from a contract, by its holder and by number. */
+async function withdraw(
+  api: TestApi,
+  { ask }: Recorder,
+  order: { path: { number: string }; query?: Record<string, string>; headers?: Headers },
+): Promise<void> {
+  await api.app.settings.set('withdrawal.countries', [HOME.country])
+  const { items } = await ask('getWithdrawalOffer', order)
+  await ask('withdrawFromOrder', { ...order, body: { items: [{ ...items[0], quantity: 1 }] } })
+  await ask('declareWithdrawal', {
+    body: {
+      ...{ number: order.path.number, name: 'Ada Lindqvist', email: 'ada@example.com' },
+      statement: 'Both kettles.',
+    },
+  })
 }
 
 async function pay({ ask }: Recorder, ada: Headers, grace: Headers): Promise<void> {
