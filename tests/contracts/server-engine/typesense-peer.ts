@@ -51,7 +51,8 @@ export function startTypesensePeer(key: string) {
     refuseUnknown('A search', given, PARAMETERS)
     const collection = find(name)
     if (!collection) return { code: 404, error: 'Not found.' }
-    const { q, query_by = '', filter_by, sort_by, offset = 0, limit = 10, include_fields = '' } = given
+    if (!given.query_by) return { code: 400, error: 'No search fields specified for the query.' }
+    const { q, query_by, filter_by, sort_by, offset = 0, limit = 10, include_fields = '' } = given
     if (Number(limit) > 250) return { code: 422, error: 'Only upto 250 hits can be fetched per page.' }
     const matches = select(collection, String(filter_by))
     const weights = String(given.query_by_weights ?? '')
@@ -125,7 +126,7 @@ function pick(document: Stored, names: readonly string[]): object {
 }
 
 const GRAMMAR: Grammar = {
-  condition: /^(\w+):(=|<=)/,
+  condition: /^(\w+):(<=|=|)(?=[[\d-])/,
   isAtMost: (operator) => operator === '<=',
   and: /^&&/,
   or: /^\|\|/,
@@ -135,5 +136,5 @@ const GRAMMAR: Grammar = {
 const PARAMETERS = [
   ...['q', 'query_by', 'query_by_weights', 'text_match_type', 'prefix', 'filter_by', 'sort_by', 'num_typos'],
   ...['page', 'per_page', 'limit', 'offset', 'include_fields', 'exclude_fields', 'highlight_fields'],
-  ...['drop_tokens_threshold', 'typo_tokens_threshold', 'exhaustive_search', 'max_candidates'],
+  ...['drop_tokens_threshold', 'typo_tokens_threshold', 'exhaustive_search'],
 ]

@@ -119,7 +119,10 @@ export function connectTypesense({ url, key = '', prefix }: SearchServer): Serve
       return found?.hits ?? []
     },
     async status(index, now) {
-      const search = { q: '*', filter_by: write(visibleBy(now)), sort_by: 'saved_at:desc', limit: 1 }
+      const search = {
+        ...{ q: '*', query_by: LABELS.join(','), filter_by: write(visibleBy(now)) },
+        ...{ sort_by: 'saved_at:desc', limit: 1 },
+      }
       const body = { searches: [{ collection: index, ...search, include_fields: 'row,saved_at' }] }
       const [found] = (await ask<{ results: Found[] }>('POST', '/multi_search', { body })).results
       if (!found || 'error' in found) throw new ServerRefusal(found?.code ?? 500, found?.error ?? '')
@@ -146,7 +149,7 @@ function toSearch({ condition, text, withResults }: ListSearch, weights: LabelWe
     include_fields: withResults ? 'row,result' : 'row',
     highlight_fields: 'none',
   }
-  if (text === null) return { ...common, q: '*', sort_by: 'row:desc' }
+  if (text === null) return { ...common, q: '*', query_by: LABELS.join(','), sort_by: 'row:desc' }
   const greatest = Math.max(...weights)
   return {
     ...common,
@@ -166,7 +169,8 @@ const MOST_WEIGHT = 127
 const DIALECT: Dialect = {
   and: ' && ',
   or: ' || ',
-  isOneOf: (field, values) => `${field}:=[${values.join(',')}]`,
+  // Only texts have to be told from what they may be a part of.
+  isOneOf: (field, values) => `${field}:${typeof values[0] === 'string' ? '=' : ''}[${values.join(',')}]`,
   atMost: (field, value) => `${field}:<=${value}`,
 }
 
