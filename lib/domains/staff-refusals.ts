@@ -183,6 +183,7 @@ export const staffFaults = [
   'origin',
   'origin_unencrypted',
   'origins_limit',
+  'license',
   'return_url',
   'return_urls_limit',
   'postcode_ends',

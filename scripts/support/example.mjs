@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { ensureClient } from './client-package.mjs'
 import { inRoot } from './paths.mjs'
 import { ensureGenerated, ensureTypes } from './prepare.mjs'
 import { run, runOrFail, runProgram } from './run.mjs'
@@ -10,7 +11,7 @@ const folder = inRoot('examples/app')
 export async function buildClient() {
   await ensureGenerated()
   await ensureTypes()
-  await runOrFail(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', 'packages/client'])
+  await ensureClient()
 }
 
 /** Installs the example's own packages, and compiles the client that it is written with. */

@@ -20,6 +20,11 @@ export async function fingerprint(inputs, { except = [] } = {}) {
   return hash.digest('hex')
 }
 
+/** A fingerprint that was written down; undefined if there is none. @param {string} file absolute */
+export function readStamp(file) {
+  return fs.promises.readFile(file, 'utf8').catch(() => undefined)
+}
+
 /**
  * All files under an input, sorted, with forward slashes, relative to the root.
  * @param {string} input

@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { explainDriver, installDriver } from '../node20/sqlite-driver.mjs'
+import { ensureClient } from './client-package.mjs'
 import { say, step, warn } from './console.mjs'
-import { fingerprint } from './fingerprint.mjs'
+import { fingerprint, readStamp } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { inBuild, inRoot, root } from './paths.mjs'
 import { run, runOrFail, runTypeScript } from './run.mjs'
@@ -106,8 +107,10 @@ async function isBuilt() {
   return (await readStamp(path.join(build, STAMP))) === (await describeBuild())
 }
 
-/** Builds the site for production, unless .next was built from the same sources. */
+/** Builds the site for production, and the client that it offers, unless both were built from the same sources. */
 export async function ensureBuilt() {
+  await ensureTypes()
+  await ensureClient()
   if (await isBuilt()) return
   const onWait = () => say('  Another process is building; waiting for it.')
   await withLock('build', buildUnlessDone, { onWait })
@@ -209,8 +212,4 @@ async function isInstalledByHand() {
 async function readPackages(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}')
   return JSON.parse(text).packages ?? {}
-}
-
-function readStamp(file) {
-  return readFile(file, 'utf8').catch(() => undefined)
 }

@@ -23,6 +23,7 @@ const read = [
   'server.mjs',
   'themes',
 ]
+const offered = ['packages/client/dist', 'packages/client/package.json', 'packages/client/README.md']
 // Their threads bundle them when they start.
 const workers = ['lib/theming/worker/render-pass.ts', 'packages/word-index/src/store/worker-tasks.ts']
 
@@ -55,6 +56,8 @@ export async function copyRelease(folder) {
     ...listBuild(),
     ...listLookedFor(),
     ...read.flatMap(listFiles).filter((file) => !file.endsWith('.ts')),
+    // With its declarations: it is served to those who write apps.
+    ...offered.flatMap(listFiles),
   ])
   for (const file of copied) copyInto(folder, file)
   fs.writeFileSync(path.join(folder, stampFile), JSON.stringify(stamp))

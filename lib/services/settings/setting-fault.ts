@@ -10,6 +10,7 @@ const FORMS = [
   'hex_color',
   'ios_app',
   'language_tag',
+  'license',
   'number_prefix',
   'robots_lines',
   'theme_name',

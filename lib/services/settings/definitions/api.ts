@@ -22,6 +22,15 @@ export const apiSettings = {
   ),
   'api.allow_staff': team.on('Staff can sign in through the API', false),
 
+  'api.client_license': apps.define(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.+() -]{1,100}$/, 'license')
+      .nullable(),
+    null,
+    'Licence of the client that /developers/client.tgz offers, as an SPDX identifier; null grants none',
+  ),
+
   'mcp.enabled': apps.on('Lets AI agents search and fill carts at /mcp (Model Context Protocol)', false),
   'mcp.requests_per_minute': apps.define(limit(), 60, 'Agents’ requests per minute per IP address'),
 

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerClientPackage } from '#lib/pages/developers/package/answer-client-package.ts'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { ensureClient } from '../../scripts/support/client-package.mjs'
+
+const run = promisify(execFile)
+const tsc = path.resolve('node_modules/typescript/bin/tsc')
+
+let api: TestApi
+let project: string
+let archive: Buffer
+
+const download = (headers: Record<string, string> = {}) =>
+  answerClientPackage(api.app, new Request('http://localhost/developers/client.tgz', { headers }))
+
+beforeAll(async () => {
+  await ensureClient()
+  api = await openTestApi()
+  await api.app.settings.set('api.client_license', 'MIT')
+  await api.app.settings.set('site.url', 'https://hearthfell.test')
+  project = await mkdtemp(path.join(os.tmpdir(), 'storefront-packed-'))
+  archive = Buffer.from(await (await download()).arrayBuffer())
+  await writeFile(path.join(project, 'client.tgz'), archive)
+  await writeFile(path.join(project, 'package.json'), '{ "name": "empty", "private": true }')
+  const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund']
+  await run('npm', ['install', ...offline, './client.tgz'], { cwd: project })
+}, 120_000)
+afterAll(async () => {
+  await api?.close()
+  await rm(project, { recursive: true, force: true })
+})
+
+const installed = (file: string) =>
+  readFile(path.join(project, 'node_modules/@storefront/client', file), 'utf8')
+
+describe('the package that a shop serves', () => {
+  it('is what npm installs, with the licence that the owner chose and the shop’s address', async () => {
+    expect(JSON.parse(await installed('package.json'))).toMatchObject({
+      ...{ name: '@storefront/client', license: 'MIT', type: 'module' },
+    })
+    const readme = await installed('README.md')
+    expect(readme).toContain('https://hearthfell.test/api/v1')
+    expect(readme).not.toContain('shop.example.com/api/v1')
+  })
+
+  it('has the same bytes each time, and is not sent again to who has it', async () => {
+    const again = await download()
+    expect(Buffer.from(await again.arrayBuffer()).equals(archive)).toBe(true)
+    expect(gunzipSync(archive).length % 512).toBe(0)
+    const current = await download({ 'if-none-match': again.headers.get('etag') ?? '' })
+    expect([current.status, await current.text()]).toEqual([304, ''])
+    await api.app.settings.unset('api.client_license')
+    expect((await download()).headers.get('etag')).not.toBe(again.headers.get('etag'))
+    await api.app.settings.set('api.client_license', 'MIT')
+  })
+
+  it('is a module for `import`, and a program for `require`', async () => {
+    const ask = `const client = createClient({ url: 'http://127.0.0.1:9/api/v1', key: 'pk_1', retries: 0 })
+      client.request('GET /site').catch((error) => console.log(error.name))`
+    const imported = `import { createClient } from '@storefront/client'; ${ask}`
+    const required = `const { createClient } = require('@storefront/client'); ${ask}`
+    for (const [type, program] of [
+      ['module', imported],
+      ['commonjs', required],
+    ] as const) {
+      const { stdout } = await run(process.execPath, [`--input-type=${type}`, '-e', program], {
+        cwd: project,
+      })
+      expect(stdout.trim()).toBe('ConnectionError')
+    }
+  })
+
+  it.each([
+    ['a bundler', 'esnext', 'bundler', 'index.ts'],
+    ['Node.js', 'nodenext', 'nodenext', 'index.mts'],
+    ['Node.js with CommonJS', 'nodenext', 'nodenext', 'index.cts'],
+  ])('has types for %s', async (name, module, moduleResolution, file) => {
+    const folder = path.join(project, name.replaceAll(/\W/g, '-'))
+    await mkdir(folder)
+    const text = `import { createClient, isApiError, checkout } from '@storefront/client'
+      const client = createClient({ url: 'https://shop.test/api/v1', key: 'pk_1' })
+      export async function pay(number: string): Promise<string> {
+        const payment = await checkout(client).pay(number, { payment_gateway: 'stripe' })
+        // Without a check of its own: the type says that it has an address.
+        return payment.type === 'web' ? payment.url : (payment.message ?? 'paid')
+      }
+      export const isGone = (error: unknown) => isApiError(error, 'not_found')
+      // @ts-expect-error: an order has no such field.
+      export const wrong = async () => (await checkout(client).order('A')).colour`
+    await writeFile(path.join(folder, file), text)
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], strict: true },
+      ...{ noEmit: true, types: [] },
+    }
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }))
+    const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)
+    expect(stdout).toBe('')
+  })
+})
