@@ -73,6 +73,7 @@ export const acts: readonly [name: string, act: (step: Step) => Promise<unknown>
   ['win a dispute', withPaid(({ shop }, reference) => shop.peer.endDispute(reference, 'won'))],
   ['lose a dispute', withPaid(({ shop }, reference) => shop.peer.endDispute(reference, 'lost'))],
   ['cancel', ({ shop, order, random }) => cancelOrder(shop.app, order.id, random.pick(['buyer', 'owner']))],
+  ['restore an older backup', restore],
   ['let time pass', letTimePass],
   ['expire', ({ shop }) => expireOrders(shop.app)],
   ['sweep', ({ shop }) => sweepPayments(shop.app)],
@@ -83,6 +84,41 @@ export const acts: readonly [name: string, act: (step: Step) => Promise<unknown>
     async ({ shop, random }) => shop.peer.setTrouble(random.pick(['deaf', 'fail', null, null])),
   ],
 ]
+
+/**
+ * A backup is restored that is older than an order, of which the provider still knows. The money that it holds has to be told of, and the
+ * shop has to go on as if the order had never been.
+ */
+async function restore({ shop, random }: Step): Promise<unknown> {
+  const { app, peer } = shop
+  const { prisma } = app.database
+  await peer.setDown(false)
+  await peer.setTrouble(null)
+  // What was told before is not about the lost order.
+  await shop.deliverAll()
+  const quantity = 1 + random.int(3)
+  const order = await shop.order({ stock: 9, quantity })
+  const reference = await shop.referenceOf(order)
+  const isPaidBefore = random.chance(0.5)
+  if (isPaidBefore) await peer.pay(reference)
+  const where = { orderId: order.id }
+  await prisma.paymentTransaction.deleteMany({ where })
+  await prisma.paymentAttempt.deleteMany({ where })
+  await prisma.stockMovement.deleteMany({ where })
+  await prisma.order.delete({ where: { id: order.id } })
+  await prisma.productVariant.updateMany({
+    where: { productId: order.productId },
+    data: { stock: { increment: quantity } },
+  })
+  if (!isPaidBefore) await peer.pay(reference)
+  await shop.deliverAll()
+  const told = await prisma.unknownPayment.findFirst({ where: { reference, settledAt: null } })
+  if (told?.status !== 'paid' || Number(told.amount) !== order.total || told.orderNumber !== order.number)
+    throw new Error(
+      `The payment ${reference} of the lost order ${order.number} was not told of: ${told?.status}.`,
+    )
+  return true
+}
 
 type WithReference = (step: Step, reference: string) => Promise<unknown>
 

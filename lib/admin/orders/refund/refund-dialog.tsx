@@ -104,7 +104,7 @@ function Fields({
       />
       {what === 'parts' &&
         lines.map(({ id, label, restock, hint, quantity }) => (
-          <div className="fields-pair" key={id}>
+          <div className="fields fields-pair" key={id}>
             <TextField
               name={`line.${id}`}
               type="number"
