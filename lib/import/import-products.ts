@@ -44,6 +44,7 @@ export async function importProducts(
       exponent: currencyExponent(current['currency.code']),
       timeZone: current['site.timezone'],
       weightUnit: current['shop.weight_unit'],
+      language: current['site.locale'],
       siteUrl: current['site.url'] ?? siteUrl,
     },
   })

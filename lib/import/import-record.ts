@@ -12,6 +12,8 @@ export type ImportSettings = {
   /** IANA name; times without an offset are in it. */
   timeZone: string
   weightUnit: 'kg' | 'g' | 'lb' | 'oz'
+  /** The site's language, which slugs are spelled in. */
+  language?: string
   /** Where this site is, to know its own pictures by their addresses. */
   siteUrl?: string
 }
@@ -93,6 +95,8 @@ export type Batch = {
   tx: Tx
   /** When the import runs: it decides which sales have begun. */
   now: Date
+  /** The language that slugs are spelled in. */
+  language?: string
   /** Ids that records found or created. */
   ids: Map<string, number>
   /** Former addresses of the records, and where they lead now. Saved with them. */

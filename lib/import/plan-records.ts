@@ -13,7 +13,12 @@ export type Written =
     }
   | { record: ImportRecord; outcome: 'skipped'; reason: string }
 
-export type Target = { database: Pick<Database, 'prisma' | 'provider'>; source: string; now: Date }
+export type Target = {
+  database: Pick<Database, 'prisma' | 'provider'>
+  source: string
+  now: Date
+  language?: string
+}
 
 export type Step = {
   record: ImportRecord

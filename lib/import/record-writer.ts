@@ -52,7 +52,7 @@ export class RecordWriter {
 
   /** As many as fit the time, in one transaction. */
   private async writeBatch(records: ImportRecord[]): Promise<Written[]> {
-    const { database, source, now } = this.target
+    const { database, source, now, language } = this.target
     let learned: Memory | undefined
     const written = await transact(database.prisma, async (tx) => {
       const started = performance.now()
@@ -61,6 +61,7 @@ export class RecordWriter {
       const batch: Batch = {
         tx,
         now,
+        language,
         ids: new Map(),
         moves: [],
         memory: this.memory,

@@ -112,7 +112,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
   }
-  const target = { database: options.database, source: source.name, now }
+  const target = { database: options.database, source: source.name, now, language: settings.language }
   const foreseen = { skus: new Set<string>(), keys: new Set<string>() }
   const writer = new RecordWriter(target)
   const write = (batch: ImportRecord[]) =>

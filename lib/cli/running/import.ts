@@ -103,6 +103,7 @@ async function importFile(
         exponent: currencyExponent(settings['currency.code']),
         timeZone: settings['site.timezone'],
         weightUnit: settings['shop.weight_unit'],
+        language: settings['site.locale'],
       },
       now: app.clock.now(),
       ...options,

@@ -5,6 +5,7 @@ import { findCategories } from './find-categories.ts'
 import { claimSkus, findTakenSkus } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { movesOfTerms } from './moves-of-terms.ts'
 
 const products = new WeakMap<ImportRecord, { product: ImportedProduct; prepared?: PreparedProduct }>()
 
@@ -47,6 +48,12 @@ async function createProductRecords(batch: Batch, records: ImportRecord[]): Prom
   for (const [index, record] of records.entries()) {
     batch.moves.push(...movesTo(slugs[index] ?? '', products.get(record)?.product.formerAddresses ?? []))
   }
+  batch.moves.push(
+    ...(await movesOfTerms(
+      batch,
+      records.flatMap((record) => products.get(record)?.product ?? []),
+    )),
+  )
   return ids.map((id, index) => ({ id, warnings: unique[index]?.warnings }))
 }
 
@@ -70,7 +77,7 @@ async function withKnownCopies({ tx }: Batch, prepared: PreparedProduct[]): Prom
 function prepare(record: ImportRecord): PreparedProduct {
   const entry = products.get(record)
   if (!entry) throw new Error(`The record ${record.key} is not a product.`)
-  const { categories: _, members: __, formerAddresses: ___, ...input } = entry.product
+  const { categories: _, members: __, formerAddresses: ___, termFolder: ____, ...input } = entry.product
   entry.prepared ??= prepareProduct(input)
   return entry.prepared
 }

@@ -10,7 +10,7 @@ export async function findCategories(batch: Batch, lists: string[][][]): Promise
   await recallCategories(batch, [...paths.keys()])
   for (const [key, path] of paths) {
     if (batch.categories.has(key)) continue
-    const id = await findOrCreateCategoryPath(batch.tx, path)
+    const id = await findOrCreateCategoryPath(batch.tx, path, batch.language)
     if (id !== null) batch.categories.set(key, id)
   }
   return lists.map((list) => list.flatMap((path) => batch.categories.get(JSON.stringify(path)) ?? []))

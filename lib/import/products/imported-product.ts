@@ -9,6 +9,8 @@ export type ImportedProduct = Omit<ProductInput, 'id' | 'categoryIds' | 'memberI
   members?: ImportedMember[]
   /** Its addresses at the former shop. */
   formerAddresses?: string[]
+  /** The folder that its categories and tags were in there; undefined where the former shop was not WordPress. */
+  termFolder?: string
   /** Paths of category names, from the top. */
   categories: string[][]
 }

@@ -10,6 +10,7 @@ import { claimSkus, findTakenSkus, skusOf } from './free-skus.ts'
 import { findFreeSlugs } from './free-slugs.ts'
 import type { ImportedMember, ImportedProduct } from './imported-product.ts'
 import type { MentionedProducts } from './mentioned-products.ts'
+import { movesOfTerms } from './moves-of-terms.ts'
 import { productKey } from './product-key.ts'
 
 export type ProductOrigin = {
@@ -50,7 +51,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
     content: product,
     async save(batch, known) {
       const { tx, now } = batch
-      const { categories, members = [], formerAddresses = [], ...input } = product
+      const { categories, members = [], formerAddresses = [], termFolder: _, ...input } = product
       const kept = slugToKeep(known, product, slugOf)
       const [slug = input.slug] = kept === null ? await findFreeSlugs(batch, [product.slug]) : [kept]
       const [categoryIds] = await findCategories(batch, [categories])
@@ -61,7 +62,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
       const descriptionHtml = html && (await showKnownCopies(tx, html))
       const links = { categoryIds, memberIds }
       const { id } = await saveProduct(tx, { ...unique, ...links, descriptionHtml, id: known?.id, slug }, now)
-      batch.moves.push(...movesTo(slug, formerAddresses))
+      batch.moves.push(...movesTo(slug, formerAddresses), ...(await movesOfTerms(batch, [product])))
       return { id, warnings: [...warnings, ...lost.map(describeLost)] }
     },
     creator: members ? undefined : productCreator,
@@ -105,7 +106,7 @@ async function previewProduct(
   known: KnownRow | null,
   slugOf: ProductOrigin['slugOf'],
 ) {
-  const { categories, members = [], formerAddresses: _, ...input } = product
+  const { categories, members = [], formerAddresses: _, termFolder: __, ...input } = product
   const found = await findMembers(tx, members)
   const lost = found.lost.filter(({ key }) => !keys.has(key))
   const taken = new Set([...(await findTakenSkus(tx, [input], known?.id)), ...skus])

@@ -46,12 +46,12 @@ export function readProduct(
   }
 }
 
-function describe(main: ShopifyRow, headers: string[], { report, site }: NumberContext) {
+function describe(main: ShopifyRow, headers: string[], { report, site, settings }: NumberContext) {
   const title = main.get('title')
   const tags = readList(main.get('tags'))
   report.tags(main.line, tags)
   return {
-    slug: slugify(main.get('handle'), slugify(title)),
+    slug: slugify(main.get('handle'), slugify(title, undefined, settings.language)),
     name: title,
     vendor: main.get('vendor') || null,
     descriptionHtml: completeLinks(

@@ -1,6 +1,7 @@
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import { embedFigure } from './embed-figure.ts'
 import { asBlock } from './marks.ts'
+import { builderShortcodes } from './page-builders.ts'
 import { readAttributes } from './tag-attributes.ts'
 import type { Attachment, TextContext } from './text-context.ts'
 
@@ -22,6 +23,7 @@ const toFrame: Convert = ({ name, attributes, content }) => {
 }
 
 const converters: Record<string, Convert> = {
+  ...builderShortcodes,
   caption: toCaption,
   wp_caption: toCaption,
   gallery: toGallery,

@@ -1,8 +1,15 @@
 import { escapeXml } from '#lib/platform/text/markup.ts'
 import type { Masks } from './marks.ts'
 
-const OPENING =
-  /<(pre|code|kbd|samp|tt|script|style|textarea|xmp)\b[^<>]*>|\[(code|sourcecode)(?![\w-])([^[\]]*)\]/gi
+/** The languages that SyntaxHighlighter and its like have a shortcode for. */
+const LANGUAGES =
+  'php|python|py|js|javascript|jscript|ts|typescript|css|scss|sass|less|html|xml|xhtml|sql|bash|shell|powershell|java|javafx|groovy|' +
+  'scala|kotlin|swift|objc|c|cpp|csharp|vb|vbnet|ruby|rails|perl|go|rust|erlang|haskell|clojure|lua|r|matlab|latex|json|yaml|diff|' +
+  'patch|delphi|pascal|coldfusion|actionscript|as3|fsharp|arduino|plain|text'
+const OPENING = new RegExp(
+  `<(pre|code|kbd|samp|tt|script|style|textarea|xmp)\\b[^<>]*>|\\[(code|sourcecode|${LANGUAGES})(?![\\w-])([^[\\]]*)\\]`,
+  'gi',
+)
 
 /** Hides code, in which brackets and addresses are text. Shortcodes for code become elements. */
 export function hideCode(html: string, masks: Masks): string {
@@ -22,7 +29,7 @@ export function hideCode(html: string, masks: Masks): string {
     }
     const inner = html.slice(index + opening[0].length, end.start)
     const code = isShortcode
-      ? toElement(inner, opening[3] ?? '')
+      ? toElement(inner, name, opening[3] ?? '')
       : unescapeShortcodes(html.slice(index, end.end))
     result += html.slice(done, index) + masks.hide(code)
     done = end.end
@@ -40,10 +47,11 @@ function findEnd(html: string, from: number, closing: string): { start: number; 
   return { start, end: bracket < 0 ? html.length : bracket + 1 }
 }
 
-function toElement(inner: string, attributes: string): string {
-  const language = /\blang(?:uage)?=["']?([\w+#-]+)/i.exec(attributes)?.[1]
+function toElement(inner: string, name: string, attributes: string): string {
+  const named = /^(?:code|sourcecode)$/.test(name) ? undefined : name
+  const language = named ?? /\blang(?:uage)?=["']?([\w+#-]+)/i.exec(attributes)?.[1]
   const source = /&(?:lt|gt|amp|quot);/.test(inner) ? inner.replaceAll('<', '&lt;') : escapeXml(inner)
-  return `<pre><code${language ? ` class="language-${language}"` : ''}>${source.trim()}</code></pre>`
+  return `<pre><code${language ? ` class="language-${language}"` : ''}>${source.replace(/^(?:\s*\n)+|\s+$/g, '')}</code></pre>`
 }
 
 /** WordPress shows `[[gallery]]` as `[gallery]`, in code too. */

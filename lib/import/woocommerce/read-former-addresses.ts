@@ -1,4 +1,6 @@
+import { readName } from '../cells/read-cell.ts'
 import type { FormerSite } from '../former-site/former-site.ts'
+import { listSpellings } from '../former-site/list-spellings.ts'
 import type { WooRow } from './columns.ts'
 
 /**
@@ -7,10 +9,12 @@ import type { WooRow } from './columns.ts'
  */
 export function readFormerAddresses(row: WooRow, site: FormerSite): string[] {
   const [id, slug, permalink] = [row.get('id'), row.get('slug'), row.get('permalink')]
+  // Without its slug, a name tells what it may have been: its own language there is not known.
+  const slugs = slug ? [slug] : listSpellings(readName(row.get('name')))
   const path = permalink.startsWith('/') ? permalink : site.pathOf(permalink)
   return [
     ...(path ? [path] : []),
-    ...(slug ? [`${site.folder}/product/${encodeURIComponent(slug)}`] : []),
+    ...slugs.map((one) => `${site.folder}/product/${encodeURIComponent(one)}`),
     ...(/^\d+$/.test(id) ? [`${site.folder}/?p=${id}`] : []),
   ]
 }

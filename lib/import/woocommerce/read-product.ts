@@ -95,7 +95,7 @@ function readSimple(main: WooRow, headers: WooHeaders, context: NumberContext) {
   return { options: [], variants, weightThousandths: variants[0]?.weightThousandths }
 }
 
-function describe(main: WooRow, { report, former }: FileContext) {
+function describe(main: WooRow, { report, former, settings }: FileContext) {
   const name = readName(main.get('name'))
   const isPublished = readPublished(main.get('published'), main.line, report)
   const text: TextContext = {
@@ -104,7 +104,7 @@ function describe(main: WooRow, { report, former }: FileContext) {
   const tags = readList(main.get('tags')).map(readName)
   report.tags(main.line, tags)
   return {
-    slug: slugify(main.get('slug'), slugify(name)),
+    slug: slugify(main.get('slug'), slugify(name, undefined, settings.language)),
     name,
     sku: main.get('sku') || null,
     vendor: readList(main.get('brands')).map(readName)[0] ?? null,

@@ -130,7 +130,11 @@ function* readRecord(
     const key = context.members.keyOf(main)
     come.add(key)
     const formerAddresses = readFormerAddresses(main, context.former)
-    yield productRecord(key, { ...product, formerAddresses }, { line: main.line, mentioned, id })
+    yield productRecord(
+      key,
+      { ...product, formerAddresses, termFolder: context.former.folder },
+      { line: main.line, mentioned, id },
+    )
   } catch (error) {
     if (!(error instanceof BadRow)) throw error
     skip()

@@ -12,12 +12,22 @@ const LATIN_LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
+/** How languages write letters that others only take the accents off, as WordPress does. */
+const SPELLINGS: Record<string, Record<string, string>> = {
+  de: { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' },
+  da: { æ: 'ae', ø: 'oe', å: 'aa' },
+  ca: { l·l: 'll' },
+  sr: { đ: 'dj' },
+  bs: { đ: 'dj' },
+}
+
 /**
  * Makes a part of an address: lower-case letters and digits of any script, separated by single hyphens, at most 120
- * characters. Only Latin letters lose their accents. Text without a letter or digit gives the fallback.
+ * characters. Only Latin letters lose their accents, or are spelled out as `language`, a BCP 47 tag, does. Text without a letter or
+ * digit gives the fallback.
  */
-export function slugify(text: string, fallback = 'untitled'): string {
-  const words = foldLatin(text.normalize('NFKC').toLowerCase())
+export function slugify(text: string, fallback = 'untitled', language = ''): string {
+  const words = foldLatin(spell(text.normalize('NFKC').toLowerCase(), language))
     .replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return trimHyphens(cutAtWord(trimHyphens(words))) || fallback
@@ -32,6 +42,16 @@ export async function findFreeSlug(
     const candidate = number === 1 ? slug : `${slug}-${number}`
     if (!(await isTaken(candidate))) return candidate
   }
+}
+
+/** The slugs that a text may have had elsewhere, whatever the language there. */
+export function slugsElsewhere(text: string): string[] {
+  return [...new Set(['', ...Object.keys(SPELLINGS)].map((language) => slugify(text, '', language)))]
+}
+
+function spell(text: string, language: string): string {
+  const letters = SPELLINGS[language.split('-')[0] ?? ''] ?? {}
+  return Object.entries(letters).reduce((spelled, [letter, plain]) => spelled.replaceAll(letter, plain), text)
 }
 
 function foldLatin(text: string): string {

@@ -288,3 +288,46 @@ describe('addresses of a former shop', () => {
     expect(await leadsTo(...Object.keys(expected))).toEqual(expected)
   })
 })
+
+describe('addresses that WordPress spelled in its language', () => {
+  const file = (name: string) =>
+    `ID,SKU,Name,Regular price,Categories,Tags,Images\n1,A,${name},5,Möbel > Schöne Stühle,Größe,https://shop.example/wp-content/uploads/a.jpg`
+  const settings = { exponent: 2, timeZone: 'UTC', weightUnit: 'kg' as const, language: 'de' }
+
+  it('lead to products, categories and tags, and so do those without the spelling', async () => {
+    await importer.run('woocommerce', file('Überzug für Füße'), { settings })
+    const product = '/products/ueberzug-fuer-fuesse'
+    const category = '/products?category=schoene-stuehle'
+    const tag = '/products?tag=grosse'
+    expect(
+      await leadsTo(
+        '/product/ueberzug-fuer-fuesse/',
+        '/product/uberzug-fur-fusse/',
+        '/product-category/moebel/schoene-stuehle/',
+        '/product-category/mobel/schone-stuhle/',
+        '/product-category/schoene-stuehle/',
+        '/product-tag/groesse/',
+        '/product-tag/grosse/',
+      ),
+    ).toEqual({
+      '/product/ueberzug-fuer-fuesse/': product,
+      '/product/uberzug-fur-fusse/': product,
+      '/product-category/moebel/schoene-stuehle/': category,
+      '/product-category/mobel/schone-stuhle/': category,
+      '/product-category/schoene-stuehle/': category,
+      '/product-tag/groesse/': tag,
+      '/product-tag/grosse/': tag,
+    })
+  })
+
+  it('lead to a site in another language, too', async () => {
+    await importer.run('woocommerce', file('Öl'))
+    expect(
+      await leadsTo('/product/oel/', '/product/ol/', '/product-category/moebel/schoene-stuehle'),
+    ).toEqual({
+      '/product/oel/': '/products/ol',
+      '/product/ol/': '/products/ol',
+      '/product-category/moebel/schoene-stuehle': '/products?category=schone-stuhle',
+    })
+  })
+})

@@ -17,6 +17,20 @@ describe('slugify', () => {
     expect(slugify(text)).toBe(slug)
   })
 
+  it.each([
+    ['de', 'Schöne Größe für Füße', 'schoene-groesse-fuer-fuesse'],
+    ['de-AT', 'Öl', 'oel'],
+    ['da', 'Rødgrød på Ærø', 'roedgroed-paa-aeroe'],
+    ['sv', 'Skön båt', 'skon-bat'],
+    ['ca', 'Col·lecció', 'colleccio'],
+    ['sr', 'Đorđe', 'djordje'],
+    ['en', 'Øresund', 'oresund'],
+  ])('spells letters as %s does: "%s"', (language, text, slug) => {
+    expect(slugify(text, undefined, language)).toBe(slug)
+    // As a decomposed text.
+    expect(slugify(text.normalize('NFD'), undefined, language)).toBe(slug)
+  })
+
   it('is never empty', () => {
     expect(slugify('!!!')).toBe('untitled')
     expect(slugify('', 'page')).toBe('page')

@@ -37,7 +37,7 @@ export const createEntry = staffAction(
     { context, tx, actor, record }: ActionScope<Context>,
     { kind, title }: { kind: EntryKind; title: string },
   ): Promise<number> => {
-    const slug = await findOpenSlug(tx, { kind, id: 0, slug: null }, title)
+    const slug = await findOpenSlug(tx, { kind, id: 0, slug: null }, title, languageOf(context))
     const now = context.clock.now()
     const shared = { slug, title, bodyHtml: '', published: false, createdAt: now, updatedAt: now }
     const { id } =
@@ -63,7 +63,9 @@ const save = staffAction(
   ): Promise<Entry> => {
     const before = await lockVersion(tx, { kind, id }, version)
     const slug =
-      change.slug === '' ? await findOpenSlug(tx, before, change.title) : slugify(change.slug, kind)
+      change.slug === ''
+        ? await findOpenSlug(tx, before, change.title, languageOf(context))
+        : slugify(change.slug, kind)
     if (kind === 'page' && isReservedSlug(slug)) throw invalidField('slug', 'slug_reserved')
     if (slug !== before.slug && (await isTaken(tx, kind, slug))) throw invalidField('slug', 'slug_taken')
     const now = after(context.clock.now(), before.updatedAt)
@@ -190,14 +192,19 @@ function toChange({ image, post, page, ...entry }: Entry): EntryChange {
   return { ...entry, imageUrl: image?.url ?? '', post: post ?? undefined, page: page ?? undefined }
 }
 
+function languageOf({ settings }: Pick<Context, 'settings'>): string {
+  return settings.current['site.locale']
+}
+
 /** A slug made from a title, which nothing else has. */
 function findOpenSlug(
   tx: Tx,
   { kind, slug }: EntryRef & { slug: string | null },
   title: string,
+  language: string,
 ): Promise<string> {
   return findFreeSlug(
-    slugify(title, kind),
+    slugify(title, kind, language),
     async (one) =>
       one !== slug && ((kind === 'page' && isReservedSlug(one)) || (await isTaken(tx, kind, one))),
   )

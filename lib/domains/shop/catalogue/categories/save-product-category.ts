@@ -10,15 +10,19 @@ export function saveProductCategory(tx: Tx, input: CategoryInput): Promise<Saved
 
 /**
  * Returns the category at the end of a path of names such as Women › Shirts, and creates the categories that are
- * missing. Names are compared by their slugs, among the children of one parent. Null for an empty path.
+ * missing, with slugs of a language. Names are compared by their slugs, among the children of one parent. Null for an empty path.
  */
-export async function findOrCreateCategoryPath(tx: Tx, names: string[]): Promise<number | null> {
+export async function findOrCreateCategoryPath(
+  tx: Tx,
+  names: string[],
+  language?: string,
+): Promise<number | null> {
   let parentId: number | null = null
   let parentSlug = ''
   for (const name of names) {
     const found = await findChild(tx, parentId, name)
     const category: { id: number; slug: string } =
-      found ?? (await createChild(tx, parentId, parentSlug, name))
+      found ?? (await createChild(tx, { parentId, parentSlug, name, language }))
     parentId = category.id
     parentSlug = category.slug
   }
@@ -45,9 +49,11 @@ async function findChild(tx: Tx, parentId: number | null, name: string) {
   return children.find((child) => slugify(child.name) === slugify(name))
 }
 
-async function createChild(tx: Tx, parentId: number | null, parentSlug: string, name: string) {
+type NewChild = { parentId: number | null; parentSlug: string; name: string; language: string | undefined }
+
+async function createChild(tx: Tx, { parentId, parentSlug, name, language }: NewChild) {
   const isTaken = async (slug: string) => (await tx.productCategory.count({ where: { slug } })) > 0
-  const plain = slugify(name)
+  const plain = slugify(name, undefined, language)
   const taken = parentSlug && (await isTaken(plain))
   const slug = await findFreeSlug(taken ? `${parentSlug}-${plain}` : plain, isTaken)
   return tx.productCategory.create({ data: { slug, name, parentId }, select: { id: true, slug: true } })

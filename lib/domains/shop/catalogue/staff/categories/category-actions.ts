@@ -16,9 +16,12 @@ export type CategoryChange = {
 /** Creates a category behind the others of its parent. */
 export const createCategory = staffAction(
   { permission: 'catalogue.write', action: 'category.created' },
-  async ({ tx, record }: ActionScope<Context>, change: CategoryChange): Promise<number> => {
+  async ({ context, tx, record }: ActionScope<Context>, change: CategoryChange): Promise<number> => {
     const isTaken = async (slug: string) => (await tx.productCategory.count({ where: { slug } })) > 0
-    const slug = await findFreeSlug(slugify(change.name), isTaken)
+    const slug = await findFreeSlug(
+      slugify(change.name, undefined, context.settings.current['site.locale']),
+      isTaken,
+    )
     const position = await nextPosition(tx, change.parentId)
     const { id } = await saveProductCategory(tx, { ...toInput(change), slug, position })
     record({ subject: categorySubject(id), after: change })

@@ -10,10 +10,16 @@ export type NewProduct = { name: string; sku: string | null /** Minor units */; 
 /** Creates a draft without options. Resolves to its id. */
 export const createProduct = staffAction(
   { permission: 'catalogue.write', action: 'product.created' },
-  async ({ tx, record }: ActionScope<Context>, { name, sku, price }: NewProduct): Promise<number> => {
+  async (
+    { context, tx, record }: ActionScope<Context>,
+    { name, sku, price }: NewProduct,
+  ): Promise<number> => {
     await refuseTakenSkus(tx, 0, sku === null ? [] : [{ field: 'sku', sku }])
     const isTaken = async (slug: string) => (await tx.product.count({ where: { slug } })) > 0
-    const slug = await findFreeSlug(slugify(name), isTaken)
+    const slug = await findFreeSlug(
+      slugify(name, undefined, context.settings.current['site.locale']),
+      isTaken,
+    )
     const { id } = await saveProduct(tx, { slug, name, sku, published: false, variants: [{ price }] })
     record({ subject: productSubject(id), after: { name, sku, price } })
     return id
