@@ -7,7 +7,7 @@ import type { Attachment, TextContext } from './text-context.ts'
 type Use = { attributes: string; content: string | null }
 type Render = (use: Use, context: TextContext) => string
 
-/** What a page builder's element says, in the order it shows it. Everything else about it is looks. */
+/** The contents of a page builder's element, in the order it shows them. Everything else about it is looks. */
 type Parts = {
   heading?: string | undefined
   level?: string | undefined
