@@ -75,9 +75,8 @@ function RoleFields({ panel, name, held }: FieldsProps) {
         required
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of one question. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard. */}
-      <div className="table-scroll" role="group" aria-label={t('admin.team.permissions')} tabIndex={0}>
-        <table className="table permissions">
+      <div className="table-scroll permissions-table" role="group" aria-label={t('admin.team.permissions')}>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{t('admin.team.area')}</th>
@@ -94,9 +93,18 @@ function RoleFields({ panel, name, held }: FieldsProps) {
                 <th scope="row">{t(`admin.permissions.areas.${area}`)}</th>
                 {permissionColumns.map((column) => (
                   <td key={column} data-label={t(`admin.permissions.columns.${column}`)}>
-                    {(cells[column] ?? []).map((permission) => (
-                      <PermissionField key={permission} panel={panel} permission={permission} held={held} />
-                    ))}
+                    {cells[column] && (
+                      <div className="permission-cell">
+                        {cells[column].map((permission) => (
+                          <PermissionField
+                            key={permission}
+                            panel={panel}
+                            permission={permission}
+                            held={held}
+                          />
+                        ))}
+                      </div>
+                    )}
                   </td>
                 ))}
               </tr>

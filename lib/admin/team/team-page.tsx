@@ -31,6 +31,8 @@ export async function TeamPage() {
   const [{ members, invitations }, roles] = await Promise.all([listTeam(app, actor), listRoles(app, actor)])
   const given = roles.filter(({ permissions }) => [...permissions].every(may))
   const mayChange = may('team.write')
+  // Nobody acts on members who may do more than they may.
+  const isWithin = (role: TeamMember['role']) => role === null || given.some(({ key }) => key === role)
   return (
     <Page title={t('admin.team.title')} intro={t('admin.team.intro')}>
       <Card title={t('admin.team.members')}>
@@ -41,7 +43,7 @@ export async function TeamPage() {
               panel={panel}
               member={member}
               roles={given}
-              mayChange={mayChange && member.id !== actor.id}
+              mayChange={mayChange && member.id !== actor.id && isWithin(member.role)}
             />
           ))}
         </ul>
@@ -50,7 +52,12 @@ export async function TeamPage() {
         <Card title={t('admin.team.invitations')}>
           <ul className="rows">
             {invitations.map((one) => (
-              <Invitation key={one.id} panel={panel} invitation={one} mayChange={mayChange} />
+              <Invitation
+                key={one.id}
+                panel={panel}
+                invitation={one}
+                mayChange={mayChange && isWithin(one.role)}
+              />
             ))}
           </ul>
         </Card>

@@ -155,7 +155,8 @@ describe('whoever may change the team', () => {
     const invitation = await app.database.prisma.staffInvitation.findFirstOrThrow({ where: { email } })
     const refused = {
       invite: () => inviteMember(app, actor, { name: 'Eve', email: 'eve@example.com', role: 'owner' }),
-      inviteOwn: () => inviteMember(app, actor, { name: 'Eve', email: 'eve@example.com', role: roleKey(rich) }),
+      inviteOwn: () =>
+        inviteMember(app, actor, { name: 'Eve', email: 'eve@example.com', role: roleKey(rich) }),
       again: () => inviteAgain(app, actor, invitation.id),
       revoke: () => revokeInvitation(app, actor, invitation.id),
       raise: () => changeRole(app, actor, { id: actor.id, was: actor.role, role: 'owner' }),
@@ -166,10 +167,11 @@ describe('whoever may change the team', () => {
       remove: () => removeMember(app, actor, id),
       create: () => createRole(app, actor, { name: named('More'), permissions: ['payments.write'] }),
       edit: () => editRole(app, actor, { id: rich, version: 1, name: named('Rich'), permissions: [] }),
-      widen: () => editRole(app, actor, {
-        ...{ id: Number(actor.role.split(':')[1]), version: 1, name: named('Role') },
-        permissions: [...actor.permissions, 'audit.read'],
-      }),
+      widen: () =>
+        editRole(app, actor, {
+          ...{ id: Number(actor.role.split(':')[1]), version: 1, name: named('Role') },
+          permissions: [...actor.permissions, 'audit.read'],
+        }),
       drop: () => removeRole(app, actor, { id: rich, to: null }),
     }
     for (const [what, work] of Object.entries(refused))
