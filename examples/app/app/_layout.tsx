@@ -32,6 +32,8 @@ export default function Layout() {
         <Stack.Screen name="account" options={{ title: 'Account' }} />
         <Stack.Screen name="orders/[number]/index" options={{ title: 'Order' }} />
         <Stack.Screen name="orders/[number]/[token]" options={{ title: 'Order' }} />
+        <Stack.Screen name="pay/[number]/return" options={{ title: 'Order' }} />
+        <Stack.Screen name="paid" options={{ title: 'Order' }} />
       </Stack>
       <Offline />
     </SafeAreaProvider>

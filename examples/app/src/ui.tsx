@@ -225,6 +225,48 @@ export function Choices({
   )
 }
 
+type CheckBoxProps = { label: string; checked: boolean; error?: string; onChange(checked: boolean): void }
+
+export function CheckBox({ label, checked, error, onChange }: CheckBoxProps) {
+  const colors = useColors()
+  return (
+    <View style={{ gap: 4 }}>
+      <Pressable
+        role="checkbox"
+        aria-checked={checked}
+        aria-label={label}
+        onPress={() => onChange(!checked)}
+        style={{ flexDirection: 'row', gap: 12, minHeight: 48, alignItems: 'center' }}
+      >
+        <View
+          style={{
+            width: 24,
+            height: 24,
+            alignItems: 'center',
+            justifyContent: 'center',
+            borderRadius: 6,
+            borderWidth: 2,
+            borderColor: error ? colors.bad : checked ? colors.accent : colors.soft,
+            backgroundColor: checked ? colors.accent : colors.card,
+          }}
+        >
+          {checked && (
+            <Text size={14} tone="onAccent">
+              ✓
+            </Text>
+          )}
+        </View>
+        <Text style={{ flexShrink: 1 }}>{label}</Text>
+      </Pressable>
+      {error && (
+        <Text size={14} tone="bad" role="alert">
+          {error}
+        </Text>
+      )}
+    </View>
+  )
+}
+
 /** A choice of one among many, on a separate sheet. */
 export function Select({
   label,

@@ -113,6 +113,7 @@ export async function payOnTheWeb({ page, look }: Shopping): Promise<string> {
     act: () => button(page, 'Oregon').click(),
   })
   await method.check()
+  await page.getByRole('checkbox', { name: 'I agree to the terms' }).click()
   await look('checkout')
   const [bank] = await Promise.all([page.waitForEvent('popup'), button(page, 'Place order').click()])
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()

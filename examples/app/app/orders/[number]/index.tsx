@@ -2,10 +2,11 @@ import type { Order } from '@storefront/client'
 import { useLocalSearchParams } from 'expo-router'
 import { useEffect, useState } from 'react'
 import { View } from 'react-native'
-import { openPayment } from '../../../src/pay'
+import { useAnswer } from '../../../src/hooks'
+import { openPayment, returnUrl } from '../../../src/pay'
 import { Square } from '../../../src/picture'
 import { basket, buying } from '../../../src/shop'
-import { Button, Card, Heading, Notice, Row, Screen, Text, Waiting } from '../../../src/ui'
+import { Button, Card, Choices, Heading, Notice, Row, Screen, Text, Waiting } from '../../../src/ui'
 
 const STATES: { [status in Order['payment_status']]: string } = {
   pending: 'Not paid yet',
@@ -20,7 +21,11 @@ const STATES: { [status in Order['payment_status']]: string } = {
 
 /** An order of the customer, or of a guest who placed it here. A payment that was just made is waited for. */
 export default function OrderScreen() {
-  const { number } = useLocalSearchParams<{ number: string }>()
+  const { number, problem } = useLocalSearchParams<{ number: string; problem?: string }>()
+  const [gateway, setGateway] = useState<string>()
+  const [failed, setFailed] = useState(problem)
+  // Other methods to pay with, in case that one failed.
+  const methods = useAnswer(() => buying.form().then((form) => form.payment_methods), [])
   const [order, setOrder] = useState<Order | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [round, setRound] = useState(0)
@@ -51,9 +56,20 @@ export default function OrderScreen() {
         <Waiting error={error} retry={() => setRound(round + 1)} />
       </Screen>
     )
+  const choices = (methods.data ?? []).filter(({ type }) => type !== 'free')
+  const chosen = gateway ?? order.payment_method?.id
   const pay = async () => {
-    await openPayment(await buying.pay(number, { payment_gateway: order.payment_method?.id }))
-    setRound(round + 1)
+    try {
+      const payment = await buying.pay(number, {
+        payment_gateway: chosen,
+        ...(returnUrl && { return_url: returnUrl }),
+      })
+      setFailed(payment.type === 'failed' ? payment.message : undefined)
+      if (payment.type === 'web') await openPayment(payment)
+      setRound(round + 1)
+    } catch (failure) {
+      setError(failure as Error)
+    }
   }
   const isPaid = order.payment_status === 'paid'
   return (
@@ -63,6 +79,7 @@ export default function OrderScreen() {
       <Notice tone={isPaid ? 'good' : 'ink'}>
         {order.status === 'cancelled' ? 'Cancelled' : STATES[order.payment_status]}
       </Notice>
+      {failed && order.can_pay && <Notice tone="bad">{failed}</Notice>}
       {order.payment_message && <Text>{order.payment_message}</Text>}
       <Card>
         <Row bold label="Order" value={number} />
@@ -78,7 +95,15 @@ export default function OrderScreen() {
         <Row label="Shipping" value={order.totals.shipping.formatted} />
         <Row bold label="Total" value={order.totals.total.formatted} />
       </Card>
-      {order.can_pay && order.payment_method?.type === 'web' && (
+      {order.can_pay && choices.length > 1 && (
+        <Choices
+          label="Payment"
+          choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen ?? ''}
+          onChange={setGateway}
+        />
+      )}
+      {order.can_pay && (order.payment_method?.type === 'web' || choices.length > 1) && (
         <Button title={`Pay ${order.totals.due.formatted}`} onPress={pay} />
       )}
       {order.can_cancel && (
