@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { isFormPath } from '#lib/server/requests/methods.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../lib/pages')
 const importing = (file: string) =>
@@ -18,4 +19,15 @@ it('every form of the website is received and answered in one place', () => {
     ...['newsletter/mailed-links.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
     'withdrawals/answer-withdrawal-form.ts',
   ])
+})
+
+const app = path.resolve(import.meta.dirname, '../../app')
+
+it('the server lets through every form that a route takes', () => {
+  const forms = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((one) => one.endsWith('/route.ts'))
+    .filter((one) => readFileSync(path.join(app, one), 'utf8').includes('POST = createSiteRoute('))
+    .map((one) => `/${path.dirname(one)}`.replace(/\[[^\]]+\]/g, 'one'))
+  expect(forms).toContain('/contact/message')
+  expect(forms.filter((one) => !isFormPath(one))).toEqual([])
 })

@@ -48,6 +48,7 @@ const BELOW = [
   '/newsletter/',
   '/pay/',
   '/webhooks/',
+  '/withdrawal/forms/',
 ]
 const CONTACT = '/contact/message'
 const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
