@@ -42,6 +42,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
 
+  const used = new WeakMap<LayeredTheme, Map<string, ReadonlySet<string>>>()
   const designs = new WeakMap<LayeredTheme, WeakMap<StoredDesign, Design>>()
   const designOf = (theme: LayeredTheme, stored: StoredDesign): Design => {
     const ofTheme = designs.get(theme) ?? new WeakMap<StoredDesign, Design>()
@@ -98,6 +99,20 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
       const source = store.layered(name).views.get(view)?.source ?? ''
       return new Set(names.filter((one) => new RegExp(`(?<![\\w.'"/-])${one}\\b`).test(source)))
     },
+    viewNames(name) {
+      const exists = name === DEFAULT_THEME || store.list().some((theme) => theme.name === name)
+      return exists ? [...store.layered(name).views.keys()] : []
+    },
+    uses(words, name = active()) {
+      const theme = store.layered(name)
+      if (!theme.hasViews) return NOTHING
+      const known = used.get(theme) ?? new Map<string, ReadonlySet<string>>()
+      used.set(theme, known)
+      const key = words.join()
+      const found = known.get(key) ?? findWords(theme, store.builtIn(), words)
+      known.set(key, found)
+      return found
+    },
     fingerprint: (name = active()) => fingerprintTheme(store.layered(name)),
     assetUrl: (file, theme = active()) => store.layered(theme).assets.get(file),
     readAsset: (path) => serveAsset(store, path),
@@ -111,6 +126,15 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     start: () => void (store.layered(active()).hasViews ? queue.start() : here()),
     close: () => queue.close(),
   }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function findWords(theme: LayeredTheme, builtIn: LayeredTheme, words: readonly string[]): Set<string> {
+  const own = [...theme.views].filter(([name, view]) => builtIn.views.get(name) !== view)
+  return new Set(
+    words.filter((word) => own.some(([, { source }]) => new RegExp(`\\b${word}\\b`).test(source))),
+  )
 }
 
 /** The engine is loaded when it is needed: commands and copies of this module that render nothing need none. */

@@ -20,7 +20,7 @@ export {
   listFontFiles,
 } from './design/resolve-design.ts'
 export { type Area, areas } from './design/section-types.ts'
-export type { ThemeSetting } from './design/setting-types.ts'
+export { type PickedType, pickedTypes, type ThemeSetting } from './design/setting-types.ts'
 export { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 export {
   addSection,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   activateTheme,
   addThemeSection,
+  assignTemplate as assignThemeTemplate,
   changeThemeSection,
   changeThemeSettings,
   discardTheme,
@@ -11,6 +12,7 @@ import {
   readThemeDesign,
   removeThemeSection,
   sortThemeSections,
+  templateKinds,
 } from '#lib/domains/publishing/themes/index.ts'
 import { staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
@@ -85,6 +87,20 @@ export const removeSection = staffForm({
   async run({ app, actor, t }, { theme, area, id }) {
     await removeThemeSection(app, actor, theme, { area, id })
     return { done: t('admin.theme.section_removed'), to: designPath(theme) }
+  },
+})
+
+export const assignTemplate = staffForm({
+  fields: z.object({
+    theme,
+    kind: z.enum(templateKinds),
+    slug: z.string().min(1).max(200),
+    template: z.string().max(100),
+  }),
+  calls: assignThemeTemplate,
+  async run({ app, actor, t }, { kind, slug, template }) {
+    await assignThemeTemplate(app, actor, { kind, slug, template: template || null })
+    return { done: t('admin.theme.template_saved') }
   },
 })
 

@@ -43,6 +43,8 @@ function Field({ panel: { t, may }, field }: { panel: Panel; field: ThemeField }
   const shown = options.find(({ value }) => value === fallback)?.label ?? String(fallback)
   const hint = [info, shown !== '' && t('admin.theme.default', { value: shown })].filter(Boolean).join(' ')
   const common = { name: id, label, hint, defaultValue }
+  if (field.isPicked)
+    return <SelectField {...common} choices={[{ value: '', label: t('admin.theme.nothing') }, ...options]} />
   if (options.length > 0) return <SelectField {...common} choices={options} required />
   if (type === 'image') return <PictureField {...common} mayAdd={may('content.write')} />
   if (type === 'richtext') return <TextArea {...common} rows={4} />

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import {
   listThemes,
+  listThemeTemplates,
   previewTheme,
   readThemeDesign,
   type SectionArea,
@@ -26,6 +27,7 @@ import {
 } from './actions.ts'
 import { DesignForm } from './design-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
+import { TemplatesCard } from './templates-card.tsx'
 import { designPath } from './theme-paths.ts'
 import { titleOf } from './themes-page.tsx'
 
@@ -33,10 +35,11 @@ import { titleOf } from './themes-page.tsx'
 export async function DesignPage({ name, query }: { name: string; query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
-  const [design, preview, themes] = await Promise.all([
+  const [design, preview, themes, templates] = await Promise.all([
     readThemeDesign(app, actor, name),
     previewTheme(app, actor, name),
     listThemes(app, actor),
+    listThemeTemplates(app, actor, name),
   ])
   const theme = themes.find((one) => one.name === name)
   if (!design || !preview || !theme) notFound()
@@ -54,6 +57,7 @@ export async function DesignPage({ name, query }: { name: string; query: Query }
             <Sections key={area.area} panel={panel} name={name} area={area} />
           ))}
           <Settings panel={panel} name={name} design={design} />
+          <TemplatesCard panel={panel} theme={name} lists={templates} />
         </div>
         <section className="design-preview" aria-label={t('admin.theme.live')}>
           <PreviewFrame path={preview} version={design.version} title={t('admin.theme.live')} />

@@ -3,14 +3,14 @@ import { listPosts, type PostFilter } from '#lib/domains/publishing/content/inde
 import { listProducts, type ProductFilter, type ProductSort } from '#lib/domains/shop/catalogue/index.ts'
 import type { DesignSection } from '#lib/theming/index.ts'
 import { presentProductCategory } from '#lib/web/presenters/category.ts'
-import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { showPost } from '../posts/show-post.ts'
 import { rememberCategories } from '../shop/category-trail.ts'
+import { type ListedProduct, showListed } from '../shop/show-listed.ts'
 import { siteFormat } from '../site-format.ts'
 
 /** A section as views receive it: its settings, and what it shows. */
 export type ShownSection = Pick<DesignSection, 'id' | 'type' | 'settings' | 'scope'> & {
-  products?: ReturnType<typeof presentProduct>[]
+  products?: ListedProduct[]
   posts?: ReturnType<typeof showPost>[]
   categories?: ReturnType<typeof presentProductCategory>[]
   /** The latest post with a picture, for the cover of a page. */
@@ -78,7 +78,7 @@ async function findCover(loader: ReturnType<typeof createLoader>, items: unknown
   return cover ? [cover] : withPicture(await loader.latestPosts())
 }
 
-type Products = ReturnType<typeof presentProduct>[]
+type Products = ListedProduct[]
 type Posts = ReturnType<typeof showPost>[]
 type Categories = ReturnType<typeof presentProductCategory>[]
 type Values = DesignSection['settings']
@@ -110,7 +110,7 @@ function createLoader(app: App) {
   const format = siteFormat(app)
   const products = createLists(async ({ filter, sort }: ReturnType<typeof chooseProducts>, perPage) => {
     const { items } = await listProducts(app, { filter, sort, page: 1, perPage })
-    return items.map((product) => presentProduct(product, format))
+    return showListed(app, items, format)
   })
   const posts = createLists(async (filter: PostFilter, perPage) => {
     const { items } = await listPosts(app, filter, { page: 1, perPage })

@@ -8,7 +8,6 @@ import {
 } from '#lib/domains/shop/catalogue/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
-import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
 import { correctList } from '../correct-list.ts'
 import { menuLabel } from '../frame/load-frame.ts'
@@ -25,6 +24,7 @@ import { type ProductSelection, parseProductSelection, toFilter } from './produc
 import { showCategoryLinks } from './show-category-links.ts'
 import { showFacets } from './show-facets.ts'
 import { showFilters } from './show-filters.ts'
+import { showListed } from './show-listed.ts'
 
 // Divisible into rows of two, three and four.
 const PER_PAGE = 24
@@ -65,7 +65,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
     view: 'products/index',
     data: {
       shop: label,
-      products: items.map((product) => presentProduct(product, format)),
+      products: await showListed(app, items, format),
       paginator: buildPaginator({ ...paging, total, reach, urlOf }),
       category,
       trail,

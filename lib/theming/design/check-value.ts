@@ -50,6 +50,8 @@ export function checkValue(setting: ThemeSetting, given: unknown, known: KnownTo
   }
 }
 
+const MAX_SLUG = 200
+
 type OfType<Type extends ThemeSetting['type']> = Extract<ThemeSetting, { type: Type }>
 type Worded = Exclude<ThemeSetting, { type: 'switch' | 'range' | 'number' }>
 
@@ -69,6 +71,13 @@ function checkText(setting: Worded, text: string, { fonts, assets }: KnownToValu
       return text.length <= setting.max ? { value: text } : refuseLength(setting.max)
     case 'richtext':
       return text.length <= MAX_TEXT ? { value: sanitizeHtml(text) } : refuseLength(MAX_TEXT)
+    case 'product':
+    case 'product_category':
+    case 'post':
+    case 'post_category':
+    case 'page':
+    case 'menu':
+      return text.length <= MAX_SLUG ? { value: text } : refuseLength(MAX_SLUG)
     case 'url':
       return text === '' || isAddress(text)
         ? { value: text }

@@ -7,6 +7,10 @@ const UNITS = ['', 'px', 'rem', 'em', '%', 'vw', 'vh', 'ch', 'ms', 's'] as const
 export const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 export const MAX_TEXT = 5000
 
+/** What a setting may pick of the site: it stores the last part of its address, or a menu's location. */
+export const pickedTypes = ['product', 'product_category', 'post', 'post_category', 'page', 'menu'] as const
+export type PickedType = (typeof pickedTypes)[number]
+
 const words = (max: number) => z.string().trim().max(max)
 const about = {
   id: z.string().regex(ID, 'must be lower-case letters, digits and _, beginning with a letter'),
@@ -68,6 +72,7 @@ export const ThemeSetting = z
       default: z.number(),
     }),
     z.object({ ...about, type: z.literal('url'), default: words(2000).default('') }),
+    z.object({ ...about, type: z.enum(pickedTypes), default: words(200).default('') }),
   ])
   .superRefine((setting, context) => {
     const problem = problemOf(setting)

@@ -6,11 +6,13 @@ import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   activateTheme,
   addThemeSection,
+  assignTemplate,
   changeThemeSection,
   changeThemeSettings,
   discardTheme,
   inspectTheme,
   listThemes,
+  listThemeTemplates,
   previewTheme,
   publishTheme,
   readThemeDesign,
@@ -19,6 +21,8 @@ import {
 } from '#lib/domains/publishing/themes/index.ts'
 import { readDesign } from '#lib/theming/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
+import { createContentFactory } from '#tests/support/factories/content.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -174,5 +178,49 @@ describe('the design of a theme', () => {
     expect(await idsOf('home')).toEqual(others)
     const again = removeThemeSection(app, owner, 'paper', { area: 'home', id: added })
     expect(await refusalOf(again)).toBe('design: design_gone')
+  })
+})
+
+describe('what a section shows', () => {
+  it('is picked from what the site has, and stays a choice when it is gone', async () => {
+    const { app, owner } = panel
+    await createCatalogueFactory(app).category({ slug: 'lamps', name: 'Lamps' })
+    await addThemeSection(app, owner, 'paper', { area: 'home', section: 'products' })
+    const sectionOf = async () => (await areaOf('home')).placed.find(({ section }) => section === 'products')
+    const fieldOf = async () => (await sectionOf())?.fields.find(({ id }) => id === 'category')
+    expect(await fieldOf()).toMatchObject({ type: 'product_category', isPicked: true, value: '' })
+    expect((await fieldOf())?.options).toContainEqual({ value: 'lamps', label: 'Lamps' })
+    const id = (await sectionOf())?.id ?? ''
+    await changeThemeSection(app, owner, 'paper', { area: 'home', id, values: { category: 'lamps' } })
+    await app.database.prisma.productCategory.deleteMany({ where: { slug: 'lamps' } })
+    expect(await fieldOf()).toMatchObject({ value: 'lamps', options: [{ value: 'lamps', label: 'lamps' }] })
+  })
+})
+
+describe('an alternate template', () => {
+  it('is assigned to a page and taken back, and each is recorded', async () => {
+    const { app, owner } = panel
+    mkdirSync(path.join(folder, 'leaf', 'views', 'pages'), { recursive: true })
+    writeFileSync(path.join(folder, 'leaf', 'theme.json'), '{}')
+    writeFileSync(
+      path.join(folder, 'leaf', 'views', 'pages', 'show.landing.liquid'),
+      '<main id="content"></main>',
+    )
+    await createContentFactory(app).page({ slug: 'autumn', title: 'Autumn' })
+    expect(await listThemeTemplates(app, owner, 'paper')).toEqual([])
+    const [pages] = await listThemeTemplates(app, owner, 'leaf')
+    expect(pages).toMatchObject({ kind: 'page', templates: ['landing'], assigned: [] })
+    expect(pages?.entries).toContainEqual(expect.objectContaining({ slug: 'autumn', name: 'Autumn' }))
+    await assignTemplate(app, owner, { kind: 'page', slug: 'autumn', template: 'landing' })
+    expect((await listThemeTemplates(app, owner, 'leaf'))[0]?.assigned).toEqual([
+      expect.objectContaining({ slug: 'autumn', template: 'landing' }),
+    ])
+    const { acts } = await listActs(app, owner, { action: 'theme.template_assigned' })
+    expect(acts).toMatchObject([{ after: { template: 'landing' } }])
+    await assignTemplate(app, owner, { kind: 'page', slug: 'autumn', template: null })
+    expect((await listThemeTemplates(app, owner, 'leaf'))[0]?.assigned).toEqual([])
+    expect(await refusalOf(assignTemplate(app, owner, { kind: 'page', slug: 'gone', template: null }))).toBe(
+      'stale',
+    )
   })
 })

@@ -187,6 +187,40 @@ describe('a section with a colour, a font or a range', () => {
   })
 })
 
+describe('what a theme asks for', () => {
+  it('is loaded for it alone: second pictures and swatches', async () => {
+    const catalogue = createCatalogueFactory(api.app)
+    const images = ['first', 'second'].map((name) => ({
+      url: `/media/${name}.jpg`,
+      alt: name,
+      width: 8,
+      height: 6,
+    }))
+    await catalogue.product({
+      name: 'Glass lamp',
+      slug: 'glass',
+      images,
+      options: [{ name: 'Colour', values: ['Blue', 'Red'] }],
+      variants: [
+        { price: 900, optionValues: { Colour: 'Blue' } },
+        { price: 950, optionValues: { Colour: 'Red' } },
+      ],
+    })
+    const products = async () => (await loadHomePage(api.app)).data
+    await api.app.settings.set('theme.active', 'default')
+    expect(JSON.stringify([await products(), await results()])).not.toMatch(
+      /second_image|swatches|as_product/,
+    )
+    write('asking/theme.json', '{}')
+    write(
+      'asking/views/home.liquid',
+      '{% for p in newest %}[{{ p.second_image.alt }} {{ p.swatches[0].values | join: "/" }}]{% endfor %}',
+    )
+    await api.app.settings.set('theme.active', 'asking')
+    expect(await home()).toContain('[second Blue/Red]')
+  })
+})
+
 describe('a section that fails', () => {
   it('is left out and reported, and the others stay', async () => {
     write(

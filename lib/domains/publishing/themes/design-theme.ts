@@ -13,6 +13,8 @@ import {
   type ListedThemeSetting,
   listSections,
   listThemeSettings,
+  type PickedType,
+  pickedTypes,
   publishDraft,
   removeSection,
   resetThemeSetting,
@@ -23,6 +25,7 @@ import {
   type ThemeSetting,
   UNCHANGED,
 } from '#lib/theming/index.ts'
+import { listPicks, type Picks } from './list-picks.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 /** A setting of a theme or of a section, with its value. */
@@ -30,6 +33,8 @@ export type ThemeField = Pick<ListedThemeSetting, 'id' | 'type' | 'label' | 'inf
   fallback: SettingValue
   /** The allowed values; none where anything may be entered. */
   options: { value: string; label: string }[]
+  /** The options are entries of the site, of which none may be picked. */
+  isPicked: boolean
   min?: number | undefined
   max?: number | undefined
 }
@@ -66,11 +71,15 @@ export const readThemeDesign = staffQuery(
     const version = JSON.stringify(draft)
     const { declared } = options
     const fonts = [...declared.fonts].map(([value, { label }]) => ({ value, label }))
+    const ofSections = [...declared.sections.values()].flatMap((section) => section.settings)
+    const picks = await listPicks(context, [...declared.settings.values(), ...ofSections])
+    const offered = { fonts, picks }
     return {
-      settings: settings.map((one) => ({ ...toField(one, one.value, fonts), group: one.group })),
+      settings: settings.map((one) => ({ ...toField(one, one.value, offered), group: one.group })),
       areas: areas.map((area, index) => {
-        const { placed = [], offered = [] } = listed[index] ?? {}
-        return { area, offered, placed: placed.map((one) => withFields(one, declared.sections, fonts)) }
+        const { placed = [], offered: sections = [] } = listed[index] ?? {}
+        const withOptions = placed.map((one) => withFields(one, declared.sections, offered))
+        return { area, offered: sections, placed: withOptions }
       }),
       hasDraft: version !== JSON.stringify(live),
       version,
@@ -78,25 +87,37 @@ export const readThemeDesign = staffQuery(
   },
 )
 
-type Options = ThemeField['options']
+/** What fields may offer besides the options that are declared. */
+type Offered = { fonts: ThemeField['options']; picks: Picks }
 type Declared = NonNullable<ReturnType<ThemesContext['theming']['designOptions']>>['declared']
 
 function withFields(
   placed: ListedSection,
   sections: Declared['sections'],
-  fonts: Options,
+  offered: Offered,
 ): SectionArea['placed'][number] {
   const { settings = [] } = sections.get(placed.section) ?? {}
-  const fields = settings.map((one) => toField(one, placed.settings[one.id] ?? one.default, fonts))
+  const fields = settings.map((one) => toField(one, placed.settings[one.id] ?? one.default, offered))
   return { ...placed, fields }
 }
 
-function toField(setting: ThemeSetting, value: SettingValue, fonts: Options): ThemeField {
+function toField(setting: ThemeSetting, value: SettingValue, { fonts, picks }: Offered): ThemeField {
   const { id, type, label, info, default: fallback } = setting
-  const options = setting.type === 'choice' ? setting.options : setting.type === 'font' ? fonts : []
+  const picked = isPicked(type) ? withCurrent(picks[type] ?? [], String(value)) : undefined
+  const options = picked ?? (setting.type === 'choice' ? setting.options : type === 'font' ? fonts : [])
   const isNumber = setting.type === 'range' || setting.type === 'number'
   const bounds = isNumber ? { min: setting.min, max: setting.max } : {}
-  return { id, type, label, info, value, fallback, options, ...bounds }
+  return { id, type, label, info, value, fallback, options, isPicked: picked !== undefined, ...bounds }
+}
+
+function isPicked(type: ThemeSetting['type']): type is PickedType {
+  return pickedTypes.some((one) => one === type)
+}
+
+/** What is picked stays a choice when it is no longer on the list. */
+function withCurrent(options: ThemeField['options'], value: string): ThemeField['options'] {
+  const isListed = value === '' || options.some((option) => option.value === value)
+  return isListed ? options : [{ value, label: value }, ...options]
 }
 
 type DesignScene = ActionScope<ThemesContext>

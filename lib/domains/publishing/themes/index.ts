@@ -1,5 +1,12 @@
 export { activateTheme } from './activate-theme.ts'
 export {
+  assignTemplate,
+  listThemeTemplates,
+  type TemplateKind,
+  type ThemeTemplates,
+  templateKinds,
+} from './assign-template.ts'
+export {
   addThemeSection,
   changeThemeSection,
   changeThemeSettings,

@@ -15,6 +15,7 @@ export {
   type ProductDetail,
   type ProductVariant,
 } from './reading/find-product.ts'
+export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'

@@ -24,6 +24,8 @@ export function sampleProduct(id: number, name: string) {
     sku: `LAMP-${id}`,
     short_description: `${name}, made to last.`,
     image: samplePicture(id, name),
+    second_image: samplePicture(id + 50, `${name} from the side`),
+    swatches: [{ name: 'Colour', values: ['Brass', 'White'] }],
     price: money(4900 + id),
     compare_at_price: isReduced ? money(5900) : null,
     on_sale: isReduced,

@@ -9,7 +9,10 @@ const types: Record<string, string> = {
   html: 'richtext',
   image_picker: 'image',
   inline_richtext: 'richtext',
-  link_list: CHOICE,
+  article: 'post',
+  blog: 'post_category',
+  collection: 'product_category',
+  link_list: 'menu',
   liquid: 'richtext',
   radio: CHOICE,
   select: CHOICE,
@@ -18,8 +21,7 @@ const types: Record<string, string> = {
   video_url: 'url',
 }
 
-const OBJECTS =
-  'Settings choose no single one: sections are given what they show by `data`, as docs/theming.md says.'
+const OBJECTS = 'Settings choose single entries: sections are given lists by `data`, as docs/theming.md says.'
 
 /** The replacement for a setting type of other theme systems; undefined for any other word. */
 export function adviseSettingType(type: string): string | undefined {

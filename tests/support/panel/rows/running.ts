@@ -222,6 +222,11 @@ export const runningRows: Rows = {
   'theme/actions.ts#removeSection': async (world) => ({
     ...{ theme: THEME, area: 'home', id: (await section(world)).added.id },
   }),
+  'theme/actions.ts#assignTemplate': async ({ app, next }) => {
+    const slug = `templated-${next()}`
+    await app.database.prisma.page.create({ data: { slug, title: slug, bodyHtml: '', bodyText: '' } })
+    return { theme: THEME, kind: 'page', slug, template: 'landing' }
+  },
   'theme/actions.ts#publish': drafted,
   'theme/actions.ts#discard': drafted,
 

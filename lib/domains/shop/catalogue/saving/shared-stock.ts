@@ -11,7 +11,8 @@ export async function spreadUnits(tx: Tx, units: ReadonlyMap<number, number>): P
     select: { id: true, productId: true },
   })
   const sums = new Map<number, number>()
-  for (const { id, productId } of sharing) sums.set(productId, (units.get(id) ?? 0) + (sums.get(productId) ?? 0))
+  for (const { id, productId } of sharing)
+    sums.set(productId, (units.get(id) ?? 0) + (sums.get(productId) ?? 0))
   const all = new Map(units)
   if (sums.size > 0) {
     const where = { productId: { in: [...sums.keys()] }, sharesStock: true }
