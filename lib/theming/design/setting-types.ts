@@ -7,7 +7,7 @@ const UNITS = ['', 'px', 'rem', 'em', '%', 'vw', 'vh', 'ch', 'ms', 's'] as const
 export const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 export const MAX_TEXT = 5000
 
-/** What a setting may pick of the site: it stores the last part of its address, or a menu's location. */
+/** Entries of the site that a setting may pick: it stores the last part of an address, or a menu's location. */
 export const pickedTypes = ['product', 'product_category', 'post', 'post_category', 'page', 'menu'] as const
 export type PickedType = (typeof pickedTypes)[number]
 

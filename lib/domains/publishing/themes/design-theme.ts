@@ -87,7 +87,7 @@ export const readThemeDesign = staffQuery(
   },
 )
 
-/** What fields may offer besides the options that are declared. */
+/** Options of fields besides those that the theme declares. */
 type Offered = { fonts: ThemeField['options']; picks: Picks }
 type Declared = NonNullable<ReturnType<ThemesContext['theming']['designOptions']>>['declared']
 
@@ -114,7 +114,7 @@ function isPicked(type: ThemeSetting['type']): type is PickedType {
   return pickedTypes.some((one) => one === type)
 }
 
-/** What is picked stays a choice when it is no longer on the list. */
+/** Adds the picked entry where it is no longer on the list. */
 function withCurrent(options: ThemeField['options'], value: string): ThemeField['options'] {
   const isListed = value === '' || options.some((option) => option.value === value)
   return isListed ? options : [{ value, label: value }, ...options]
