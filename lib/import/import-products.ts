@@ -1,7 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import type { ImportAsked, ImportReport, ReportLine } from '#lib/domains/running/imports/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import type { MediaStore } from '#lib/services/media/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
+import { findColumns } from './cells/column-names.ts'
 import { openTable } from './cells/csv-table.ts'
 import { normalizeHeader } from './cells/normalize-header.ts'
 import { downloadPictures } from './download-pictures.ts'
@@ -37,7 +39,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   await settings.refresh()
   const { current } = settings
-  const source = await recognise(await openFile(file, csvKind))
+  const source = await recognise(database.prisma, await openFile(file, csvKind))
   const result = await runImport({
     ...{ database, source, file, now: clock.now(), dryRun, missing, signal, onProgress },
     settings: {
@@ -62,8 +64,11 @@ export async function importProducts(
   return { source: source.name, created, updated, unchanged, lines, lacking }
 }
 
-async function recognise(file: ImportFile) {
-  for (const { source, spec } of kinds) if (await isOf(file, spec)) return source
+async function recognise(tx: Tx, file: ImportFile) {
+  for (const { source, spec } of kinds) {
+    const columns = await findColumns(tx, source.name)
+    if (await isOf({ ...file, columns }, spec)) return source
+  }
   const { headers } = await openTable(file, { what: '', columns: {}, required: [] }, () => {})
   const shown = headers.map(normalizeHeader).filter(Boolean).slice(0, MAX_SHOWN_HEADERS)
   throw new ImportError(

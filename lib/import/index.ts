@@ -1,6 +1,7 @@
 export { downloadPictures, type PictureReport } from './download-pictures.ts'
 export { describeFileReport } from './files/describe-file-report.ts'
 export type { DeadLink } from './former-site/dead-link.ts'
+export { ImportError } from './import-error.ts'
 export { importProducts } from './import-products.ts'
 export type { Change, ImportSettings, Skipped } from './import-record.ts'
 export type { MissingPolicy, MissingReport } from './products/missing-products.ts'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#lib/platform/database/db.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
+import { findColumns, rememberColumns } from './cells/column-names.ts'
 import type { DecimalMark } from './cells/number-style.ts'
 import { describeFile, type FileReport } from './files/describe-file.ts'
 import { openFile } from './files/open-file.ts'
@@ -37,8 +38,10 @@ export type ImportResult = {
   warnings: Warning[]
   /** The shortcodes that were taken out of texts, if there were any. */
   shortcodes?: DroppedShortcode[]
-  /** Links into former sites that lead nowhere, in all texts and menus imported so far; omitted if there are none. */
+  /** Links into former sites that lead nowhere, and that no earlier import has told; omitted if there are none. */
   deadLinks?: DeadLink[]
+  /** How many that earlier imports told still lead nowhere; omitted if there are none. */
+  toldDeadLinks?: number
   /** Published products of earlier imports that the file no longer has; omitted if there are none. */
   missing?: MissingReport
   /** The records to create and update, by line; dry runs only. */
@@ -55,6 +58,8 @@ export type ImportOptions = {
   encoding?: string
   settings: ImportSettings
   now: Date
+  /** The names of columns by their headers: `{ "Cena": "Regular price" }`. Remembered for the next files of the source. */
+  columns?: Readonly<Record<string, string>>
   /** The former site's address, for files that do not name it. */
   site?: string
   /** How to treat products that the file no longer contains. Default: leave them unchanged. */
@@ -78,7 +83,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   if (options.site && !new FormerSite([options.site]).isKnown) {
     throw new ImportError(`The former site's address "${options.site}" is not an http or https address.`)
   }
-  const file = await openFile(options.file, source.kind, options)
+  const { prisma } = options.database
+  const opening = await openFile(options.file, source.kind, options)
+  const file = { ...opening, columns: await findColumns(prisma, source.name, options.columns) }
   const result: ImportResult = {
     file: describeFile(file),
     created: 0,
@@ -108,6 +115,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   }
   const opened = await source.open(file, { settings, now, report, site: options.site })
   result.file = describeFile(file, opened)
+  if (options.columns && !options.dryRun) await rememberColumns(prisma, source.name, options.columns)
   if (opened.numbers) {
     const { prices, measures } = opened.numbers
     result.decimals = { prices: prices.decimalMark, measures: measures.decimalMark }
@@ -141,8 +149,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     if (missing.count > 0) result.missing = missing
   }
   if (!options.dryRun) {
-    const deadLinks = await settleFormerSite(options.database, source.name, opened.former)
-    if (deadLinks.length > 0) result.deadLinks = deadLinks
+    const { fresh, told } = await settleFormerSite(options.database, source.name, opened.former)
+    if (fresh.length > 0) result.deadLinks = fresh
+    if (told > 0) result.toldDeadLinks = told
   }
   const shortcodes = dropped.list()
   if (shortcodes.length > 0) result.shortcodes = shortcodes

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { defineCommand } from 'citty'
+import { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
 import {
   type Change,
@@ -6,6 +8,7 @@ import {
   type DroppedShortcode,
   describeFileReport,
   downloadPictures,
+  ImportError,
   type ImportOptions,
   type ImportResult,
   type MissingPolicy,
@@ -52,6 +55,12 @@ const args = {
     description:
       'What becomes of products that earlier imports brought in and this file no longer has; without -all, at most half of them are unpublished',
   },
+  columns: {
+    type: 'string',
+    description:
+      'A JSON file that says what columns are, by their headers: {"Cena": "Regular price"}; remembered for the next files',
+    valueHint: 'file',
+  },
   'dry-run': {
     type: 'boolean',
     default: false,
@@ -78,19 +87,35 @@ function importCommand(name: SourceName) {
           encoding: args.encoding,
           site: args.site,
           missing: args.missing,
+          columns: args.columns === undefined ? undefined : await readColumns(args.columns),
         })
-        const deadLinks = args.download && !isDryRun ? await fetchPictures(app, name) : result.deadLinks
+        const deadLinks =
+          args.download && !isDryRun ? stillDead(result, await fetchPictures(app, name)) : result.deadLinks
         const whole = { ...result, deadLinks: deadLinks?.length ? deadLinks : undefined }
         print(args.json, whole, () => describe(whole, isDryRun))
       }),
   })
 }
 
+const ColumnFile = z.record(z.string().trim().min(1), z.string().trim().max(200))
+
+async function readColumns(file: string): Promise<Record<string, string>> {
+  const parsed = ColumnFile.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new ImportError(`The file "${file}" is not a JSON object such as {"Cena": "Regular price"}.`)
+}
+
+/** Of the links that an import told as dead, those that are still dead with the pictures. */
+function stillDead({ deadLinks = [] }: ImportResult, now: ImportResult['deadLinks'] = []) {
+  const dead = new Set(now.map((link) => JSON.stringify(link)))
+  return deadLinks.filter((link) => dead.has(JSON.stringify(link)))
+}
+
 async function importFile(
   app: App,
   name: SourceName,
   file: string,
-  options: Pick<ImportOptions, 'dryRun' | 'encoding' | 'missing' | 'site'>,
+  options: Pick<ImportOptions, 'dryRun' | 'encoding' | 'missing' | 'site' | 'columns'>,
 ): Promise<ImportResult> {
   const settings = app.settings.current
   const progress = createProgressLine()
@@ -140,6 +165,9 @@ function describe(result: ImportResult, isDryRun: boolean): string {
     ...(result.shortcodes ?? []).map(describeShortcode),
     ...(result.missing ? describeMissing(result.missing, isDryRun) : []),
     ...(result.deadLinks ?? []).map(describeDeadLink),
+    ...(result.toldDeadLinks
+      ? [`${result.toldDeadLinks} links that earlier imports told lead nowhere as before.`]
+      : []),
     `${isDryRun ? 'Would be' : 'Done'}: ${counts}, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}.`,
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { FilePart, ImportFile } from '../files/import-file.ts'
 import { ImportError } from '../import-error.ts'
+import { renameHeaders } from './column-names.ts'
 import { describeMismatch } from './describe-mismatch.ts'
 import { findDelimiter, type Separation } from './find-delimiter.ts'
 import { LineCounter } from './line-counter.ts'
@@ -18,7 +19,7 @@ export async function openTable<Column extends string>(
   onBadRow: (line: number, reason: string) => void,
 ): Promise<Table<Column>> {
   const opened: OpenedPart<Column>[] = []
-  for (const part of file.parts) opened.push(await openPart(part, spec.columns))
+  for (const part of file.parts) opened.push(await openPart(part, spec.columns, file.columns))
   const fitting = opened.filter(({ columns }) => spec.required.every((column) => columns.has(column)))
   const [first] = fitting
   if (!first) throw new ImportError(describeMismatch(spec, opened))
@@ -37,9 +38,10 @@ export async function openTable<Column extends string>(
 async function openPart<Column extends string>(
   part: FilePart,
   names: TableSpec<Column>['columns'],
+  given: ImportFile['columns'],
 ): Promise<OpenedPart<Column>> {
   const separation = await findDelimiter(part)
-  const headers = await readHeaders(part, separation)
+  const headers = renameHeaders(await readHeaders(part, separation), given)
   const byHeader = new Map(
     headers.map((header, index) => [normalizeHeader(header), index] as const).reverse(),
   )

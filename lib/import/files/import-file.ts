@@ -1,8 +1,12 @@
+import type { ColumnNames } from '../cells/column-names.ts'
+
 /** An exported file as it is read: whatever its packing and encoding, its text comes as UTF-8. */
 export type ImportFile = {
   /** The file itself, or the entries of a ZIP archive in the order of their names. */
   parts: FilePart[]
   packing: 'gzip' | 'zip' | null
+  /** The names that its columns have for the source that reads it. */
+  columns?: ColumnNames
   /** Entries of the archive that were left out because of their kind. */
   otherEntries: string[]
 }

@@ -100,12 +100,14 @@ describe('links into a former site', () => {
 
     const again = await importer.run('wordpress', first)
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-    expect(again.deadLinks).toHaveLength(4)
+    expect(again).toMatchObject({ toldDeadLinks: 4 })
+    expect(again.deadLinks).toBeUndefined()
     expect((await bodies())[0]).toBe(one)
 
     const second = wxr(entry(3, 'three', '<p>x</p>'))
     const later = await importer.run('wordpress', second)
-    expect(later.deadLinks).toEqual([...gone, lost].map((link) => expect.objectContaining(link)))
+    expect(later).toMatchObject({ toldDeadLinks: [...gone, lost].length })
+    expect(later.deadLinks).toBeUndefined()
     expect((await bodies())[0]).toContain('<a href="/posts/three">in another file</a>')
     const dry = await importer.run('wordpress', first.replace('later in the file', 'changed'), {
       dryRun: true,
@@ -218,11 +220,10 @@ describe('links into a former site', () => {
         'Done: 1 created, 0 updated, 0 unchanged, 0 skipped, 0 warnings.\n',
       ].join('\n'),
     ])
-    const dead = { kind: 'product', name: 'Mug', path: '/products/mug' }
     expect(JSON.parse((await run('--json')).stdout)).toMatchObject({
       unchanged: 1,
       shortcodes: [{ name: 'tab', count: 2, records: [{ line: 2, kind: 'product', name: 'Mug', count: 2 }] }],
-      deadLinks: [{ ...dead, address: 'https://old.example/pages/a?b=1&c=2' }],
+      toldDeadLinks: 1,
     })
     expect(await run('--site', 'old.example')).toMatchObject({
       code: 1,

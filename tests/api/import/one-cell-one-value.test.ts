@@ -197,3 +197,18 @@ describe('headers of WooCommerce in the language of who exports', () => {
     })
   })
 })
+
+describe('columns that are named', () => {
+  const file =
+    'Kod,Nome do item,Preço de venda,Nome,Attribute 1 name,Attribute 1 value(s)\nX1,Copo,25,Outro,Cor,Azul'
+  const columns = { kod: 'SKU', 'Nome do item': 'Name', 'Preço de venda': 'Regular price' }
+
+  it('are read so, and remembered for the next file', async () => {
+    await expect(importer.run('woocommerce', file)).rejects.toThrow('Found')
+    expect(await importer.run('woocommerce', file, { columns, dryRun: true })).toMatchObject({ created: 1 })
+    await expect(importer.run('woocommerce', file)).rejects.toThrow('Found')
+    expect(await importer.run('woocommerce', file, { columns })).toMatchObject({ created: 1, skipped: [] })
+    expect(await findProducts()).toMatchObject([{ sku: 'X1', name: 'Copo', price: 2500n }])
+    expect(await importer.run('woocommerce', file)).toMatchObject({ unchanged: 1 })
+  })
+})
