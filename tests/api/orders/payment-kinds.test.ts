@@ -7,6 +7,8 @@ import {
   issueOrderInvoice,
   listPackingSlips,
   markOrderPaid,
+  quoteOrderRefund,
+  refundOrderByHand,
   searchOrders,
   shipOrders,
   showOrder,
@@ -140,6 +142,24 @@ describe('what is not delivered', () => {
     expect([...(await showOrder(shop.app, staff, number)).left.values()]).toEqual([1])
     await shipOrders(shop.app, staff, [number])
     expect((await rowOf(number)).fulfillmentStatus).toBe('fulfilled')
+  })
+
+  it('stays the customer’s where all that would be delivered is refunded', async () => {
+    const [book, lamp] = [await shop.catalogue.product(ebook), await shop.catalogue.product()]
+    const cart = await shop.beginCart([book, lamp])
+    const { number } = (await shop.checkOut(cart, { payment_gateway: 'bank_transfer' })).json.data.order
+    await markOrderPaid(shop.app, staff, number)
+    const { left } = await showOrder(shop.app, staff, number)
+    const lines = [...left].map(([lineId, quantity]) => ({ lineId, quantity }))
+    expect(await quoteOrderRefund(shop.app, staff, number, { lines })).toMatchObject({ isCancelled: false })
+    await refundOrderByHand(shop.app, staff, number, { lines })
+    expect(await rowOf(number)).toMatchObject({
+      ...{ status: 'completed', fulfillmentStatus: 'fulfilled', paymentStatus: 'partially_refunded' },
+    })
+    expect(await toShip()).not.toContain(number)
+    expect(await quoteOrderRefund(shop.app, staff, number, { everything: true })).toMatchObject({
+      isCancelled: false,
+    })
   })
 })
 

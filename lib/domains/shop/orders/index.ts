@@ -68,6 +68,7 @@ export {
   type OrderReader,
 } from './reading/find-order.ts'
 export {
+  keepsUndelivered,
   type LineUnits,
   listUnits,
   toUnits,

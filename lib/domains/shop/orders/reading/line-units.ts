@@ -55,6 +55,13 @@ export async function listUnits(tx: Tx, orderId: number): Promise<LineUnits[]> {
   return rows.map(toUnits)
 }
 
+/** Whether the buyer keeps anything that is not delivered, such as an e-book: what is paid and not refunded. */
+export function keepsUndelivered(
+  lines: readonly { requiresShipping: boolean; quantity: number; refundedQuantity: number }[],
+): boolean {
+  return lines.some((line) => !line.requiresShipping && line.quantity > line.refundedQuantity)
+}
+
 /** Units that left the shop and were not sent for a second time. */
 export function outOf({ shipped, again }: LineUnits): number {
   return shipped - again

@@ -1,9 +1,9 @@
 import { queueOrderPush } from '#lib/domains/publishing/push/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
+import type { Prisma, Tx } from '#lib/platform/database/db.ts'
 import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { giveBackCoupon } from '../placing/redeem-coupon.ts'
-import { type LineUnits, listUnits, outOf, unshippedOf } from '../reading/line-units.ts'
+import { keepsUndelivered, type LineUnits, listUnits, outOf, unshippedOf } from '../reading/line-units.ts'
 import { type FulfillmentStatus, ownOrder, paidStatuses } from './states.ts'
 
 /**
@@ -31,7 +31,9 @@ export async function settleFulfillment(
       data: { status, fulfillmentStatus, statusChangedAt: at },
       select: { id: true },
     })
-  if (!isLeft) await cancelUnshipped(tx, context, orderId, at)
+  if (isLeft) return
+  if (await hasUndelivered(tx, orderId)) await completeUnshipped(tx, orderId, at)
+  else await cancelUnshipped(tx, context, orderId, at)
 }
 
 /** How far the delivery of an order is, by the units of the lines that are delivered. */
@@ -68,17 +70,32 @@ export async function endReturned(tx: Tx, orderId: number, at: Date): Promise<vo
   if ((await tx.order.count({ where })) > 0) await giveBackCoupon(tx, orderId, at)
 }
 
+async function hasUndelivered(tx: Tx, orderId: number): Promise<boolean> {
+  const select = { requiresShipping: true, quantity: true, refundedQuantity: true }
+  return keepsUndelivered(await tx.orderLine.findMany({ where: { orderId }, select }))
+}
+
+/** A paid order of which nothing is left but what is not delivered is done. */
+async function completeUnshipped(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.order.updateMany({
+    where: { ...unshipped, id: orderId },
+    data: { status: 'completed', fulfillmentStatus: 'fulfilled', statusChangedAt: at },
+  })
+}
+
+/** A paid order of which nothing was shipped. */
+const unshipped = {
+  ...ownOrder,
+  status: { in: ['pending', 'processing'] },
+  fulfillmentStatus: 'unfulfilled',
+  paymentStatus: { in: [...paidStatuses] },
+  // A refund in progress may still fail.
+  refundQueued: 0,
+} satisfies Prisma.OrderWhereInput
+
 async function cancelUnshipped(tx: Tx, context: OrderContext, orderId: number, at: Date): Promise<void> {
   const { count } = await tx.order.updateMany({
-    where: {
-      ...ownOrder,
-      id: orderId,
-      status: { in: ['pending', 'processing'] },
-      fulfillmentStatus: 'unfulfilled',
-      paymentStatus: { in: [...paidStatuses] },
-      // A refund in progress may still fail.
-      refundQueued: 0,
-    },
+    where: { ...unshipped, id: orderId },
     data: {
       status: 'cancelled',
       cancelledAt: at,

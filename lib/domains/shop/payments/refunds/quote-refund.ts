@@ -1,6 +1,12 @@
 import type { Context } from '#lib/context.ts'
 import type { Amount } from '#lib/domains/domain-error.ts'
-import { loadRefundable, type Order, planRefund, unshippedOf } from '#lib/domains/shop/orders/index.ts'
+import {
+  keepsUndelivered,
+  loadRefundable,
+  type Order,
+  planRefund,
+  unshippedOf,
+} from '#lib/domains/shop/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { choosePayment, planSurplus, type RefundRequest } from './refund-order.ts'
 
@@ -46,8 +52,17 @@ export async function quoteRefund(
       restocked: lines.reduce((sum, { restockedQuantity }) => sum + restockedQuantity, 0),
       isCancelled:
         after === 0 &&
+        !keepsUndelivered(order.lines.map((line) => withRefunded(line, lines))) &&
         order.fulfillmentStatus === 'unfulfilled' &&
         ['pending', 'processing'].includes(order.status),
     }
   })
+}
+
+type Planned = readonly { lineId: number; quantity: number }[]
+
+/** A line as it is after the refund. */
+function withRefunded<L extends { id: number; refundedQuantity: number }>(line: L, planned: Planned): L {
+  const { quantity = 0 } = planned.find(({ lineId }) => lineId === line.id) ?? {}
+  return { ...line, refundedQuantity: line.refundedQuantity + quantity }
 }
