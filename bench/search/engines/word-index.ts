@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { decodeResult, encodeResult } from '#lib/search/engines/word-index/stored-result.ts'
 import { expandQuery } from '#lib/search/rules/expand-query.ts'
+import { worker } from '#tests/support/search/worker-file.ts'
 import {
   type Found as FoundInParts,
   IndexFolder,
@@ -76,7 +77,7 @@ function readItems({ total, match, hits }: FoundInParts): Found {
 }
 
 function openFolder(folder: string): IndexFolder {
-  return new IndexFolder(path.join(folder, 'documents'))
+  return new IndexFolder(path.join(folder, 'documents'), { worker })
 }
 
 async function readAll(

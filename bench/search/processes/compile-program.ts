@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -28,10 +28,23 @@ export function compileProgram(file: string): Program {
     },
   )
   mkdirSync(folder, { recursive: true })
-  const imports = Object.fromEntries(['lib', 'tests'].map((name) => [`#${name}/*.ts`, `./${name}/*.js`]))
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', imports: compiledImports() }),
+  )
   return {
     file: path.join(folder, file.replace(/\.ts$/, '.js')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** The project's own names of its files, for the compiled ones. */
+function compiledImports(): Record<string, string> {
+  const { imports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries<string>(imports).map(([name, target]) => [
+      name.replace(/\*$/, '*.ts'),
+      target.replace(/\*$/, '*.js').replace(/\.ts$/, '.js'),
+    ]),
+  )
 }
