@@ -17,6 +17,7 @@ const GUIDES = [
   'checkout',
   'paying',
   'offline',
+  'generators',
   'community',
   'sandbox',
   'versions',
