@@ -65,6 +65,14 @@ const partialSamples: Record<string, Record<string, unknown>> = {
 const formSamples: Record<string, Record<string, unknown>> = { 'search/form': { type: 'page' } }
 const sectionSamples: Record<string, Record<string, unknown>> = {
   'sections/motto': { section: { id: 'motto', type: 'motto', settings: { words: 'Set by hand' } } },
+  'sections/shelf': {
+    section: {
+      id: 'shelf',
+      type: 'shelf',
+      settings: { heading: 'New' },
+      products: [sampleProduct(1, 'Brass lamp')],
+    },
+  },
   'sections/hero': { section: { id: 'hero', type: 'hero', settings: { heading: 'Hello' }, cover: null } },
 }
 

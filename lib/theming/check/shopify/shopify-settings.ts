@@ -1,7 +1,7 @@
 const CHOICE = 'choice'
 
 /** The types of settings that are called otherwise elsewhere. */
-const types: Record<string, string> = {
+export const shopifySettingTypes: Record<string, string> = {
   checkbox: 'switch',
   color_background: 'color',
   color_scheme: CHOICE,
@@ -25,7 +25,7 @@ const OBJECTS = 'Settings choose single entries: sections are given lists by `da
 
 /** The replacement for a setting type of other theme systems; undefined for any other word. */
 export function adviseSettingType(type: string): string | undefined {
-  if (Object.hasOwn(types, type)) return `Write \`"type": "${types[type]}"\`.`
+  if (Object.hasOwn(shopifySettingTypes, type)) return `Write \`"type": "${shopifySettingTypes[type]}"\`.`
   if (type === 'header' || type === 'paragraph')
     return 'Leave it out: groups have names, and settings have `info`.'
   return /^(article|blog|collection|metaobject|page|product|video)(_list)?$/.test(type) ? OBJECTS : undefined
