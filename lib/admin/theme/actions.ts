@@ -98,8 +98,8 @@ export const assignTemplate = staffForm({
     template: z.string().max(100),
   }),
   calls: assignThemeTemplate,
-  async run({ app, actor, t }, { kind, slug, template }) {
-    await assignThemeTemplate(app, actor, { kind, slug, template: template || null })
+  async run({ app, actor, t }, { theme, kind, slug, template }) {
+    await assignThemeTemplate(app, actor, { theme, kind, slug, template: template || null })
     return { done: t('admin.theme.template_saved') }
   },
 })

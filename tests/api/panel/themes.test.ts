@@ -211,16 +211,18 @@ describe('an alternate template', () => {
     const [pages] = await listThemeTemplates(app, owner, 'leaf')
     expect(pages).toMatchObject({ kind: 'page', templates: ['landing'], assigned: [] })
     expect(pages?.entries).toContainEqual(expect.objectContaining({ slug: 'autumn', name: 'Autumn' }))
-    await assignTemplate(app, owner, { kind: 'page', slug: 'autumn', template: 'landing' })
+    await assignTemplate(app, owner, { theme: 'leaf', kind: 'page', slug: 'autumn', template: 'landing' })
     expect((await listThemeTemplates(app, owner, 'leaf'))[0]?.assigned).toEqual([
       expect.objectContaining({ slug: 'autumn', template: 'landing' }),
     ])
     const { acts } = await listActs(app, owner, { action: 'theme.template_assigned' })
     expect(acts).toMatchObject([{ after: { template: 'landing' } }])
-    await assignTemplate(app, owner, { kind: 'page', slug: 'autumn', template: null })
+    await assignTemplate(app, owner, { theme: 'leaf', kind: 'page', slug: 'autumn', template: null })
     expect((await listThemeTemplates(app, owner, 'leaf'))[0]?.assigned).toEqual([])
-    expect(await refusalOf(assignTemplate(app, owner, { kind: 'page', slug: 'gone', template: null }))).toBe(
-      'stale',
-    )
+    expect(
+      await refusalOf(
+        assignTemplate(app, owner, { theme: 'leaf', kind: 'page', slug: 'gone', template: null }),
+      ),
+    ).toBe('stale')
   })
 })

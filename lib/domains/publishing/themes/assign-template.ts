@@ -67,15 +67,16 @@ async function readEntries(
   return rows.map(({ title, ...row }) => ({ ...row, name: title }))
 }
 
-type Assignment = { kind: TemplateKind; slug: string; template: string | null }
+type Assignment = { theme: string; kind: TemplateKind; slug: string; template: string | null }
 
-/** Shows an entry with an alternate view; null for the usual one. Throws `stale` if the entry is gone. */
+/** Shows an entry with an alternate view; null for the usual one. Throws `stale` if the entry or the theme is gone. */
 export const assignTemplate = staffAction(
   { permission: 'themes.write', action: 'theme.template_assigned' },
   async (
-    { tx, record, unchanged }: ActionScope<ThemesContext>,
-    { kind, slug, template }: Assignment,
+    { context, tx, record, unchanged }: ActionScope<ThemesContext>,
+    { theme, kind, slug, template }: Assignment,
   ): Promise<void> => {
+    if (context.theming.viewNames(theme).length === 0) throw new DomainError('stale', { current: 'removed' })
     const before = await readTemplate(tx, kind, slug)
     if (before === undefined) throw new DomainError('stale', { current: 'removed' })
     if (before.template === template) return unchanged()
