@@ -79,7 +79,7 @@ const PLACES: Record<ConcernKind, { path: string; permission: Permission }> = {
   held_comments: { path: '/admin/comments', permission: 'community.moderate' },
   held_reviews: { path: '/admin/reviews', permission: 'community.moderate' },
   messages: { path: '/admin/messages', permission: 'messages.answer' },
-  low_stock: { path: '/admin/stock', permission: 'catalogue.read' },
+  low_stock: { path: '/admin/stock?show=low', permission: 'catalogue.read' },
   failed_effects: { path: '/admin/jobs', permission: 'jobs.read' },
   mails_lost: { path: '/admin/jobs', permission: 'jobs.read' },
   index_not_ready: { path: '/admin/search', permission: 'search.read' },

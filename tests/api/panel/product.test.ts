@@ -4,6 +4,7 @@ import {
   addProductPicture,
   createProduct,
   deleteProduct,
+  duplicateProduct,
   editProduct,
   endSale,
   type GivenOption,
@@ -160,6 +161,34 @@ describe('a product', () => {
     ]
     for (const [fault, options] of wrong)
       expect(await refusalOf(save(id, { options }))).toBe(`options: ${fault}`)
+  })
+
+  it('is duplicated as a draft, without SKUs and stock', async () => {
+    const { app, owner } = panel
+    const id = await create('Hemp Rope', 'HR-1')
+    const values = [{ value: 'Red', swatch: '#aa0000' }, { value: 'Blue' }]
+    await save(id, {
+      details: { shortDescription: 'Strong', tags: ['Rope'], vendor: 'Hearth' },
+      options: [{ name: 'Colour', values }, option('Length', '5 m', '10 m')],
+      status: 'active',
+    })
+    await scheduleSale(app, owner, id, { percent: 1000, startsAt: shop.clock.now(), endsAt: null })
+    const copy = await duplicateProduct(app, owner, { id, name: 'Copy of Hemp Rope' })
+    const [source, shown] = [await show(id), await show(copy)]
+    expect(shown).toMatchObject({
+      ...{ name: 'Copy of Hemp Rope', slug: 'copy-of-hemp-rope', status: 'draft', sku: null },
+      ...{ shortDescription: 'Strong', tags: ['Rope'], vendor: 'Hearth' },
+    })
+    expect(
+      shown.variants.map(({ name, sku, price, stock, sale }) => [name, sku, price, stock, sale]),
+    ).toEqual(source.variants.map(({ name }) => [name, null, 1000, 0, null]))
+    expect(shown.options.map((one) => one.values.map(({ swatch }) => swatch))).toEqual([
+      ['#aa0000', null],
+      [null, null],
+    ])
+    expect(await refusalOf(duplicateProduct(app, owner, { id: 999_999, name: 'x' }))).toBe(
+      'product_not_found',
+    )
   })
 
   it('has all of it saved at once, or nothing', async () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matchCounts, readCounts } from '#lib/admin/catalogue/stock/stock-file.ts'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import { listConcerns } from '#lib/domains/running/guide/index.ts'
 import { addCoupon, changeCoupon, listStaffCoupons, switchCoupon } from '#lib/domains/shop/cart/index.ts'
 import {
   changeCategory,
   changeStock,
+  countStock,
   createCategory,
   deleteCategory,
   listCategories,
   listStock,
+  searchProducts,
   shiftCategory,
   showProduct,
   showStock,
@@ -60,6 +63,79 @@ describe('stock', () => {
       [1, 2, 3, 4].map((by) => changeStock(app, owner, { variantId, change: { by }, ...plain })),
     )
     expect((await showStock(app, owner, variantId)).variant.stock).toBe(10)
+  })
+
+  it('is counted for many variants at once, or for none if some were sold in between', async () => {
+    const { app, owner } = panel
+    const [one, two, three] = [await variantOf(5), await variantOf(6), await variantOf(7)]
+    const why = { reason: 'count', note: 'Shelf 3' } as const
+    const counts = [
+      { variantId: three, to: 9, was: 7 },
+      { variantId: one, to: 0, was: 5 },
+      { variantId: two, to: 6, was: 6 },
+    ]
+    expect(await countStock(app, owner, counts, why)).toBe(2)
+    const stockOf = async (id: number) => (await showStock(app, owner, id)).variant.stock
+    expect([await stockOf(one), await stockOf(two), await stockOf(three)]).toEqual([0, 6, 9])
+    const stale = countStock(app, owner, counts, why)
+    const faults = await stale.catch(({ facts }) => Object.keys(facts))
+    expect(faults).toEqual([`stock.${one}`, `stock.${three}`].toSorted())
+    expect((await showStock(app, owner, one)).moves[0]).toMatchObject({ quantity: -5, note: 'Shelf 3' })
+  })
+
+  it('is found by SKU, barcode and the name of a product, and by whether it is tracked', async () => {
+    const { app, owner } = panel
+    const { id } = await shop.catalogue.product({ name: 'Quince Jar', stock: 0 })
+    const { prisma } = app.database
+    await prisma.productVariant.updateMany({
+      where: { productId: id },
+      data: { sku: 'QJ-1', barcode: '4006' },
+    })
+    const found = async (view: 'all' | 'out' | 'untracked', query: string) =>
+      (await listStock(app, owner, { view, query })).variants.map(({ sku }) => sku)
+    expect(await found('all', 'qj-1')).toEqual(['QJ-1'])
+    expect(await found('all', '4006')).toEqual(['QJ-1'])
+    expect(await found('out', 'Quince')).toEqual(['QJ-1'])
+    expect(await found('untracked', 'Quince')).toEqual([])
+    await prisma.productVariant.updateMany({ where: { productId: id }, data: { trackStock: false } })
+    expect(await found('untracked', 'Quince')).toEqual(['QJ-1'])
+  })
+
+  it('of a product is that of its tracked variants, even if others are not tracked', async () => {
+    const { app, owner } = panel
+    const { id } = await shop.catalogue.product({ name: 'Sorrel Bag', stock: 4 })
+    const { prisma } = app.database
+    const {
+      id: _,
+      sku: __,
+      ...row
+    } = await prisma.productVariant.findFirstOrThrow({ where: { productId: id } })
+    await prisma.productVariant.create({ data: { ...row, trackStock: false, stock: 0 } })
+    const { products } = await searchProducts(app, owner, { query: 'Sorrel' })
+    expect(products).toMatchObject([{ stock: 4 }])
+  })
+
+  it('is read from a file of counts, which says what has changed since it was written', () => {
+    const variant = (id: number, sku: string | null, stock: number) => ({
+      ...{ id, sku, stock, name: '', barcode: null, lowStockAt: 3, trackStock: true },
+      product: { id: 1, name: 'Jar' },
+    })
+    const variants = [variant(7, 'A-1', 5), variant(8, null, 2)]
+    const read = (text: string) => matchCounts(readCounts(text), variants)
+    const header = 'Variant ID,SKU,Product,Variant,Barcode,Stock,New stock\n'
+    expect(read(`${header}7,A-1,Jar,,,5,9\n8,,Jar,,,2,\n`)).toEqual([{ variantId: 7, to: 9, was: 5 }])
+    expect(read('\ufeffSKU;Stock\r\nA-1;0\r\n')).toEqual([{ variantId: 7, to: 0, was: 5 }])
+    const faultOf = (text: string) => {
+      try {
+        read(text)
+      } catch (error) {
+        return (error as { facts: { file: [{ code: string; facts?: object }] } }).facts.file[0]
+      }
+    }
+    expect(faultOf(`${header}7,A-1,Jar,,,4,9\n`)).toEqual({ code: 'stock_since', facts: { names: 'A-1' } })
+    expect(faultOf(`${header}99,,Jar,,,4,9\n`)).toEqual({ code: 'stock_line', facts: { line: 2 } })
+    expect(faultOf(`${header}7,A-1,Jar,,,5,many\n`)).toEqual({ code: 'stock_line', facts: { line: 2 } })
+    expect(faultOf('Name,Units\nJar,4\n')?.code).toBe('stock_columns')
   })
 
   it('is listed where it runs out, the fewest pieces first, in parts and by an index', async () => {

@@ -319,6 +319,34 @@ describe('a merchant', () => {
     ])
   })
 
+  it('counts stock in the list, and by a file', async () => {
+    const { id } = await createCatalogueFactory(site.app).product({ name: 'Jar', slug: 'jar', stock: 5 })
+    const { id: variantId } = await db().productVariant.findFirstOrThrow({ where: { productId: id } })
+    const stock = async () =>
+      (await db().productVariant.findUniqueOrThrow({ where: { id: variantId } })).stock
+    await page.goto(`${origin}/admin/stock?q=Jar`)
+    await page.getByLabel('Stock, Jar').fill('8')
+    await page.getByLabel('Note').fill('Shelf 3')
+    await saveAll()
+    await toast('Stock of 1 variant saved.')
+    expect(await stock()).toBe(8)
+    await bar().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import counts' })
+    const file = (was: number) => ({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Variant ID,Stock,New stock\n${variantId},${was},2\n`),
+    })
+    await dialog.locator('input[type=file]').setInputFiles(file(5))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByText('Stock has changed since the export').first().waitFor()
+    expect(await findBreaches(page)).toEqual([])
+    await dialog.locator('input[type=file]').setInputFiles(file(8))
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await expect.poll(stock).toBe(2)
+  })
+
   it('sees what somebody else has made of a tax, and of a way to ship', async () => {
     const { app } = site
     const by = operator('test')

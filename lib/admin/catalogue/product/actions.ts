@@ -6,6 +6,7 @@ import {
   addProductPicture,
   createProduct,
   deleteProduct,
+  duplicateProduct,
   editProduct,
   endSale,
   restoreOptions,
@@ -93,6 +94,17 @@ export const saveProduct = staffForm({
       version: product.updatedAt.toISOString(),
       theirs: writeProduct(product, { ...formSettings(panel), related }),
     }
+  },
+})
+
+/** Makes a draft like the product, and goes to it. */
+export const duplicate = staffForm({
+  fields: Id,
+  calls: [showProduct, duplicateProduct],
+  async run({ app, actor, t }, { id }) {
+    const { name } = await showProduct(app, actor, id)
+    const copy = await duplicateProduct(app, actor, { id, name: t('admin.catalogue.copy_of', { name }) })
+    return { done: t('admin.catalogue.duplicated'), to: `${PRODUCTS_PATH}/${copy}` }
   },
 })
 

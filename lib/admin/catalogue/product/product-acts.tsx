@@ -1,14 +1,15 @@
 import { bulkStatuses } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { TranslateLink } from '../../translations/translate-link.tsx'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
+import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
-import { removeProduct } from './actions.ts'
+import { duplicate, removeProduct } from './actions.ts'
 import type { Part } from './part.ts'
 
 export const PRODUCT_FORM = 'product'
 
 /** Actions for the product as a whole. Those that change its status save what was typed, too. */
-export function ProductActs({ panel, product: { id, name, slug, status, isOrdered } }: Part) {
+export function ProductActs({ panel, product: { id, name, slug, kind, status, isOrdered } }: Part) {
   const { t } = panel
   const isHidden = status === 'draft' || status === 'archived'
   return (
@@ -38,6 +39,12 @@ export function ProductActs({ panel, product: { id, name, slug, status, isOrdere
             {t(`admin.catalogue.make_one.${one}`)}
           </button>
         ))}
+      {kind === 'sold' && (
+        <PanelForm action={duplicate} className="">
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton kind="plain">{t('admin.catalogue.duplicate')}</SubmitButton>
+        </PanelForm>
+      )}
       {isHidden && !isOrdered && (
         <ConfirmButton
           action={removeProduct}

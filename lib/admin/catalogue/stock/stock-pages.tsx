@@ -7,88 +7,156 @@ import {
   type StockMove,
   showStock,
   stockReasons,
+  stockViews,
 } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { keyOfShown } from '../../forms/key-of-shown.ts'
 import { addressWith, type Query, textIn } from '../../lists/query.ts'
+import { SearchField } from '../../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
-import { SelectField, TextField } from '../../ui/forms/fields.tsx'
+import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
+import { FileField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
-import { Badge, Card, Empty, Page } from '../../ui/layout/page.tsx'
+import { SaveBar } from '../../ui/forms/save-bar.tsx'
+import { onSite } from '../../ui/frame/on-site.ts'
+import { Filters } from '../../ui/layout/filters.tsx'
+import { Card, Empty, Page } from '../../ui/layout/page.tsx'
 import { Segments } from '../../ui/layout/segments.tsx'
 import { type Column, NextPage, Table } from '../../ui/layout/table.tsx'
-import { saveStock } from './actions.ts'
+import { importCounts, saveCounts, saveStock } from './actions.ts'
+import { readStockFilter } from './read-filter.ts'
+import { StockGrid, type StockRow } from './stock-grid.tsx'
 
 const STOCK_PATH = '/admin/stock'
 
-/** Variants that are low in stock, or all that are tracked, with the fewest units first. */
+/** Variants with their units, which are counted in place, those with the fewest first. */
 export async function StockPage({ query }: { query: Query }) {
   const panel = await readyRequest()
-  const { t, app, actor } = panel
-  const which = textIn(query.show) === 'all' ? 'all' : 'low'
-  const { variants, next } = await listStock(app, actor, { view: which }, textIn(query.after))
+  const { t, app, actor, may } = panel
+  const filter = readStockFilter(query)
+  const { variants, next } = await listStock(app, actor, filter, textIn(query.after))
+  const { after: _, ...asked } = query
+  const mayWrite = may('catalogue.write')
+  const rows = variants.map((variant) => toRow(variant))
   return (
-    <Page title={t('admin.catalogue.stock')}>
+    <Page
+      title={t('admin.catalogue.stock')}
+      actions={
+        <>
+          <a
+            className="button button-plain"
+            href={onSite(addressWith(`${STOCK_PATH}/export`, asked))}
+            download
+          >
+            {t('admin.catalogue.export')}
+          </a>
+          {mayWrite && <ImportButton panel={panel} />}
+        </>
+      }
+    >
       <Segments
         label={t('admin.catalogue.stock')}
-        links={(['low', 'all'] as const).map((one) => ({
-          href: addressWith(STOCK_PATH, one === 'low' ? {} : { show: one }),
-          title: t(`admin.catalogue.stock_view.${one}`),
-          isCurrent: one === which,
+        links={stockViews.map((view) => ({
+          href: addressWith(STOCK_PATH, asked, { show: view === 'all' ? '' : view }),
+          title: t(`admin.catalogue.stock_view.${view}`),
+          isCurrent: view === filter.view,
         }))}
       />
+      <Filters
+        path={STOCK_PATH}
+        label={t('admin.catalogue.filter_stock')}
+        button={t('admin.catalogue.apply')}
+      >
+        {filter.view !== 'all' && <input type="hidden" name="show" value={filter.view} />}
+        <SearchField
+          label={t('admin.catalogue.search')}
+          hint={t('admin.catalogue.stock_search_hint')}
+          value={query.q}
+        />
+      </Filters>
       <Card>
         {variants.length === 0 ? (
-          <Empty title={t('admin.catalogue.nothing_low')} text={t('admin.catalogue.nothing_low_text')} />
-        ) : (
-          <Table
-            label={t('admin.catalogue.stock')}
-            columns={stockColumns(panel)}
-            rows={variants}
-            keyOf={({ id }) => id}
+          <Empty
+            title={t(filter.view === 'low' ? 'admin.catalogue.nothing_low' : 'admin.catalogue.no_stock')}
+            text={t(
+              filter.view === 'low' ? 'admin.catalogue.nothing_low_text' : 'admin.catalogue.no_stock_text',
+            )}
           />
+        ) : (
+          <PanelForm
+            key={rows.map(({ id }) => id).join()}
+            action={saveCounts}
+            guard
+            shows={keyOfShown(rows)}
+            className="form form-wide"
+          >
+            <StockGrid
+              rows={rows}
+              isFixed={!mayWrite}
+              texts={{
+                label: t('admin.catalogue.stock'),
+                variant: t('admin.catalogue.variant'),
+                sku: t('admin.catalogue.sku'),
+                stock: t('admin.catalogue.stock'),
+                low: t('admin.catalogue.in_stock.low'),
+                notTracked: t('admin.catalogue.not_counted'),
+              }}
+            />
+            {mayWrite && <WhyFields panel={panel} />}
+            {mayWrite && <SaveBar />}
+          </PanelForm>
         )}
       </Card>
       {next !== null && (
-        <NextPage
-          href={addressWith(STOCK_PATH, { show: textIn(query.show) }, { after: next })}
-          label={t('admin.catalogue.more')}
-        />
+        <NextPage href={addressWith(STOCK_PATH, asked, { after: next })} label={t('admin.catalogue.more')} />
       )}
     </Page>
   )
 }
 
-function nameOf({ product, name }: StockedVariant): string {
-  return name ? `${product.name}, ${name}` : product.name
+function toRow(variant: StockedVariant): StockRow {
+  const { id, sku, stock, trackStock, lowStockAt } = variant
+  return {
+    ...{ id, name: nameOf(variant), sku: sku ?? '', was: String(stock) },
+    stock: trackStock ? String(stock) : '',
+    isLow: trackStock && stock <= lowStockAt,
+  }
 }
 
-function stockColumns({ t, format }: Panel): Column<StockedVariant>[] {
-  return [
-    {
-      title: t('admin.catalogue.variant'),
-      cell: (variant) => (
-        <Link href={`${STOCK_PATH}/${variant.id}`} prefetch={false}>
-          {nameOf(variant)}
-        </Link>
-      ),
-    },
-    { title: t('admin.catalogue.sku'), cell: ({ sku }) => sku ?? '' },
-    {
-      title: t('admin.catalogue.stock'),
-      cell: ({ stock, lowStockAt }) =>
-        stock <= lowStockAt ? (
-          <Badge tone={stock > 0 ? 'warn' : 'bad'}>{format.number(stock)}</Badge>
-        ) : (
-          format.number(stock)
-        ),
-      isNumber: true,
-    },
-    {
-      title: t('admin.catalogue.low_at'),
-      cell: ({ lowStockAt }) => format.number(lowStockAt),
-      isNumber: true,
-      isExtra: true,
-    },
-  ]
+function ImportButton({ panel }: { panel: Panel }) {
+  const { t } = panel
+  return (
+    <ConfirmButton
+      action={importCounts}
+      kind="plain"
+      tone="primary"
+      label={t('admin.catalogue.import')}
+      title={t('admin.catalogue.import_counts')}
+      text={t('admin.catalogue.import_counts_text')}
+      confirm={t('admin.catalogue.import')}
+    >
+      <FileField name="file" label={t('admin.catalogue.counts_file')} accept=".csv,text/csv" />
+      <WhyFields panel={panel} />
+    </ConfirmButton>
+  )
+}
+
+function WhyFields({ panel: { t } }: { panel: Panel }) {
+  return (
+    <>
+      <SelectField
+        name="reason"
+        label={t('admin.catalogue.reason')}
+        required
+        defaultValue="count"
+        choices={stockReasons.map((value) => ({ value, label: t(`admin.catalogue.reasons.${value}`) }))}
+      />
+      <TextField name="note" label={t('admin.catalogue.note')} />
+    </>
+  )
+}
+
+function nameOf({ product, name }: StockedVariant): string {
+  return name ? `${product.name}, ${name}` : product.name
 }
 
 /** The units of a variant, and the history of their changes. */

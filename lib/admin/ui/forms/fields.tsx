@@ -142,6 +142,16 @@ export function TextArea({ rows = 4, ...common }: Common & { rows?: number }) {
   )
 }
 
+export function FileField({ accept, ...common }: Common & { accept: string }) {
+  return (
+    <Field {...common} required>
+      {(described) => (
+        <input {...described} className="input" type="file" name={common.name} accept={accept} />
+      )}
+    </Field>
+  )
+}
+
 type Choice = { value: string; label: string }
 
 export function SelectField({ choices, ...common }: Common & { choices: readonly Choice[] }) {

@@ -34,7 +34,11 @@ export function ToastProvider({ children, label, dismiss }: Props) {
     () => ({
       show(text, undo) {
         const id = next.current++
-        setToasts((all) => [...all.slice(-2), { id, text, undo }])
+        // Of those before, only the last that can be undone is still of use.
+        setToasts((all) => [
+          ...all.filter((one) => one.undo && one.text !== text).slice(-1),
+          { id, text, undo },
+        ])
         wait(id)
       },
     }),

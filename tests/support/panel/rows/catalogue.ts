@@ -82,6 +82,8 @@ async function productFields({ app }: World, id: number): Promise<Record<string,
 
 const TICKS = /^(featured|taxable|requiresShipping|noindex|(backorder|active)\.\d+)$/
 
+const COUNTED = { reason: 'count', note: '' }
+
 export const catalogueRows: Rows = {
   'catalogue/bulk-actions.ts#bulkStatus': async ({ product }) => ({
     ids: [String((await product()).id)],
@@ -137,6 +139,7 @@ export const catalogueRows: Rows = {
       return { ...fields, version, [`price.${other.variantId}`]: '1.00', variant: [String(other.variantId)] }
     },
   },
+  'catalogue/product/actions.ts#duplicate': async ({ product }) => ({ id: String((await product()).id) }),
   'catalogue/product/actions.ts#undoOptions': async ({ app, product }) => {
     const { id } = await product()
     const seen = async () => ({ id, was: (await showProduct(app, by, id)).updatedAt })
@@ -167,6 +170,19 @@ export const catalogueRows: Rows = {
     const { id } = await shop.catalogue.product({ stock: 3 })
     const variant = await app.database.prisma.productVariant.findFirstOrThrow({ where: { productId: id } })
     return { variant: String(variant.id), was: '3', mode: 'to', pieces: '5', reason: 'count', note: '' }
+  },
+  'catalogue/stock/actions.ts#saveCounts': async ({ product }) => {
+    const { variantId } = await product()
+    return {
+      ...COUNTED,
+      counted: [String(variantId)],
+      [`stock.${variantId}`]: '7',
+      [`was.${variantId}`]: '0',
+    }
+  },
+  'catalogue/stock/actions.ts#importCounts': async ({ product }) => {
+    const { variantId } = await product()
+    return { ...COUNTED, file: new File([`Variant ID,New stock\n${variantId},7\n`], 'stock.csv') }
   },
   'community/actions.ts#judgeReviews': async (world) => ({
     ...{ ids: [String((await review(world, 'pending')).id)], state: 'approved' },

@@ -127,6 +127,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/settings': { needs: ['settings.read'] },
   '/admin/settings/[group]': { needs: ['settings.read'], params: () => ({ group: 'site' }) },
   '/admin/settings/export': { needs: ['settings.read'] },
+  '/admin/stock/export': { needs: ['catalogue.read'] },
   '/admin/stock': { needs: ['catalogue.read'] },
   '/admin/stock/[id]': {
     needs: ['catalogue.read'],

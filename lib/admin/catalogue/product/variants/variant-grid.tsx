@@ -4,7 +4,7 @@ import { memo, type RefObject, useCallback, useEffect, useRef, useState } from '
 import { useForm } from '../../../ui/forms/form.tsx'
 import { onSite } from '../../../ui/frame/on-site.ts'
 import { useToasts } from '../../../ui/frame/toasts.tsx'
-import { fillColumn, pasteInGrid, pressInGrid } from './grid-keys.ts'
+import { fillColumn, pasteInGrid, pressInGrid } from '../../../ui/layout/grid-keys.ts'
 import type { GridRow } from './rows.ts'
 
 /** The columns, in their order; the second are those that are shown unless chosen otherwise. */

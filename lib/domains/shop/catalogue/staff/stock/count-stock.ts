@@ -11,7 +11,7 @@ export type StockCount = { variantId: number; to: number; was: number }
  * were sold since.
  */
 export const countStock = staffAction(
-  { permission: 'catalogue.write', action: 'stock.changed' },
+  { permission: 'catalogue.write', action: 'stock.counted' },
   async (
     { context, actor, unchanged }: ActionScope<Context>,
     counts: readonly StockCount[],

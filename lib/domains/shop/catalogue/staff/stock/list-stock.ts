@@ -97,11 +97,20 @@ async function findAsked(
   return [{ productId: { in: await matchProducts(context, asked) } }]
 }
 
-/** The variants with these SKUs, as they are now. */
+/** The variants with these ids or SKUs, as they are now. */
 export const findStock = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: Context, _actor, skus: readonly string[]): Promise<StockedVariant[]> =>
-    prisma.productVariant.findMany({ where: { sku: { in: [...skus] } }, select: columns }),
+  async (
+    { database: { prisma } }: Context,
+    _actor,
+    { ids, skus }: { ids: readonly number[]; skus: readonly string[] },
+  ): Promise<StockedVariant[]> => {
+    const [byId, bySku] = await Promise.all([
+      prisma.productVariant.findMany({ where: { id: { in: [...ids] } }, select: columns }),
+      prisma.productVariant.findMany({ where: { sku: { in: [...skus] } }, select: columns }),
+    ])
+    return [...byId, ...bySku]
+  },
 )
 
 const columns = {

@@ -1,0 +1,77 @@
+'use client'
+
+import Link from 'next/link'
+import { useForm } from '../../ui/forms/form.tsx'
+import { pasteInGrid, pressInGrid } from '../../ui/layout/grid-keys.ts'
+
+export type StockRow = {
+  id: number
+  name: string
+  sku: string
+  stock: string
+  /** The units as they are shown, by which a sale since is noticed. */
+  was: string
+  isLow: boolean
+}
+
+type Texts = Record<'label' | 'variant' | 'sku' | 'stock' | 'low' | 'notTracked', string>
+type Props = { rows: readonly StockRow[]; isFixed: boolean; texts: Texts }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The units of variants, to be counted in place as in a spreadsheet. */
+export function StockGrid({ rows, isFixed, texts }: Props) {
+  const { state } = useForm()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and a section of the card's name would be a second landmark.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
+    <div className="table-scroll" role="group" aria-label={texts.label} tabIndex={0}>
+      <table className="table grid">
+        <thead>
+          <tr>
+            {[texts.variant, texts.sku, texts.stock].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={(event) => pressInGrid(event, NONE)} onPaste={pasteInGrid}>
+          {rows.map(({ id, name, sku, stock, was, isLow }) => {
+            const field = `stock.${id}`
+            const [fault] = state.errors[field] ?? []
+            return (
+              <tr key={id}>
+                <th scope="row" data-label={texts.variant}>
+                  <input type="hidden" name="counted" value={id} />
+                  <input type="hidden" name={`was.${id}`} value={was} />
+                  <Link href={`/admin/stock/${id}`} prefetch={false}>
+                    {name}
+                  </Link>{' '}
+                  {isLow && <span className="badge badge-warn">{texts.low}</span>}
+                </th>
+                <td data-label={texts.sku}>{sku}</td>
+                <td data-label={texts.stock}>
+                  <input
+                    className="input number"
+                    name={field}
+                    data-row={id}
+                    data-column="stock"
+                    defaultValue={state.values[field] ?? stock}
+                    placeholder={texts.notTracked}
+                    aria-label={`${texts.stock}, ${name}`}
+                    aria-invalid={fault !== undefined || undefined}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    readOnly={isFixed}
+                  />
+                  {fault !== undefined && <span className="fault">{fault}</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
