@@ -1,19 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { exportStock, type StockCount, type StockedVariant } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { stockColumns } from '#lib/web/presenters/stock-file.ts'
 import { answerCsv } from '../../lists/answer-csv.ts'
 import { answerMember } from '../../request/answer-member.ts'
 import { readStockFilter } from './read-filter.ts'
 
-// Their names are the same in every language, so that any export can be imported.
-const COLUMNS = ['Variant ID', 'SKU', 'Product', 'Variant', 'Barcode', 'Stock', 'New stock'] as const
 export const MAX_COUNTS = 2000
 
 /** The stock of a list as a file, whose last column can be filled in and imported. */
 export async function answerStockExport(request: Request): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   return answerMember(async ({ app, actor }) =>
-    answerCsv('stock.csv', COLUMNS, toRows(await exportStock(app, actor, readStockFilter(query)))),
+    answerCsv(
+      'stock.csv',
+      Object.values(stockColumns),
+      toRows(await exportStock(app, actor, readStockFilter(query))),
+    ),
   )
 }
 
@@ -32,7 +35,12 @@ export function readCounts(text: string): CountedLine[] {
   const rows = parseRows(text)
   const [header = []] = rows
   const at = (name: string) => header.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase())
-  const [id, sku, stock, counted] = [at('Variant ID'), at('SKU'), at('Stock'), at('New stock')]
+  const [id, sku, stock, counted] = [
+    at(stockColumns.id),
+    at(stockColumns.sku),
+    at(stockColumns.stock),
+    at(stockColumns.counted),
+  ]
   if ((id === -1 && sku === -1) || (stock === -1 && counted === -1))
     throw invalidField('file', 'stock_columns')
   return rows.slice(1).flatMap((cells, index): CountedLine[] => {
