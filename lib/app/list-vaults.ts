@@ -3,6 +3,7 @@ import { appSecretsVault } from '#lib/domains/people/apps/index.ts'
 import { staffVaults } from '#lib/domains/people/staff/index.ts'
 import { sealedSubscriptions } from '#lib/domains/publishing/newsletter/index.ts'
 import { webhookSecretsVault } from '#lib/domains/running/webhooks/index.ts'
+import { sealedLookUps } from '#lib/domains/shop/orders/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Vault } from '#lib/platform/security/vault.ts'
 import { sealedMails } from '#lib/services/mail/index.ts'
@@ -17,6 +18,6 @@ export function listVaults(database: Database): Vault[] {
     ...staffVaults(database),
     settingsVault(database),
     webhookSecretsVault(database),
-    effectsVault(database, [sealedMails, sealedSubscriptions, sealedPasswordRequests]),
+    effectsVault(database, [sealedMails, sealedSubscriptions, sealedPasswordRequests, sealedLookUps]),
   ]
 }

@@ -7,6 +7,7 @@ import { createPushHandlers } from '#lib/domains/publishing/push/index.ts'
 import { findTextsFor } from '#lib/domains/publishing/translations/index.ts'
 import { createWebhookHandlers, type WebhookServices } from '#lib/domains/running/webhooks/index.ts'
 import { createInvoiceHandlers } from '#lib/domains/shop/invoices/index.ts'
+import { createOrderHandlers } from '#lib/domains/shop/orders/index.ts'
 import { createPaymentHandlers } from '#lib/domains/shop/payments/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
@@ -39,6 +40,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createIssueHandlers(mails),
     ...createAccountHandlers(services),
     ...createStaffHandlers(services),
+    ...createOrderHandlers(services),
     ...createPaymentHandlers(services),
     ...createInvoiceHandlers(services),
     ...createNewsletterHandlers(services),

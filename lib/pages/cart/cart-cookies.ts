@@ -42,6 +42,16 @@ export async function handCartToCustomer(
   return [dropped, writeCount(app, await countItems(app, { customer, token: undefined }))]
 }
 
+/** The `Set-Cookie` lines for a page that shows the cart: none where the browser has the right number already. */
+export function correctCount(
+  site: Site,
+  cookies: Readonly<Record<string, string | undefined>>,
+  count: number,
+): string[] {
+  const known = Number(cookies[siteCookieName(site.settings.current, COUNT_COOKIE)] ?? 0)
+  return known === count ? [] : [writeCount(site, count)]
+}
+
 /** Unlike the site's other cookies, scripts may read this one. */
 export function writeCount({ settings: { current } }: Site, count: number): string {
   const parts = [`${siteCookieName(current, COUNT_COOKIE)}=${count}`, 'Path=/', 'SameSite=Lax']

@@ -10,6 +10,7 @@ import { loadPriceNote } from '../shop/price-note.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, signInPath } from '../visitors/website-visitor.ts'
+import { correctCount } from './cart-cookies.ts'
 import { CART_PATH, CART_STYLESHEETS } from './cart-paths.ts'
 import { loadEstimate } from './estimate-shipping.ts'
 import { identifyShopper, type WebShopper } from './identify-shopper.ts'
@@ -32,6 +33,8 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
     title: siteTexts(app).t('cart.title'),
     unlisted: true,
     stylesheets: CART_STYLESHEETS,
+    // Another browser may have changed the cart, or ordered it.
+    cookies: correctCount(app, cookies, answer?.cart.itemCount ?? 0),
   }
 }
 

@@ -51,6 +51,7 @@ const BELOW = [
   '/withdrawal/forms/',
 ]
 const CONTACT = '/contact/message'
+const LOOK_UP = '/orders/look-up'
 const ORDER = /^\/orders\/[^/]+\/forms\/[^/]+$/
 const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/
 
@@ -58,6 +59,7 @@ const COMMUNITY = /^\/(?:posts|products)\/[^/]+\/(?:comments|reviews)$/
 export function isFormPath(path: string): boolean {
   return (
     path === CONTACT ||
+    path === LOOK_UP ||
     COMMUNITY.test(path) ||
     ORDER.test(path) ||
     BELOW.some((start) => path.startsWith(start))

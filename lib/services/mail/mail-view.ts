@@ -70,6 +70,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
         language,
         direction: textDirection(language),
         button_text_color: readableOn(settings['site.primary_color']),
+        icon: `${siteUrl}/apple-touch-icon.png`,
       },
     },
   }
@@ -164,7 +165,6 @@ function describeSite(settings: Settings, siteUrl: string, local: (address: stri
     tagline: settings['site.tagline'],
     // Mail programs show no drawings.
     logo: absolute(/\.svg(?:[?#]|$)/i.test(settings['site.logo'] ?? '') ? null : settings['site.logo']),
-    touch_icon: `${siteUrl}/apple-touch-icon.png`,
     icon: absolute(settings['site.icon']),
     primary_color: settings['site.primary_color'],
     locale: settings['site.locale'],

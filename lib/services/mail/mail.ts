@@ -49,6 +49,8 @@ export type MailData = {
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
+  /** The link to an order, for buyers who asked for it by its number and address. */
+  order_link: OrderData
   /** The receipt of a withdrawal, on a durable medium. Without units, `statement` says from what, or it is the whole order. */
   order_withdrawn: OrderData & {
     units: MailedUnits[]
@@ -166,6 +168,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_returned',
   'order_parcel_lost',
   'order_cancelled',
+  'order_link',
   'order_withdrawn',
   'order_message',
   'contact_message',

@@ -99,6 +99,7 @@ function sampleData(site: string, at: Date): MailData {
     order_returned: { ...order, units: [{ name: 'Wick', quantity: 4 }], undelivered: false, next: 'refund' },
     order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },
     order_cancelled: order,
+    order_link: order,
     order_withdrawn: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }], statement: null, at },
     order_message: {
       ...order,

@@ -17,6 +17,11 @@ export const OrderQuery = z.object({
   }),
 })
 
+export const OrderLookUp = z.object({
+  number: z.string().trim().min(1).max(40).describe('The `number` of the order.'),
+  email: Email.describe('The address that the order was placed with.'),
+})
+
 export const PayAgain = z.object({
   payment_gateway: z.string().max(100).nullish().describe('The method to pay with; by default, the order’s.'),
   saved_payment_method: SavedMethod,

@@ -44,6 +44,7 @@ export type NoteCode =
   | 'comment_held'
   | 'review_held'
   | 'message_sent'
+  | 'order_link_mailed'
   | 'withdrawal_received'
   | 'newsletter_mailed'
   | 'device_removed'

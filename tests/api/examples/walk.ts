@@ -221,6 +221,7 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
     body: { payment_gateway: 'sandbox' },
   })
   await withdraw(api, recorder, { path, query: { order_token: placed.order_token } })
+  await ask('requestOrderLink', { body: { number: placed.order.number, email: 'ada@example.com' } })
   await ask('cancelOrder', { path, query: { order_token: placed.order_token } })
 
   await refundPart(api, recorder, ada)

@@ -56,6 +56,18 @@ describe('a visitor with a cart', () => {
     expect(await lines()).toEqual([])
   })
 
+  it('loses the number beside the cart once another browser has emptied it', async () => {
+    await add()
+    const other = openVisitor(api.app, { ...visitor.jar })
+    expect((await visitor.cart())?.cookies).toEqual([])
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    const [{ id }] = ((await other.cart())?.data as any)?.cart.items ?? [{}]
+    await other.send('/cart/forms/remove', { id: String(id) })
+    expect((await visitor.cart())?.cookies).toEqual([
+      expect.stringMatching(/^storefront-cart-count=0; .*Max-Age=0/),
+    ])
+  })
+
   it('has the cart that the same token names in the API', async () => {
     await add()
     const { json } = await api.get('/cart', { 'x-cart-token': visitor.jar['storefront-cart'] ?? '' })

@@ -13,6 +13,7 @@ import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { ContactForm } from '#lib/web/inputs/contact.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
+import { OrderLookUp } from '#lib/web/inputs/order.ts'
 import { ReviewBody } from '#lib/web/inputs/review.ts'
 import { VALIDATOR } from '#tests/support/validator-words.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
@@ -78,6 +79,7 @@ function listForms(): Form[] {
     })),
     { path: '/newsletter/forms/subscribe', fields: namesOf(NewsletterForm) },
     { path: '/contact/message', fields: namesOf(ContactForm) },
+    { path: '/orders/look-up', fields: namesOf(OrderLookUp) },
     { path: `/products/${product.slug}/reviews`, fields: namesOf(ReviewBody) },
     { path: '/posts/none/comments', fields: [...namesOf(CommentBody), ...namesOf(GuestComment)] },
   ]
@@ -132,8 +134,11 @@ describe('garbage in the forms of the website', () => {
       'newsletter/answer-newsletter-form.ts',
       'newsletter/mailed-links.ts',
       'orders/guest-order-forms.ts',
+      'orders/look-up.ts',
       // Answers a choice of buttons alone, with plain text.
       'pay/answer-sandbox.ts',
+      // Takes no more than words: its fields have no numbers to get wrong.
+      'withdrawals/answer-withdrawal-form.ts',
     ])
   })
 

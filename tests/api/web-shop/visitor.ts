@@ -10,6 +10,7 @@ import { answerContactForm } from '#lib/pages/contact/answer-contact-form.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
 import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-form.ts'
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
+import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { answerWithdrawalForm } from '#lib/pages/withdrawals/answer-withdrawal-form.ts'
@@ -24,6 +25,7 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
   [/^\/newsletter\/forms\/([\w-]+)$/, async (app, request, form) => answerNewsletterForm(app, request, form)],
   [/^\/contact\/(message)$/, answerContactForm],
+  [/^\/orders\/(look-up)$/, answerLookUpForm],
   [/^\/withdrawal\/forms\/([\w-]+)$/, answerWithdrawalForm],
   [/^\/products\/([^/]+)\/reviews$/, answerReviewForm],
   [/^\/posts\/([^/]+)\/comments$/, answerCommentForm],

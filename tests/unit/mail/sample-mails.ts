@@ -48,6 +48,7 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     data: { ...order, units: [{ name: 'Cup & saucer', quantity: 2 }] },
   },
   order_cancelled: { kind: 'order_cancelled', to, data: order },
+  order_link: { kind: 'order_link', to, data: order },
   order_withdrawn: {
     kind: 'order_withdrawn',
     to,

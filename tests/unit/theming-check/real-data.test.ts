@@ -168,6 +168,7 @@ describe('the data that pages hand to their views', () => {
       order_returned: { ...order, units, undelivered: true, next: 'sent_again' },
       order_parcel_lost: { ...order, units },
       order_cancelled: order,
+      order_link: order,
       order_withdrawn: { ...order, units: [{ name: 'Lamp', quantity: 1 }], statement: null, at: new Date(0) },
       order_message: { ...order, subject: 'Your lamp', paragraphs: ['Hi'] },
       contact_message: {

@@ -4,8 +4,10 @@ import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import { findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
-import { OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
+import { OrderLookUp, OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { toReturnUrl, toWish } from '#lib/web/inputs/payment.ts'
+import { requestLink } from '#lib/web/policies/request-link.ts'
+import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
 import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 import { access, readerOf } from './access.ts'
@@ -36,6 +38,24 @@ export const orders = [
       const paging = toPaging(query)
       const { items, total } = await listOrders(context, customer.id, { status: query.status, paging })
       return { items: items.map((order) => presentSummary(order, format)), total, ...paging }
+    },
+  ),
+  endpoint(
+    'POST /orders/look-up',
+    {
+      name: 'requestOrderLink',
+      group: 'shop',
+      customer: 'none',
+      summary: 'Mail the link to an order',
+      description:
+        'E-mails a link with the order’s token to the address of the order. The answer is the same whether or not there is an ' +
+        'order with this number and address. Limited to ten an hour per IP address, and five per e-mail address.',
+      body: OrderLookUp,
+      returns: Acknowledgement,
+    },
+    async (call) => {
+      await requestLink(call, call.body)
+      return { message: call.note('order_link_mailed', {}) }
     },
   ),
   endpoint(

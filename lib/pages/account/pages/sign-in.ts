@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#lib/domains/people/accounts/index.ts'
 import { openCookie } from '#lib/web/http/sealed-cookie.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
+import { LOOK_UP_PATH } from '../../orders/look-up.ts'
 import { CHALLENGE_COOKIE } from '../forms/sign-in.ts'
 import { NextPage, withNext } from '../next-page.ts'
 import { type AccountAnswer, accountPage, type PageCall, panel } from './account-page.ts'
@@ -14,9 +15,11 @@ export async function loadSignInPage(call: PageCall): Promise<AccountAnswer> {
     call.notice,
   )
   const join = { label: t('account.register.title'), url: withNext('/account/register', call.query.next) }
+  const lookUp = { label: t('orders.look_up.title'), url: LOOK_UP_PATH }
   const links = [
     { label: t('account.forgot.title'), url: '/account/forgot' },
     ...(isOpen(call) ? [join] : []),
+    ...(isGroupOn(call.app.settings.current, 'shop') ? [lookUp] : []),
   ]
   return accountPage(call, {
     title: t('account.sign_in.title'),

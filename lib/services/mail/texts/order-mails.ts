@@ -53,6 +53,12 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
         t('mail.order_shipped.closing'),
       ],
     }),
+    order_link: ({ number }, { site }) => ({
+      subject: t('mail.order_link.subject', { number }),
+      lines: [t('mail.order_link.line', { site })],
+      facts: [{ label: t('mail.facts.order'), value: number }],
+      closing: [t('mail.order_link.closing')],
+    }),
     order_refunded: ({ refund, ...order }, { site }) => ({
       subject: t('mail.order_refunded.subject', { number: order.number }),
       lines: [t('mail.order_refunded.line', { site, refund })],

@@ -2,7 +2,12 @@ import { sampleUrl } from './pictures.ts'
 
 /** Variables that every e-mail view receives besides its own data. */
 export const mailFrameSample = {
-  mail: { language: 'en', direction: 'ltr', button_text_color: '#ffffff' },
+  mail: {
+    language: 'en',
+    direction: 'ltr',
+    button_text_color: '#ffffff',
+    icon: sampleUrl('/apple-touch-icon.png'),
+  },
 }
 
 const letter = {
@@ -13,7 +18,7 @@ const letter = {
     preheader: 'Please confirm that this is your e-mail address.',
     greeting: 'Hello Ada,',
     lines: ['Please confirm that this is your e-mail address.'],
-    facts: [{ label: 'Device', value: 'Phone', url: null }],
+    facts: [{ label: 'Device', value: 'Phone', url: null, is_block: false, image: '/media/lamp/320.jpg' }],
     action: 'Confirm address',
     link_hint: 'If the button does not work, open this address:',
     closing: ['If you did not sign up, ignore this mail.'],
@@ -85,6 +90,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
   order_parcel_lost: { ...letter, ...order, units },
   order_cancelled: { ...letter, ...order },
+  order_link: { ...letter, ...order },
   order_withdrawn: { ...letter, ...order, units: [{ name: 'Brass lamp', quantity: 1 }], statement: null },
   order_message: { ...letter, ...order, subject: 'Your lamp', paragraphs: ['Which colour would you like?'] },
   contact_message: {

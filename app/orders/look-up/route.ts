@@ -1,0 +1,6 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
+import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const POST = createSiteRoute(answerLookUpForm)
