@@ -230,6 +230,7 @@ describe.each([
 
     await page.goto(pages.address('/account/payment-methods'))
     await check(page, look, 'saved methods')
+    await page.locator('summary', { hasText: 'Remove' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No saved payment methods yet.').waitFor()
     await check(page, look, 'no saved methods')
