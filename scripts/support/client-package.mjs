@@ -44,7 +44,7 @@ async function compileClient(folder, stamp) {
 }
 
 /** @param {string} folder absolute */
-export async function compileInto(folder) {
+async function compileInto(folder) {
   const compile = (config, outDir) =>
     runOrFail(process.execPath, [
       inRoot('node_modules/typescript/bin/tsc'),

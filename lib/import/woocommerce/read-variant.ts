@@ -99,7 +99,7 @@ function withEndOfDay(date: string): string {
 }
 
 /** Whether a variation has no stock of its own: WooCommerce counts that of the product. */
-export function sharesStock(row: WooRow): boolean {
+function sharesStock(row: WooRow): boolean {
   return row.get('stock').toLowerCase() === 'parent'
 }
 

@@ -15,7 +15,7 @@ export function isVirtual(row: WooRow): boolean {
 }
 
 /** Identifies a product in the next export: its SKU, else its id, else its name. */
-export function identify(row: WooRow): string {
+function identify(row: WooRow): string {
   const [sku, id] = [row.get('sku'), row.get('id')]
   if (sku) return productKey(`sku:${sku}`)
   return id ? `id:${id}` : `name:${slugify(row.get('name'))}`

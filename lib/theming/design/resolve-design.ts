@@ -98,7 +98,7 @@ function fontsOf(values: readonly Valued<ThemeSetting>[], { fonts }: DeclaredDes
 type ResolvedSection = { section: DesignSection; values: Valued<ThemeSetting>[]; css: string }
 
 /** On the first element of a section with custom properties of its own. */
-export const SECTION_ATTRIBUTE = 'data-section'
+const SECTION_ATTRIBUTE = 'data-section'
 
 function placeSections(
   area: Area,

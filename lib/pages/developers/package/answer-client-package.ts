@@ -35,7 +35,7 @@ export async function answerClientPackage(app: App, request: Request): Promise<R
 }
 
 /** The package's bytes; null if it has not been compiled. The same files give the same bytes, so that a lock file stays true. */
-export async function packClient(site: Site): Promise<Buffer | null> {
+async function packClient(site: Site): Promise<Buffer | null> {
   const compiled = await readFolder(resolveInProject(`${FOLDER}/dist`))
   if (compiled.length === 0) return null
   const [readme, manifest] = await Promise.all(

@@ -2,7 +2,7 @@
  * What members of staff may do, by area of the panel: to view it, to change it, to move money, and to take data out. Every action of theirs
  * names one of these. The panel shows them as a table, in this order.
  */
-export const permissionAreas = {
+const permissionAreas = {
   overview: { view: ['overview.read'] },
   orders: {
     view: ['orders.read'],
