@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
-import { loadWithdrawable, withdrawLines } from '#lib/domains/shop/orders/index.ts'
+import { loadWithdrawable, type Order, withdrawLines } from '#lib/domains/shop/orders/index.ts'
 import { WithdrawalForm } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
@@ -75,7 +75,9 @@ async function review(app: App, sent: SentFields): Promise<WithdrawalDraft> {
     }
   }
   const { [TRAP]: trap, ...entered } = fields
-  const parsed = sent.parse(WithdrawalForm, entered)
+  // Browsers send line breaks as CRLF, but count each as one character.
+  const statement = entered.statement?.replace(/\r\n?/g, '\n')
+  const parsed = sent.parse(WithdrawalForm, { ...entered, statement })
   return { ...parsed, key: trap ? '' : key, chosen: null }
 }
 
@@ -92,13 +94,14 @@ function readQuantity(fields: Fields, lineId: number, most: number): number {
 
 async function confirm(app: App, { cookies, fields, messages, t }: SentFields): Promise<Response> {
   const draft = await readWithdrawal(app, cookies)
-  // Another one was begun in another tab, or this one is declared already.
-  if (!draft || draft.key !== (fields.key ?? '')) {
+  const order = draft?.chosen && (await findOrderOf(app, cookies, draft.chosen))
+  // Another one was begun in another tab, this one is declared already, or the visitor no longer holds the order.
+  if (!draft || draft.key !== (fields.key ?? '') || (draft.chosen && !order)) {
     const notice = { page: WITHDRAWAL_PATH, kind: 'error' as const, text: t('withdrawal.expired') }
     return leadTo(`${WITHDRAWAL_PATH}#respond`, await sealFormNotice(app, notice))
   }
   // A bot that fills in the hidden field gets the same answer.
-  if (draft.key !== '') await declare(app, draft, cookies)
+  if (draft.key !== '') await declare(app, draft, order ?? null)
   const text = messages.note('withdrawal_received', {})
   const notice = await sealFormNotice(app, { page: WITHDRAWAL_PATH, kind: 'done', text })
   return leadTo(`${WITHDRAWAL_PATH}#respond`, [...dropWithdrawal(app), ...notice])
@@ -107,13 +110,9 @@ async function confirm(app: App, { cookies, fields, messages, t }: SentFields): 
 async function declare(
   app: App,
   { chosen, ...declared }: WithdrawalDraft,
-  cookies: SentFields['cookies'],
+  order: Order | null,
 ): Promise<void> {
-  if (chosen) {
-    const order = await findOrderOf(app, cookies, chosen)
-    if (!order) throw invalidField('items', 'not_withdrawable')
-    return withdrawLines(app, order.id, { key: declared.key, lines: chosen.lines })
-  }
+  if (chosen && order) return withdrawLines(app, order.id, { key: declared.key, lines: chosen.lines })
   const { bucket } = await identifyVisitor(app)
   await submitWithdrawal({ context: app, bucket, budgets: createBudgets(app.limiter) }, declared)
 }

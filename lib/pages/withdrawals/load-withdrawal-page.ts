@@ -105,22 +105,29 @@ function nameLine(order: Order, lineId: number): string {
   return options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
 }
 
-/** The fields as they were entered, for visitors who come back from the confirmation. */
+/** The fields as they were entered, for visitors who come back from the confirmation, or no longer hold the order. */
 function entered(draft: WithdrawalDraft | null, order: Order | null) {
-  if (draft === null || (draft.chosen?.order ?? null) !== (order?.number ?? null)) return undefined
+  if (draft === null || (order !== null && draft.chosen?.order !== order.number)) return undefined
   const { number, name, email, statement, chosen } = draft
   const items = (chosen?.lines ?? []).map(({ lineId, quantity }) => [`item_${lineId}`, String(quantity)])
   const values = { number, name, email, statement: statement ?? '', ...Object.fromEntries(items) }
   return { page: WITHDRAWAL_PATH, kind: 'error' as const, text: '', errors: {}, values }
 }
 
-/** The second step, without which nothing is declared. Null without anything to confirm. */
-export async function loadConfirmPage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
+/**
+ * The second step, without which nothing is declared. Leads back to the first one if the visitor no longer holds the order. Null without
+ * anything to confirm.
+ */
+export async function loadConfirmPage(
+  app: App,
+  cookies: Cookies,
+): Promise<StorefrontPage | { redirectTo: string } | null> {
   const draft = isWithdrawalOpen(app) ? await readWithdrawal(app, cookies) : null
   if (!draft) return null
   const { t } = siteTexts(app)
   const notice = await openFormNotice(app, cookies, CONFIRM_PATH)
   const order = draft.chosen && (await findOrderOf(app, cookies, draft.chosen))
+  if (draft.chosen && !order) return { redirectTo: WITHDRAWAL_PATH }
   const lines = (draft.chosen?.lines ?? []).map(
     ({ lineId, quantity }) => `${quantity} × ${order ? nameLine(order, lineId) : ''}`,
   )

@@ -151,7 +151,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         data: { name: 'X', email: email.toUpperCase(), message: 'Hello.' },
       })
       const declared = { key: email, number: 'NONE', name: 'X', email: email.toUpperCase() }
-      await prisma.withdrawal.create({ data: { ...declared, createdAt: api.clock.now() } })
+      const at = api.clock.now()
+      await prisma.withdrawal.create({ data: { ...declared, createdAt: at, settledAt: at } })
       const { access_token } = await api.session(person)
       const answer = await api.request(
         'DELETE',
@@ -252,7 +253,10 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
         createdAt: api.clock.now(),
         changedAt: api.clock.now(),
       })
-      await create('Withdrawal', { orderId, key: number, number, email: EMAIL, createdAt: api.clock.now() })
+      await create('Withdrawal', {
+        ...{ orderId, key: number, number, email: EMAIL },
+        ...{ createdAt: api.clock.now(), settledAt: api.clock.now() },
+      })
       await create('Invoice', {
         orderId,
         kind: 'invoice',

@@ -150,6 +150,14 @@ describe('by the holder of an order', () => {
     expect(await db().withdrawalLine.count()).toBe(2)
   })
 
+  it('is not for units that were refunded before', async () => {
+    const order = await place()
+    await db().orderLine.update({ where: { id: order.lineId }, data: { refundedQuantity: 1 } })
+    const one = [{ item_id: order.lineId, quantity: 1 }]
+    expect((await withdraw(order, one)).status).toBe(201)
+    expect((await withdraw(order, one)).status).toBe(422)
+  })
+
   it('needs the order’s token', async () => {
     const order = await place()
     const { status } = await withdraw({ ...order, token: 'wrong' }, [{ item_id: order.lineId, quantity: 1 }])
@@ -191,15 +199,19 @@ describe('by number and address', () => {
     expect(await settleWithdrawals(shop.app, staff, { ids: [id], isSettled: false })).toEqual([id])
   })
 
-  it('goes with the bill of its order', async () => {
+  it('goes with the bill of its order, once it is settled', async () => {
     const order = await place()
     await declare(declared(order.number))
     await db().order.update({
       where: { id: order.id },
       data: { status: 'cancelled', placedAt: new Date('2001-01-01') },
     })
+    const count = () => db().withdrawal.count({ where: { orderId: order.id } })
     await eraseOldOrders(shop.app)
-    expect(await db().withdrawal.count({ where: { orderId: order.id } })).toBe(0)
+    expect(await count()).toBe(1)
+    await db().withdrawal.updateMany({ data: { settledAt: shop.clock.now() } })
+    await eraseOldOrders(shop.app)
+    expect(await count()).toBe(0)
   })
 })
 
@@ -215,7 +227,10 @@ describe('on the website', () => {
   const show = async (asked = { order: '', grant: '' }): Promise<any> =>
     (await loadWithdrawalPage(shop.app, visitor.jar, asked))?.data
   // biome-ignore lint/suspicious/noExplicitAny: tests look into the data of views.
-  const showConfirm = async (): Promise<any> => (await loadConfirmPage(shop.app, visitor.jar))?.data
+  const showConfirm = async (): Promise<any> => {
+    const page = await loadConfirmPage(shop.app, visitor.jar)
+    return page && 'data' in page ? page.data : page
+  }
   const keyOf = async () => (await showConfirm()).respond.form.hidden[0].value
 
   it('declares nothing before the second step, and then once', async () => {
@@ -254,6 +269,25 @@ describe('on the website', () => {
     visitor = openVisitor(shop.app)
     const forged = await show({ order: order.number, grant: 'x.y' })
     expect(forged.respond.form.fields[0].name).toBe('number')
+  })
+
+  it('leads back to the first step where the visitor no longer holds the order', async () => {
+    const order = await place()
+    const row = await db().order.findUniqueOrThrow({ where: { id: order.id } })
+    const asked = { order: order.number, grant: orderGrant(shop.app, row) }
+    await send('review', { ...asked, [`item_${order.lineId}`]: '1' })
+    const key = await keyOf()
+    await db().order.update({ where: { id: order.id }, data: { tokenSalt: 'another' } })
+    expect(await loadConfirmPage(shop.app, visitor.jar)).toEqual({ redirectTo: '/withdrawal' })
+    expect(await send('confirm', { key })).toBe('/withdrawal#respond')
+    expect(await db().withdrawal.count()).toBe(0)
+    const { respond } = await show()
+    expect(respond.notice.kind).toBe('error')
+  })
+
+  it('takes as many characters as the field, however its line breaks are sent', async () => {
+    const statement = `${'x'.repeat(1980)}${'\r\n'.repeat(20)}`
+    expect(await send('review', { ...declared('ZZZZZZZZZZ'), statement })).toBe('/withdrawal/confirm')
   })
 
   it('asks again where another one was begun in another tab', async () => {

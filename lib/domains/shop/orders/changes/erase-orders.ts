@@ -12,12 +12,13 @@ const TELLING = ['order.refund_reason', 'order.shipped', 'order.note', 'order.me
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000
 
-/** Orders with no delivery, return, refund, dispute or payment outstanding here. */
+/** Orders with no delivery, return, withdrawal, refund, dispute or payment outstanding here. */
 function closed(now: Date) {
   return {
     refundQueued: 0,
     processingSince: null,
     returns: { none: { state: { in: [...openReturnStates] } } },
+    withdrawals: { none: { settledAt: null } },
     // What answers a dispute names the buyer.
     AND: [{ OR: [{ flag: null }, { flag: { not: 'disputed' } }] }],
     OR: [
@@ -69,6 +70,10 @@ export async function eraseOldOrders(context: Context, signal?: AbortSignal): Pr
   await settings.refresh()
   let erased = await eraseClosedOrders(database.prisma, { deletedAt: { not: null } }, clock.now())
   const before = endOfRetention(clock.now(), settings.current['privacy.order_retention_years'])
+  // Those that belong to no order; the others go with theirs.
+  await database.prisma.withdrawal.deleteMany({
+    where: { orderId: null, settledAt: { not: null }, createdAt: { lt: before } },
+  })
   let found = BATCH
   while (found === BATCH && !signal?.aborted) {
     found = await eraseBatch(context, before)

@@ -12,6 +12,9 @@ export type Withdrawable = {
   lines: { lineId: number; quantity: number }[]
 }
 
+/** Units of a line that were withdrawn from: all, and those of withdrawals that are not settled. */
+export type WithdrawnUnits = { all: number; open: number }
+
 /** Whether the site has the function at all: the shop sells to a country whose law demands it. */
 export function isWithdrawalOn(settings: Settings): boolean {
   const { 'shop.countries': sold, 'withdrawal.countries': countries } = settings
@@ -26,7 +29,7 @@ export function isWithdrawalOn(settings: Settings): boolean {
 export function findWithdrawable(
   settings: Settings,
   order: Order,
-  { withdrawn, now }: { withdrawn: ReadonlyMap<number, number>; now: Date },
+  { withdrawn, now }: { withdrawn: ReadonlyMap<number, WithdrawnUnits>; now: Date },
 ): Withdrawable | null {
   const country = (order.shipping ?? order.billing).country
   if (!isWithdrawalOn(settings) || !settings['withdrawal.countries'].includes(country ?? '')) return null
@@ -34,12 +37,17 @@ export function findWithdrawable(
   const until = endOfPeriod(order, settings['withdrawal.days'])
   if (until !== null && until <= now) return null
   const lines = order.lines
-    .map((line) => ({
-      lineId: line.id,
-      quantity: line.quantity - Math.max(line.refundedQuantity, withdrawn.get(line.id) ?? 0),
-    }))
+    .map((line) => ({ lineId: line.id, quantity: line.quantity - goneOf(line, withdrawn.get(line.id)) }))
     .filter(({ quantity }) => quantity > 0)
   return lines.length === 0 ? null : { until, lines }
+}
+
+/** Units that are withdrawn from or refunded. Refunds are for other units than withdrawals that are not settled, and for those that are. */
+function goneOf(
+  { refundedQuantity }: Pick<Order['lines'][number], 'refundedQuantity'>,
+  { all, open }: WithdrawnUnits = { all: 0, open: 0 },
+): number {
+  return Math.max(all, refundedQuantity + open)
 }
 
 function endOfPeriod({ placedAt, lines, shipments, fulfillmentStatus }: Order, days: number): Date | null {

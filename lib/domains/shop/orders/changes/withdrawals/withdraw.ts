@@ -10,7 +10,7 @@ import { loadOrder } from '../../reading/find-order.ts'
 import type { Order } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { countReturnable, openReturn } from '../returns/open-return.ts'
-import { findWithdrawable, type Withdrawable } from './period.ts'
+import { findWithdrawable, type Withdrawable, type WithdrawnUnits } from './period.ts'
 
 /** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
 type InTransaction = (tx: Tx) => Promise<void>
@@ -85,12 +85,16 @@ export async function withdrawLines(
 }
 
 async function findIn(tx: Tx, { settings, clock }: Context, order: Order): Promise<Withdrawable | null> {
-  const sums = await tx.withdrawalLine.groupBy({
-    by: ['lineId'],
+  const lines = await tx.withdrawalLine.findMany({
     where: { withdrawal: { orderId: order.id } },
-    _sum: { quantity: true },
+    select: { lineId: true, quantity: true, withdrawal: { select: { settledAt: true } } },
   })
-  const withdrawn = new Map(sums.map(({ lineId, _sum }) => [lineId, _sum.quantity ?? 0]))
+  const withdrawn = new Map<number, WithdrawnUnits>()
+  for (const { lineId, quantity, withdrawal } of lines) {
+    const { all, open } = withdrawn.get(lineId) ?? { all: 0, open: 0 }
+    const isOpen = withdrawal.settledAt === null
+    withdrawn.set(lineId, { all: all + quantity, open: isOpen ? open + quantity : open })
+  }
   return findWithdrawable(settings.current, order, { withdrawn, now: clock.now() })
 }
 
@@ -104,9 +108,11 @@ async function findDeclared(tx: Tx, { number, email }: Declaration): Promise<num
   return order && isTheirs && order.importedFrom === null ? order.id : null
 }
 
-/** Deletes declarations of an address, given in lower case, that belong to no order. Those of an order go with its bill. */
+/** Deletes settled declarations of an address, given in lower case, that belong to no order. Those of an order go with its bill. */
 export async function forgetDeclarations(tx: Tx, email: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "Withdrawal" WHERE "orderId" IS NULL AND lower("email") = ${email}`
+  await tx.$executeRaw`
+    DELETE FROM "Withdrawal"
+    WHERE "orderId" IS NULL AND "settledAt" IS NOT NULL AND lower("email") = ${email}`
 }
 
 type Saved = Declaration & { order: Order | null; lines?: ChosenLines['lines'] }
