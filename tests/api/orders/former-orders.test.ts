@@ -163,6 +163,16 @@ const verbs: Record<string, Verb> = {
   'payOrder offline': ({ id }) => payOrder(shop.app, id, 'bank_transfer'),
   beginPayment: async ({ id }) => beginPayment(shop.app, await orders.loadOrder(db(), id)),
   sendToProvider: ({ id }) => sendToProvider(shop.app, { orderId: id, gateway: 'sandbox' }),
+  withdrawLines: async ({ id }) => {
+    const { lines } = await orders.loadOrder(db(), id)
+    return orders.withdrawLines(shop.app, id, {
+      lines: lines.map((line) => ({ lineId: line.id, quantity: 1 })),
+    })
+  },
+  declareWithdrawal: async ({ id, number }) => {
+    const { email } = await orders.loadOrder(db(), id)
+    return orders.declareWithdrawal(shop.app, { number, name: 'Ada', email: email ?? '', statement: null })
+  },
   adoptOrders: () => orders.adoptOrders(shop.app.database),
   ageSales: () => orders.ageSales(shop.app),
   moveTakings: () => orders.moveTakings(shop.app),
@@ -212,6 +222,8 @@ const others = [
   ],
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
+  ...['isWithdrawalOn', 'loadWithdrawable', 'forgetDeclarations', 'createOrderHandlers', 'requestOrderLink'],
+  ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
   ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],
 ]

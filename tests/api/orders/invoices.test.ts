@@ -285,7 +285,7 @@ describe('credit notes', () => {
       await shop.app.outbox.drain()
       const [kettle, atlas] = order.lines
       const parts = [kettle, atlas].map((line) => ({ lines: [{ lineId: line?.id ?? 0, quantity: 1 }] }))
-      for (const part of [...parts, {}]) {
+      for (const part of [...parts, { everything: true }]) {
         await refund(order.number, part)
         await shop.app.outbox.drain()
       }
@@ -308,7 +308,7 @@ describe('credit notes', () => {
   it.each([
     {
       items: [{ price: 1000, taxClass: 'full' }],
-      refunds: [...Array.from({ length: 9 }, () => ({ amount: 100 })), {}],
+      refunds: [...Array.from({ length: 9 }, () => ({ amount: 100 })), { everything: true }],
       credited: { '20.00': 167 },
     },
     {
@@ -316,7 +316,7 @@ describe('credit notes', () => {
         { price: 6000, taxClass: 'full' },
         { price: 4001, taxClass: 'books' },
       ],
-      refunds: [{ amount: 500 }, { first: true }, {}],
+      refunds: [{ amount: 500 }, { first: true }, { everything: true }],
       credited: { '20.00': 1000, '7.00': 262 },
     },
   ])('take back the tax of the invoice, and no more, in $refunds.length parts', async (given) => {

@@ -60,6 +60,7 @@ function billOf({ number, order: { totals } }: Placed): string {
     `Order: ${number}`,
     '2 × Cup: $20.00',
     '1 × Jug: $7.05',
+    'Subtotal: $27.05',
     `Discount: −${discount.formatted}`,
     `Shipping: ${shipping.formatted}`,
     `VAT 7.25 %: ${tax.formatted}`,

@@ -207,6 +207,8 @@ describe('a cart as large as it may be', () => {
     const [line] = await prisma.cartItem.findMany({ where: { cartId } })
     if (!line) throw new Error('The cart is empty.')
     for (let i = 0; i < 99; i++) await visitor.send('/cart/forms/add', await anotherProduct())
+    // What is known of the catalogue is read again.
+    await visitor.cart()
     expect((await statementsFor(visitor)).length).toBe(few.length)
     await visitor.send('/cart/forms/add', await anotherProduct())
     const page = await visitor.cart()

@@ -37,7 +37,6 @@ describe('theme.json', () => {
         ['checkbox', 'Write `"type": "switch"`.'],
         ['image_picker', 'Write `"type": "image"`.'],
         ['header', 'Leave it out'],
-        ['product', 'Settings choose no single one'],
         ['colour', 'Did you mean `color`?'],
         ['whatever', 'There are color, font, text'],
       ] as const
