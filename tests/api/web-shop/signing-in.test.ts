@@ -102,7 +102,7 @@ describe('a customer who changes the e-mail address', () => {
     const [email, next] = [`mei-${++people}@example.com`, `mei-new-${people}@example.com`]
     await join(email)
     const wrong = await visitor.send('/account/forms/email', { email: next, password: 'guessed wrongly' })
-    expect([wrong.to, await mailed()]).toEqual(['/account/email', []])
+    expect([wrong.to, await mailed()]).toEqual(['/account/email#notice', []])
     expect((await visitor.send('/account/forms/email', { email: next, password })).to).toBe('/account/email')
     const paths = await mailed()
     expect(paths).toEqual(Array(2).fill(expect.stringMatching(/^\/account\/email\/ec_[\w-]{43}$/)))
@@ -118,7 +118,7 @@ describe('a customer who changes the e-mail address', () => {
     }
     expect(await db().customer.count({ where: { email: next } })).toBe(1)
     expect((await visitor.send('/account/forms/email-confirm', { token: arrive })).to).toBe(
-      `/account/email/${arrive}`,
+      `/account/email/${arrive}#notice`,
     )
   })
 })

@@ -28,7 +28,7 @@ export const apiSettings = {
       .regex(/^[A-Za-z0-9.+() -]{1,100}$/, 'license')
       .nullable(),
     null,
-    'Licence of the client that /developers/client.tgz offers, as an SPDX identifier; null grants none',
+    'Licence of the API client that the developers’ pages offer, as an SPDX identifier such as MIT',
   ),
 
   'mcp.enabled': apps.on('Lets AI agents search and fill carts at /mcp (Model Context Protocol)', false),
