@@ -97,6 +97,42 @@ describe('a role of the owner’s own', () => {
     expect(await outcome(createRole(app, stale, { ...given, name: named('Packer') }))).toBe('sudo_needed')
   })
 
+  it('has no name of a role of every store, in any language of the panel', async () => {
+    const { app, owner } = panel
+    const id = await role('Packer', [])
+    for (const name of ['owner', 'Manager', 'INHABER', 'Kundendienst', `role:${id}`]) {
+      const given = { name, permissions: [] }
+      expect([name, await outcome(createRole(app, owner, given))]).toEqual([name, 'invalid_fields'])
+      const renamed = editRole(app, owner, { ...given, id, version: 1 })
+      expect([name, await outcome(renamed)]).toEqual([name, 'invalid_fields'])
+    }
+  })
+
+  it('is made once of two that are made at the same time', async () => {
+    const outcomes = await Promise.all([outcome(role('Twin', [])), outcome(role('Twin', []))])
+    expect(outcomes.sort()).toEqual(['done', 'invalid_fields'])
+  })
+
+  it('can be removed without another one once nobody can sign in or join with it', async () => {
+    const { app, owner } = panel
+    const { actor } = await employ(['orders.pay'])
+    const email = `expired-${made}@example.com`
+    await inviteMember(app, owner, { name: 'Ada', email, role: actor.role })
+    await app.database.prisma.staffInvitation.updateMany({
+      where: { email },
+      data: { expiresAt: new Date(0) },
+    })
+    await removeMember(app, owner, actor.id)
+    expect((await find(actor.role))?.holders).toBe(0)
+    await removeRole(app, owner, { id: Number(actor.role.split(':')[1]), to: null })
+    const { staff, staffInvitation } = app.database.prisma
+    expect(await staff.findUnique({ where: { id: actor.id } })).toMatchObject({
+      role: 'support',
+      active: false,
+    })
+    expect(await staffInvitation.count({ where: { email } })).toBe(0)
+  })
+
   it('gives its members and invitations another one when it is removed', async () => {
     const { app, owner } = panel
     const { actor, session } = await employ(['orders.pay'])

@@ -3,6 +3,7 @@ import {
   type ActionContext,
   type Actor,
   completePermissions,
+  isRoleKey,
   type Permission,
   permissionsOf,
   type RoleKey,
@@ -13,6 +14,7 @@ import {
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { PANEL_LOCALES, textsIn } from '#lib/services/texts/index.ts'
 import { confirmRank, lockRole, lockRoles } from './rank.ts'
 
 /** A role, and how many members and open invitations have it. */
@@ -29,16 +31,20 @@ export type GivenRole = { name: string; permissions: readonly Permission[] }
 const MAX_ROLES = 50
 const CHANGES_ROLES = { permission: 'team.write', requiresReauth: true } as const
 
+/** Who holds a role: not those who were removed, or let their invitation expire, though their rows still name it. */
+const isMember = { account: { isNot: null } }
+const isInvited = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } })
+
 /** All roles: those of every store, then the owner's by name. */
 export const listRoles = staffQuery(
   { permission: 'team.read' },
   async ({ database: { prisma }, clock }: ActionContext): Promise<TeamRole[]> => {
     const [rows, members, invited] = await Promise.all([
       prisma.staffRole.findMany({ orderBy: { name: 'asc' } }),
-      prisma.staff.groupBy({ by: ['role'], where: { account: { isNot: null } }, _count: { _all: true } }),
+      prisma.staff.groupBy({ by: ['role'], where: isMember, _count: { _all: true } }),
       prisma.staffInvitation.groupBy({
         by: ['role'],
-        where: { usedAt: null, expiresAt: { gt: clock.now() } },
+        where: isInvited(clock.now()),
         _count: { _all: true },
       }),
     ])
@@ -63,10 +69,9 @@ export const createRole = staffAction(
     const role = await checkRole(tx, actor, given)
     if ((await tx.staffRole.count()) >= MAX_ROLES)
       throw invalidField('name', 'roles_limit', { max: MAX_ROLES })
-    const { id } = await tx.staffRole.create({
-      data: { ...role, createdAt: context.clock.now() },
-      select: { id: true },
-    })
+    const { id } = await tx.staffRole
+      .create({ data: { ...role, createdAt: context.clock.now() }, select: { id: true } })
+      .catch((error) => refuseTaken(error, role.name))
     record({ subject: roleKey(id), after: role })
     return id
   },
@@ -86,10 +91,9 @@ export const editRole = staffAction(
     if (before.version !== version) throw new DomainError('stale', { current: before.name })
     const { name, permissions } = before
     if (name === after.name && permissions.join() === after.permissions.join()) return unchanged()
-    const { count } = await tx.staffRole.updateMany({
-      where: { id, version },
-      data: { ...after, version: { increment: 1 } },
-    })
+    const { count } = await tx.staffRole
+      .updateMany({ where: { id, version }, data: { ...after, version: { increment: 1 } } })
+      .catch((error) => refuseTaken(error, after.name))
     if (count === 0) throw new DomainError('stale', { current: name })
     record({ subject: roleKey(id), before: { name, permissions }, after })
   },
@@ -101,22 +105,25 @@ export const editRole = staffAction(
  */
 export const removeRole = staffAction(
   { ...CHANGES_ROLES, action: 'team.role_removed' },
-  async ({ tx, actor, record }, { id, to }: { id: number; to: RoleKey | null }): Promise<void> => {
-    const key = roleKey(id)
+  async ({ tx, context, actor, record }, { id, to }: { id: number; to: RoleKey | null }): Promise<void> => {
+    const role = roleKey(id)
     // Both before anything else: two removals may name each other's role.
-    await lockRoles(tx, [key, ...(to ? [to] : [])])
+    await lockRoles(tx, [role, ...(to ? [to] : [])])
     const { name, permissions } = await findOwnRole(tx, actor, id)
-    const members = await tx.staff.findMany({ where: { role: key }, select: { id: true } })
-    const invited = await tx.staffInvitation.count({ where: { role: key, usedAt: null } })
-    if (members.length + invited > 0) {
-      if (to === null || to === key) throw invalidField('to', 'required')
+    const members = await tx.staff.findMany({ where: { role, ...isMember }, select: { id: true } })
+    const pending = { role, ...isInvited(context.clock.now()) }
+    const invited = await tx.staffInvitation.count({ where: pending })
+    if (to === role || (to === null && members.length + invited > 0)) throw invalidField('to', 'required')
+    if (to !== null) {
       confirmRank(actor, await lockRole(tx, to))
-      await tx.staff.updateMany({ where: { role: key }, data: { role: to } })
-      await tx.staffInvitation.updateMany({ where: { role: key, usedAt: null }, data: { role: to } })
+      await tx.staffInvitation.updateMany({ where: pending, data: { role: to } })
     }
+    // Whoever was removed keeps a row that names a role. An invitation that has expired could be sent again.
+    await tx.staff.updateMany({ where: { role }, data: { role: to ?? 'support' } })
+    await tx.staffInvitation.deleteMany({ where: { role, usedAt: null } })
     await tx.staffRole.delete({ where: { id } })
     const details = to !== null && members.length > 0 ? { to, members: members.map((one) => one.id) } : {}
-    record({ subject: key, before: { name, permissions }, details })
+    record({ subject: role, before: { name, permissions }, details })
   },
 )
 
@@ -132,7 +139,25 @@ async function checkRole(tx: Tx, actor: Actor, { name, permissions: given }: Giv
   const permissions = completePermissions(given)
   confirmRank(actor, { permissions: new Set(permissions) })
   const others = await tx.staffRole.findMany({ where: { NOT: { id } }, select: { name: true } })
-  const isTaken = others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-  if (isTaken) throw invalidField('name', 'role_name_taken', { name })
+  const wanted = name.trim().toLowerCase()
+  const isTaken =
+    isRoleKey(wanted) || [...storeNames(), ...others.map((one) => one.name.toLowerCase())].includes(wanted)
+  if (isTaken) throw nameTaken(name)
   return { name, permissions }
+}
+
+/** What the panel calls the roles of every store, in each of its languages. */
+function storeNames(): string[] {
+  return PANEL_LOCALES.flatMap((locale) =>
+    roles.map((role) => textsIn(locale).t(`admin.roles.${role}`).toLowerCase()),
+  )
+}
+
+/** Somebody else has made or renamed a role at the same time. */
+function refuseTaken(error: { code?: string }, name: string): never {
+  throw error.code === 'P2002' ? nameTaken(name) : error
+}
+
+function nameTaken(name: string) {
+  return invalidField('name', 'role_name_taken', { name })
 }
