@@ -36,4 +36,16 @@ const CONFLICTS: readonly { isThere(given: Given): boolean; advice: string }[] =
     isThere: ({ STORAGE_PATH = '', DATABASE_URL }) => DATABASE_URL === undefined && /[?#]/.test(STORAGE_PATH),
     advice: 'STORAGE_PATH holds the database, whose path cannot contain ? or #: choose another folder',
   },
+  {
+    isThere: ({ SEARCH_SERVER_URL = '', SEARCH_SERVER_KIND = 'opensearch' }) =>
+      SEARCH_SERVER_KIND !== 'opensearch' && hasCredentials(SEARCH_SERVER_URL),
+    // Errors of requests name the whole address.
+    advice:
+      'SEARCH_SERVER_URL holds a user or password: leave them out, and put the key of the server into SEARCH_SERVER_KEY',
+  },
 ]
+
+function hasCredentials(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.username + url.password !== ''
+}

@@ -139,6 +139,7 @@ describe('an environment with several faults', () => {
     const given = {
       ...{ APP_SECRET: 'hush', STORAGE_PATH: folder, PORT: 'eighty', MAX_PAGES: '1.5', LOG_LEVEL: 'loud' },
       ...{ TRUSTED_PROXIES: 'everyone', METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', WORKERS: '4' },
+      ...{ SEARCH_SERVER_URL: 'https://me:hush@search.example', SEARCH_SERVER_KIND: 'typesense' },
     }
     const read = () => readEnvironment(given)
     expect(read).toThrow(/^The environment is invalid: /)
@@ -150,6 +151,7 @@ describe('an environment with several faults', () => {
       'TRUSTED_PROXIES holds "everyone"',
       'set METRICS_TOKEN',
       'set REDIS_URL, or WORKERS=1',
+      'put the key of the server into SEARCH_SERVER_KEY',
     ])
       expect(read).toThrow(fault)
     expect(read).not.toThrow(/hush|eighty/)
