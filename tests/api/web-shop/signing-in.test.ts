@@ -121,4 +121,15 @@ describe('a customer who changes the e-mail address', () => {
       `/account/email/${arrive}#notice`,
     )
   })
+
+  it('has no address mailed more than five times an hour', async () => {
+    await join(`mei-${++people}@example.com`)
+    const ask = (email: string) => visitor.send('/account/forms/email', { email, password })
+    const before = (await mailed()).length
+    for (let at = 0; at < 6; at++) {
+      await ask(`stranger-${people}@example.com`)
+      await ask(`other-${people}-${at}@example.com`)
+    }
+    expect((await mailed()).length - before).toBe(2 * (5 + 6))
+  })
 })

@@ -8,7 +8,6 @@ import {
   listDevices,
   loadCustomer,
   type Proof,
-  requestEmailChange,
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
 import {
@@ -18,6 +17,7 @@ import {
   PasswordChange,
   ProfileChange,
 } from '#lib/web/inputs/account.ts'
+import { submitEmailChange } from '#lib/web/policies/submit-email-change.ts'
 import { Device, presentDevice, presentUser, User } from '#lib/web/presenters/accounts/account.ts'
 import { AccountExport, presentExport } from '#lib/web/presenters/accounts/account-export.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
@@ -97,13 +97,14 @@ export const account = [
       summary: 'Ask for another e-mail address',
       description:
         'Mails a link to the present address and one to the new one, each for 60 minutes. The address changes once both ' +
-        'are confirmed on the website by the signed-in customer, and not before.',
+        'are confirmed on the website by the signed-in customer, and not before. Limited to five an hour per new address.',
       body: EmailChange,
       returns: Acknowledgement,
     },
-    async ({ context, customer, body, ip, format, note }) => {
+    async (call) => {
+      const { customer, body, ip, format, note } = call
       const { email, ...proof } = body
-      await requestEmailChange(context, {
+      await submitEmailChange(call, {
         ...{ customerId: customer.id, email, proof: toProof(proof), ip },
         siteUrl: format.url('/'),
       })

@@ -3,10 +3,11 @@ import {
   changePassword,
   deleteAccount,
   endDevice,
-  requestEmailChange,
   updateProfile,
 } from '#lib/domains/people/accounts/index.ts'
 import { DeviceParams, Email, PasswordChange, ProfileChange } from '#lib/web/inputs/account.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
+import { submitEmailChange } from '#lib/web/policies/submit-email-change.ts'
 import { siteFormat } from '../../site-format.ts'
 import { dropSession, renewCookie } from '../session/website-session.ts'
 import { accountForm } from './account-form.ts'
@@ -41,7 +42,8 @@ export const email = accountForm({
   isSignedIn: true,
   isBudgeted: true,
   async submit({ app, visitor, fields, messages }, customer) {
-    await requestEmailChange(app, {
+    const sender = { context: app, budgets: createBudgets(app.limiter) }
+    await submitEmailChange(sender, {
       ...{ customerId: customer.id, email: fields.email, ip: visitor.ip },
       proof: { password: fields.password },
       siteUrl: siteFormat(app).url('/'),
