@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmailChange } from '#lib/domains/people/accounts/index.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
+import { stopMinute } from '#tests/support/stop-minute.ts'
 import { type AccountApi, bearer, openAccountApi, outcomeOf, PASSWORD, type Person } from './account-api.ts'
 
 let api: AccountApi
@@ -65,6 +67,8 @@ describe.each(['leave', 'arrive'] as const)(
         where: { customerId: ada.id, kind: { startsWith: 'email' } },
       })
       expect(events.map(({ kind }) => kind)).toEqual(['email_change_asked', 'email_changed'])
+      // By which an import of a former shop knows the customer.
+      expect(events.map(({ details }) => details)).toEqual([{}, { former: sha256(ada.email) }])
     })
   },
 )
@@ -104,6 +108,21 @@ describe('POST /auth/email', () => {
     expect(await confirm(again.leave)).toBe(false)
     expect(await confirm(again.arrive)).toBe(true)
   })
+})
+
+describe('the address that an account asks for', () => {
+  it('is mailed five times an hour at most, whatever is asked for in between', () =>
+    stopMinute(async () => {
+      const stranger = `stranger-${made}@example.com`
+      for (let at = 0; at < 5; at++) {
+        expect((await mailed(at % 2 ? stranger.toUpperCase() : stranger)).leave).not.toBe('')
+        await mailed(`other-${at}-${next()}`)
+      }
+      expect(outcomeOf(await ask({ email: stranger, password: PASSWORD }))).toEqual([429, 'rate_limited'])
+      const eve = await api.session(await api.customer())
+      const asked = await ask({ email: stranger, password: PASSWORD }, eve.access_token)
+      expect(outcomeOf(asked)).toEqual([429, 'rate_limited'])
+    }))
 })
 
 describe('the link of a change of address', () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let importer: Importer
@@ -182,6 +183,25 @@ describe('customers of WooCommerce', () => {
       dryRun: true,
     })
     expect(dry.changes).toMatchObject([{ outcome: 'updated', fields: ['email'] }])
+  })
+
+  it('stay one person who has changed the address here', async () => {
+    await importer.run('woocommerce', csv(customer))
+    const { id = 0 } = (await findCustomer()) ?? {}
+    const changed = { email: 'new@example.com', emailVerifiedAt: new Date() }
+    await prisma().customer.update({ where: { id }, data: changed })
+    const details = { former: sha256('jane@example.com') }
+    await prisma().auditEvent.create({ data: { kind: 'email_changed', customerId: id, details } })
+    const again = { ...customer, billing_address_1: 'Weg 3' }
+    const dry = await importer.run('woocommerce', csv(again), { dryRun: true })
+    expect(dry.changes).toMatchObject([{ outcome: 'updated', fields: ['addresses'] }])
+    expect(await importer.run('woocommerce', csv(again))).toMatchObject({ updated: 1, warnings: [] })
+    expect(await findCustomer()).toBeNull()
+    expect(await findCustomer('new@example.com')).toMatchObject({ id, passwordHash: PHPASS })
+    // An address that was never theirs is somebody else's.
+    const other = { ...again, user_email: 'max@example.com' }
+    const { warnings } = await importer.run('woocommerce', csv(other))
+    expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('had another address before') }])
   })
 
   it('without an account there are told by their address, and named if they come twice', async () => {

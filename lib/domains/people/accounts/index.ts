@@ -1,6 +1,7 @@
 export { type Customer, findCustomerById, loadCustomer } from './customer.ts'
 export { acceptsPassword } from './imported/accepts-password.ts'
 export { type Invitation, inviteCustomers } from './imported/invite-customers.ts'
+export { hasLeftAddress } from './imported/left-address.ts'
 export {
   createImportedCustomers,
   type ImportedCustomer,

@@ -1,5 +1,5 @@
 import { type ImportedAddress, listNewAddresses } from '#lib/domains/people/accounts/addresses/index.ts'
-import { acceptsPassword, type ImportedCustomer } from '#lib/domains/people/accounts/index.ts'
+import { acceptsPassword, hasLeftAddress, type ImportedCustomer } from '#lib/domains/people/accounts/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 
 /** The changes that a customer of the file makes to the account that an earlier import found or created. */
@@ -21,7 +21,7 @@ export async function findCustomerChanges(
     },
   })
   if (account.deletedAt) return []
-  if (account.email !== email) return ['email']
+  if (account.email !== email && !(await hasLeftAddress(tx, id, email))) return ['email']
   const isNewPassword = passwordHash !== null && passwordHash !== account.passwordHash
   const added = await listNewAddresses(tx, id, addresses)
   return [

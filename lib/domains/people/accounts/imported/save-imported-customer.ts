@@ -3,6 +3,7 @@ import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { refuseFormerHash, schemeOf } from '../passwords/former/former-scheme.ts'
 import { acceptsPassword, shareUsers } from './accepts-password.ts'
 import { findDeletions } from './deleted-customers.ts'
+import { hasLeftAddress } from './left-address.ts'
 
 /** A customer as a former shop kept them. */
 export type ImportedCustomer = {
@@ -40,8 +41,8 @@ const columns = {
 /**
  * Creates the account of a former shop's customer, or adds to the one that has the address. That one keeps its name, its phone
  * number and a password that was set here. `known` is the row that an earlier import made of the customer: if it has another
- * address, it stays as it is, since an id and an address alone do not prove that both belong to one person. The customer's row
- * is locked until the transaction ends.
+ * address, it stays as it is, since an id and an address alone do not prove that both belong to one person. A customer who
+ * changed the address here is the same person. The customer's row is locked until the transaction ends.
  */
 export async function saveImportedCustomer(
   tx: Tx,
@@ -50,16 +51,24 @@ export async function saveImportedCustomer(
   known: number | null,
 ): Promise<SavedCustomer> {
   const { email } = given
-  // Changes nothing, but locks the row.
-  await tx.$executeRaw`UPDATE "Customer" SET "status" = "status" WHERE "email" = ${email}`
-  const found = await tx.customer.findUnique({ where: { email }, select: columns })
+  const found = await lockCustomer(tx, email)
   const former = known === null ? null : await findFormer(tx, known)
   const deleted = former?.deletedAt ? former.id : (await findDeletions(tx, [email])).get(email)
   if (deleted !== undefined) return asDeleted(deleted)
+  if (former && (await hasLeftAddress(tx, former.id, email))) {
+    const mover = await lockCustomer(tx, former.email)
+    if (mover) return addTo(tx, origin, given, mover)
+  }
   const saved = found ? await addTo(tx, origin, given, found) : await createOne(tx, origin, given)
   if (!former || former.email === email) return saved
   const moved = 'The customer had another address before. The account with that address stays as it is.'
   return { ...saved, warnings: [...saved.warnings, moved] }
+}
+
+async function lockCustomer(tx: Tx, email: string): Promise<Account | null> {
+  // Changes nothing, but locks the row.
+  await tx.$executeRaw`UPDATE "Customer" SET "status" = "status" WHERE "email" = ${email}`
+  return tx.customer.findUnique({ where: { email }, select: columns })
 }
 
 function findFormer(tx: Tx, id: number) {

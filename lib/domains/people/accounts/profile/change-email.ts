@@ -3,6 +3,7 @@ import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { claimFormerOrders } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { sha256 } from '#lib/platform/security/secrets.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
 import { recordEvent } from '../record-event.ts'
 import { consumeLink, findLink, issueLink, LINK_MS } from '../registration/email-links.ts'
@@ -86,7 +87,9 @@ export async function confirmEmailChange(
         kind: 'email_changed',
         data: { email: newEmail },
       })
-    await recordEvent(tx, context, 'email_changed', { customerId, ip })
+    // Imports know the customer by it.
+    const details = { former: sha256(email) }
+    await recordEvent(tx, context, 'email_changed', { customerId, ip, details })
     return true
   }).catch((error) => {
     // Somebody else has registered with it at the same time.
