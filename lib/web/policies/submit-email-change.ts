@@ -1,7 +1,7 @@
 import { normalizeEmail, requestEmailChange } from '#lib/domains/people/accounts/index.ts'
 import type { Sender } from './sender.ts'
 
-/** Per new address, which may be a stranger's: whoever asks, and from where. */
+/** Per new address, which may be a stranger's, over all accounts and networks. */
 const PER_ADDRESS = { limit: 5, seconds: 3600 }
 
 /** Asks for another e-mail address, from an app or a page. Throws `rate_limited`. */

@@ -198,7 +198,7 @@ describe('customers of WooCommerce', () => {
     expect(await importer.run('woocommerce', csv(again))).toMatchObject({ updated: 1, warnings: [] })
     expect(await findCustomer()).toBeNull()
     expect(await findCustomer('new@example.com')).toMatchObject({ id, passwordHash: PHPASS })
-    // An address that was never theirs is somebody else's.
+    // An address that was never theirs belongs to another person.
     const other = { ...again, user_email: 'max@example.com' }
     const { warnings } = await importer.run('woocommerce', csv(other))
     expect(warnings).toEqual([{ line: 2, reason: expect.stringContaining('had another address before') }])

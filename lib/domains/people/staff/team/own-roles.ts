@@ -118,7 +118,7 @@ export const removeRole = staffAction(
       confirmRank(actor, await lockRole(tx, to))
       await tx.staffInvitation.updateMany({ where: pending, data: { role: to } })
     }
-    // Whoever was removed keeps a row that names a role. An invitation that has expired could be sent again.
+    // Removed members keep a row that names their role. An expired invitation could be sent again.
     await tx.staff.updateMany({ where: { role }, data: { role: to ?? 'support' } })
     await tx.staffInvitation.deleteMany({ where: { role, usedAt: null } })
     await tx.staffRole.delete({ where: { id } })
@@ -153,7 +153,7 @@ function storeNames(): string[] {
   )
 }
 
-/** Somebody else has made or renamed a role at the same time. */
+/** Another request has given a role this name at the same time. */
 function refuseTaken(error: { code?: string }, name: string): never {
   throw error.code === 'P2002' ? nameTaken(name) : error
 }
