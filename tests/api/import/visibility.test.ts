@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProduct, listProducts } from '#lib/domains/shop/catalogue/index.ts'
 import { runImport, type SourceName, sources } from '#lib/import/index.ts'
+import { siteFormat } from '#lib/pages/site-format.ts'
+import { findProductResults } from '#lib/web/presenters/shop/product-results.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -58,6 +60,15 @@ describe('what an export shows in some places', () => {
     ])
     const { json: body } = await api.get('/products?q=findable&per_page=50')
     expect(namesOf({ items: body.data })).toEqual(['everywhere', 'for nothing', 'in searches', 'on request'])
+  })
+
+  it('is shown with its price among results of searches', async () => {
+    const rows = await api.app.database.prisma.product.findMany({ select: { id: true, name: true } })
+    const blank = { url: '/', excerpt: null, image: null, meta: null, slug: null }
+    const items = rows.map(({ id, name }) => ({ ...blank, type: 'product', id, title: name }))
+    const shown = await findProductResults(api.app, items, siteFormat(api.app))
+    const names = namesOf({ items: rows.filter(({ id }) => shown.has(id)) })
+    expect(names).toEqual(['everywhere', 'for nothing', 'in searches', 'on request'])
   })
 
   it('has a page, and can be bought, unless it is a draft', async () => {

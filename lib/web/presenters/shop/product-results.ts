@@ -15,7 +15,8 @@ export async function findProductResults(
 ): Promise<ReadonlyMap<number, ShownResult>> {
   const ids = items.flatMap(({ type, id }) => (type === 'product' && typeof id === 'number' ? [id] : []))
   if (ids.length === 0 || !context.settings.current['modules.shop']) return new Map()
-  const { items: products } = await listProducts(context, { filter: { ids }, page: 1, perPage: ids.length })
+  const filter = { ids, findable: true }
+  const { items: products } = await listProducts(context, { filter, page: 1, perPage: ids.length })
   return new Map(products.map((product) => [product.id, presentProduct(product, format)]))
 }
 
