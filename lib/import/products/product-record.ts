@@ -61,9 +61,10 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
       const html = unique.descriptionHtml
       const descriptionHtml = html && (await showKnownCopies(tx, html))
       const links = { categoryIds, memberIds }
-      const { id } = await saveProduct(tx, { ...unique, ...links, descriptionHtml, id: known?.id, slug }, now)
+      const saved = { ...unique, ...links, descriptionHtml, id: known?.id, slug }
+      const { id, sharedStock } = await saveProduct(tx, saved, now)
       batch.moves.push(...movesTo(slug, formerAddresses), ...(await movesOfTerms(batch, [product])))
-      return { id, warnings: [...warnings, ...lost.map(describeLost)] }
+      return { id, warnings: [...warnings, ...lost.map(describeLost), ...describeShared(sharedStock)] }
     },
     creator: members ? undefined : productCreator,
     isCurrent: ownsSlug
@@ -76,7 +77,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
   return record
 }
 
-/** Whether saving it would change nothing. */
+/** Whether saving it would change nothing, and there is nothing to tell. */
 async function isAsHere(look: Preview, product: ImportedProduct, known: KnownRow): Promise<boolean> {
   const { fields = [], warnings } = await previewProduct(look, product, known, undefined)
   return fields.length === 0 && warnings.length === 0
@@ -100,6 +101,15 @@ function describeLost({ name }: ImportedMember): string {
   return `Its member "${name}" is not here, or is a group itself.`
 }
 
+/** Numbers that should have been one. */
+function describeShared(given: number[] = []): string[] {
+  if (given.length < 2) return []
+  const numbers = [...given].sort((a, b) => a - b)
+  return [
+    `Its variants share one stock, and have ${numbers.join(', ')} here. It is the lowest: ${numbers[0]}.`,
+  ]
+}
+
 async function previewProduct(
   { tx, now, skus, keys }: Preview,
   product: ImportedProduct,
@@ -121,6 +131,7 @@ async function previewProduct(
   const html = unique.descriptionHtml
   const descriptionHtml = html && (await previewText(tx, await findKnownSites(tx), html))
   const links = { categoryIds, memberIds }
-  const fields = await findProductChanges(tx, known.id, { ...unique, ...links, descriptionHtml, slug }, now)
-  return { fields, warnings }
+  const planned = { ...unique, ...links, descriptionHtml, slug }
+  const { fields, sharedStock } = await findProductChanges(tx, known.id, planned, now)
+  return { fields, warnings: [...warnings, ...describeShared(sharedStock)] }
 }

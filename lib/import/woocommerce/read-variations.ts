@@ -1,6 +1,7 @@
 import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
+import { groupBy } from '#lib/platform/lists/group-by.ts'
 import { BadRow, readPublished } from '../cells/read-cell.ts'
-import type { NumberContext } from '../import-record.ts'
+import type { NumberContext, Report } from '../import-record.ts'
 import type { WooRow } from './columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 import { type Attribute, readChoice } from './read-attributes.ts'
@@ -22,7 +23,7 @@ export function readVariations(
 ): Sale | null {
   const { report } = context
   const options = readOptions(rows, attributes, headers)
-  const variants = new Map<string, { line: number; input: VariantInput }>()
+  const variants = new Map<string, Read>()
   for (const row of inOrder(rows)) {
     try {
       const input = readVariant(row, main, headers, context)
@@ -45,19 +46,39 @@ export function readVariations(
   }
   if (rows.length === 0) report.skip(main.line, 'The variable product has no variations in the file.')
   if (variants.size === 0) return null
-  const inputs = shareExpanded([...variants.values()])
+  const inputs = shareExpanded([...variants.values()], report)
   return { options: withUsedValues(options, inputs), variants: inputs }
 }
 
-/** The variants of a variation for any value have one stock together, unless the product shares another. */
-function shareExpanded(variants: { line: number; input: VariantInput }[]): VariantInput[] {
-  const lines = variants.map(({ line }) => line)
-  const expanded = new Set(lines.filter((line, index) => lines.indexOf(line) !== index))
+type Read = { line: number; input: VariantInput }
+
+/**
+ * The variants of a variation for any value have one stock together. A product shares one number at most: where that is another, the first of
+ * them has all of it, so that nothing is sold twice.
+ */
+function shareExpanded(variants: Read[], report: Report): VariantInput[] {
+  const byLine = groupBy(variants, ({ line }) => line)
+  const expanded = [...byLine.values()].filter(isCountedTogether)
   const isShared = variants.some(({ input }) => input.sharesStock)
-  if (isShared || expanded.size !== 1) return variants.map(({ input }) => input)
-  return variants.map(({ line, input }) =>
-    expanded.has(line) && input.trackStock && !input.backorder ? { ...input, sharesStock: true } : input,
-  )
+  const [only, ...more] = expanded
+  if (only && !isShared && more.length === 0) {
+    return variants.map((read) => (only.includes(read) ? { ...read.input, sharesStock: true } : read.input))
+  }
+  for (const [first, ...others] of expanded) {
+    if (first?.input.stock) report.warn(first.line, describeUnshared(first, others.length))
+  }
+  const emptied = new Set(expanded.flatMap(([, ...others]) => others))
+  return variants.map((read) => (emptied.has(read) ? { ...read.input, stock: 0 } : read.input))
+}
+
+function isCountedTogether([first, ...others]: Read[]): boolean {
+  return others.length > 0 && !!first?.input.trackStock && !first.input.sharesStock
+}
+
+function describeUnshared({ input }: Read, others: number): string {
+  const name = Object.values(input.optionValues ?? {}).join(' / ')
+  const rest = others === 1 ? 'the other variant has none' : `the other ${others} variants have none`
+  return `It stands for ${others + 1} variants that cannot share its stock. "${name}" has all of it, and ${rest}.`
 }
 
 /** The attributes that variations choose by, with the parent's values first. */

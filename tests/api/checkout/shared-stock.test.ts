@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStock } from '#lib/domains/shop/catalogue/index.ts'
+import { saveProduct, setStock } from '#lib/domains/shop/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
+import { transact } from '#lib/platform/database/transact.ts'
 import { openShopApi, type ShopApi } from './shop-api.ts'
 
 let shop: ShopApi
@@ -104,6 +105,29 @@ describe('stock that variants share', () => {
     shop.clock.advance(30 * 24 * 3600)
     await expireOrders(shop.app)
     expect(await stockOf(ink)).toEqual([7, 7, 5])
+  })
+
+  it('is one number when the product is saved, for retired variants as well', async () => {
+    const ink = await createInk(7)
+    await beginCart(ink, ink.blue, 1)
+    const { slug, name } = await db().product.findUniqueOrThrow({ where: { id: ink.id } })
+    const options = [{ name: 'Ink', values: ['Black', 'Green'] }]
+    const black = { price: 300, stock: 4, optionValues: { Ink: 'Black' } }
+    const green = { price: 300, trackStock: true, sharesStock: true, optionValues: { Ink: 'Green' } }
+    await transact(db(), (tx) =>
+      saveProduct(tx, { id: ink.id, slug, name, options, variants: [black, green] }),
+    )
+    const rows = await db().productVariant.findMany({
+      where: { productId: ink.id },
+      orderBy: { id: 'asc' },
+      select: { stock: true, active: true },
+    })
+    expect(rows).toEqual([
+      { stock: 4, active: true },
+      { stock: 4, active: false },
+      { stock: 4, active: true },
+    ])
+    expect(await stockOf(ink)).toEqual([4, 4, 4])
   })
 
   it('is counted once for the product', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storefront } from '#lib/import/storefront/storefront.ts'
 import { type Importer, openImporter } from '#tests/support/importing.ts'
 
 let importer: Importer
@@ -122,6 +123,37 @@ describe('stock managed at the product', () => {
     ])
   })
 
+  it('stays one number where a file has several', async () => {
+    const table = (black: number, blue: number) =>
+      [
+        'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Categories',
+        `set,Set,Ink,Black,shopify,${black},3,`,
+        `set,,,Blue,shopify,${blue},4,`,
+        'set,,,Red,shopify,9,4,',
+      ].join('\n')
+    const bring = (text: string, options = {}) =>
+      importer.run('shopify', text, { source: storefront, ...options })
+    await importer.run('woocommerce', rows('10').join('\n'))
+    const four = [
+      [4, true],
+      [4, true],
+      [9, false],
+    ]
+    const reason = 'Its variants share one stock, and have 4, 10 here. It is the lowest: 4.'
+    const preview = await bring(table(4, 10), { dryRun: true })
+    expect(preview).toMatchObject({ updated: 1, warnings: [{ reason }] })
+    for (let round = 0; round < 2; round++) {
+      expect(await bring(table(4, 10))).toMatchObject({ warnings: [{ reason }] })
+      expect(await stocks()).toEqual(four)
+    }
+    expect(await bring(table(6, 6))).toMatchObject({ updated: 1, warnings: [] })
+    expect(await stocks()).toEqual([
+      [6, true],
+      [6, true],
+      [9, false],
+    ])
+  })
+
   it('is also that of a variation for any value', async () => {
     await importer.run(
       'woocommerce',
@@ -131,6 +163,47 @@ describe('stock managed at the product', () => {
       [6, true],
       [6, true],
       [6, true],
+    ])
+  })
+})
+
+describe('variations for any value that are counted one by one', () => {
+  const rows = (more: string[] = []) => [
+    'ID,Type,SKU,Name,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+    '1,variable,SHIRT,Shirt,1,,,,Size,"S, M, L",Colour,"Red, Blue"',
+    '2,variation,S,x,1,5,3,SHIRT,Size,S,Colour,',
+    '3,variation,M,x,1,3,3,SHIRT,Size,M,Colour,',
+    ...more,
+  ]
+  const stocks = async () =>
+    (await findProducts())[0]?.variants.map(({ name, stock, sharesStock }) => [name, stock, sharesStock])
+
+  it('keep each number once, with the first variant of each', async () => {
+    const { warnings } = await importer.run('woocommerce', rows().join('\n'))
+    expect(await stocks()).toEqual([
+      ['S / Red', 5, false],
+      ['S / Blue', 0, false],
+      ['M / Red', 3, false],
+      ['M / Blue', 0, false],
+    ])
+    const because = 'has all of it, and the other variant has none.'
+    expect(warnings).toEqual([
+      { line: 3, reason: `It stands for 2 variants that cannot share its stock. "S / Red" ${because}` },
+      { line: 4, reason: `It stands for 2 variants that cannot share its stock. "M / Red" ${because}` },
+    ])
+  })
+
+  it('do so beside those that share the number of the product', async () => {
+    const [header = '', shirt = '', ...sizes] = rows(['4,variation,L,x,1,parent,3,SHIRT,Size,L,Colour,'])
+    const counted = shirt.replace(',1,,,,', ',1,9,,,')
+    await importer.run('woocommerce', [header, counted, ...sizes].join('\n'))
+    expect(await stocks()).toEqual([
+      ['S / Red', 5, false],
+      ['S / Blue', 0, false],
+      ['M / Red', 3, false],
+      ['M / Blue', 0, false],
+      ['L / Red', 9, true],
+      ['L / Blue', 9, true],
     ])
   })
 })

@@ -83,3 +83,6 @@ export type VariantInput = {
 }
 
 export type SavedRow = { id: number; outcome: 'created' | 'updated' }
+
+/** With the numbers that were given for stock that variants share, if they differ: the lowest counts. */
+export type SavedProduct = SavedRow & { sharedStock?: number[] }

@@ -5,28 +5,30 @@ import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../search/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { optionValueKey } from './save-product-options.ts'
+import { settleShared } from './shared-stock.ts'
 import { pricesAt, replaceSale, type SaleRow } from './variant-sale.ts'
 
 type Ids = { valueIds: Map<string, number>; media: Map<string, number>; at: Date }
 
-/** Saves a product's variants, their option values and their stock. */
+/** Saves a product's variants, their option values and their stock. Returns the numbers given for stock that they share. */
 export async function saveProductVariants(
   tx: Tx,
   product: { id: number; isNew: boolean },
   input: ProductInput,
   ids: Ids,
-): Promise<void> {
+): Promise<number[]> {
   const existing = product.isNew ? [] : await findVariants(tx, product.id)
   const matches = matchVariants(input.variants, existing)
-  const columns = input.variants.map((variant, position) => toVariantColumns(variant, position, input, ids))
+  const { variants, stock, given } = settleShared(input.variants, matches, existing)
+  const columns = variants.map((variant, position) => toVariantColumns(variant, position, input, ids))
 
   for (const [index, match] of matches.entries()) {
-    const variant = input.variants[index]
+    const variant = variants[index]
     if (match && variant) await updateVariant(tx, match, variant, columns[index], ids)
   }
   await createVariants(
     tx,
-    input.variants.flatMap((variant, index) => {
+    variants.flatMap((variant, index) => {
       const data = columns[index]
       const { valueIds } = ids
       return matches[index] || !data ? [] : [{ productId: product.id, variant, data, valueIds }]
@@ -34,10 +36,12 @@ export async function saveProductVariants(
     ids.at,
   )
   const vanished = existing.filter((variant) => !matches.includes(variant))
+  for (const row of vanished) if (row.sharesStock) await changeStock(tx, row, stock)
   await retireVariants(
     tx,
     vanished.map((variant) => variant.id),
   )
+  return given
 }
 
 export function toVariantColumns(
@@ -79,10 +83,8 @@ async function updateVariant(
   columns: Columns | undefined,
   ids: Ids,
 ): Promise<void> {
-  const change = variant.stock === undefined ? 0 : variant.stock - row.stock
-  const stock = change === 0 ? undefined : { increment: change }
-  await tx.productVariant.update({ where: { id: row.id }, data: { ...columns, stock }, select: { id: true } })
-  if (change !== 0) await enterStock(tx, [{ variantId: row.id, quantity: change }])
+  await tx.productVariant.update({ where: { id: row.id }, data: { ...columns }, select: { id: true } })
+  await changeStock(tx, row, variant.stock)
   await replaceSale(tx, row.id, variant, ids.at)
 
   const current = row.optionValues.map((link) => link.valueId)
@@ -94,6 +96,14 @@ async function updateVariant(
     tx,
     added.map((valueId) => ({ variantId: row.id, valueId })),
   )
+}
+
+/** By the difference, so that units sold during this stay sold. */
+async function changeStock(tx: Tx, row: ExistingVariant, stock = row.stock): Promise<void> {
+  const change = stock - row.stock
+  if (change === 0) return
+  await tx.productVariant.updateMany({ where: { id: row.id }, data: { stock: { increment: change } } })
+  await enterStock(tx, [{ variantId: row.id, quantity: change }])
 }
 
 /** A variant to create, with its product's option values. */

@@ -4,7 +4,7 @@ import { htmlToText, sanitizeHtml } from '#lib/platform/text/html.ts'
 import { toSortName } from '#lib/platform/text/sort-name.ts'
 import { saveMediaList } from '#lib/services/media/index.ts'
 import { formerPrice } from '../former-price.ts'
-import type { ProductInput, SavedRow } from './product-input.ts'
+import type { ProductInput, SavedProduct, SavedRow } from './product-input.ts'
 import { refreshGroups } from './refresh-groups.ts'
 import { refreshProduct } from './refresh-product.ts'
 import {
@@ -22,7 +22,7 @@ import { saveProductVariants } from './save-product-variants.ts'
  * deleted, or made inactive if a cart or an order refers to it. A change of stock is recorded as an import in the stock
  * movements. `at` decides which of its sales have begun.
  */
-export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()): Promise<SavedRow> {
+export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()): Promise<SavedProduct> {
   if ((input.kind ?? 'sold') !== 'sold' && input.variants.length > 0) {
     throw new Error(`A ${input.kind} product cannot have variants.`)
   }
@@ -41,7 +41,9 @@ export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()):
   const target = { id, isNew: !existing }
   if (input.images) await saveProductImages(tx, target, input.images, media)
   const options = await saveProductOptions(tx, target, input)
-  await saveProductVariants(tx, target, withSharedSku(input), { valueIds: options.valueIds, media, at })
+  const own = withSharedSku(input)
+  const { valueIds } = options
+  const sharedStock = await saveProductVariants(tx, target, own, { valueIds, media, at })
   await options.deleteVanished()
   if (input.categoryIds) await saveProductCategoryLinks(tx, target, input.categoryIds)
   if (input.tags) await saveProductTags(tx, target, input.tags)
@@ -49,7 +51,8 @@ export async function saveProduct(tx: Tx, input: ProductInput, at = new Date()):
   if (members && !(target.isNew && members.length === 0)) await saveProductMembers(tx, target, members)
   if (input.kind === 'grouped') await refreshGroups(tx, [id])
   await refreshProduct(tx, [id], at)
-  return { id, outcome: existing ? 'updated' : 'created' }
+  const saved: SavedRow = { id, outcome: existing ? 'updated' : 'created' }
+  return sharedStock.length > 1 ? { ...saved, sharedStock } : saved
 }
 
 export function picturesOf({ images = [], variants }: ProductInput) {

@@ -1,4 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { ExistingVariant } from '../search/match-variants.ts'
+import type { VariantInput } from './product-input.ts'
 
 /**
  * Adds the variants that share one number of units with those given: what is taken of one is taken of all of them. In order of id, as
@@ -33,4 +35,25 @@ export async function listSharing(tx: Tx, variantId: number): Promise<number[]> 
 /** Tracks the units of variants from now on, and locks their rows, so that concurrent sales are neither lost nor counted twice. */
 export async function trackUnits(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids) await tx.productVariant.updateMany({ where: { id }, data: { trackStock: true } })
+}
+
+/**
+ * The variants with one number for those that share theirs: the lowest that is given, so that saving the same again changes nothing
+ * and none is sold that is not there; without any, the number that is here. `given` has every number that is given, for a warning.
+ */
+export function settleShared(
+  variants: readonly VariantInput[],
+  matches: readonly (ExistingVariant | undefined)[],
+  existing: readonly ExistingVariant[],
+): { variants: VariantInput[]; stock: number | undefined; given: number[] } {
+  const isShared = (variant: VariantInput, index: number) =>
+    variant.sharesStock ?? matches[index]?.sharesStock ?? false
+  const given = [...new Set(variants.filter(isShared).flatMap(({ stock }) => stock ?? []))]
+  const here = existing.flatMap(({ sharesStock, stock }) => (sharesStock ? [stock] : []))
+  const known = given.length > 0 ? given : here
+  const stock = known.length > 0 ? Math.min(...known) : undefined
+  const settled = variants.map((variant, index) =>
+    isShared(variant, index) ? { ...variant, stock } : variant,
+  )
+  return { variants: settled, stock, given }
 }

@@ -7,6 +7,7 @@ import { picturesOf, toProductColumns, withSharedSku } from '../saving/save-prod
 import { tagsBySlug } from '../saving/save-product-links.ts'
 import { collectOptions } from '../saving/save-product-options.ts'
 import { toVariantColumns } from '../saving/save-product-variants.ts'
+import { settleShared } from '../saving/shared-stock.ts'
 import { pricesAt } from '../saving/variant-sale.ts'
 import { matchVariants } from './match-variants.ts'
 
@@ -14,17 +15,20 @@ import { matchVariants } from './match-variants.ts'
 const NEW_ROW = 0
 
 /**
- * Returns the names of the columns and relations of a product that saving the input would change. A category that does
- * not exist yet has the id 0. Writes nothing.
+ * Returns the names of the columns and relations of a product that saving the input would change, and the numbers it
+ * gives for stock that variants share. A category that does not exist yet has the id 0. Writes nothing.
  */
 export async function findProductChanges(
   tx: Tx,
   id: number,
   product: Omit<ProductInput, 'id'>,
   at = new Date(),
-): Promise<string[]> {
-  const input = withSharedSku(product)
+): Promise<{ fields: string[]; sharedStock: number[] }> {
   const row = await findRow(tx, id)
+  const own = withSharedSku(product)
+  const matches = matchVariants(own.variants, row.variants)
+  const { variants, given } = settleShared(own.variants, matches, row.variants)
+  const input = { ...own, variants }
   const pictures = picturesOf(input)
   const saved = await findSavedMedia(tx, pictures)
   const media = new Map(pictures.map(({ url }) => [url, saved.get(url) ?? NEW_ROW]))
@@ -46,12 +50,12 @@ export async function findProductChanges(
     ...changedColumns(row, columns),
     hasOtherImages && 'images',
     hasOtherOptions(row, input) && 'options',
-    ...findVariantChanges(row, input, media, at),
+    ...findVariantChanges(row, input, matches, { media, at }),
     hasOther(savedCategories, input.categoryIds) && 'categories',
     hasOtherTags(row, input) && 'tags',
     differs(savedMembers, input.memberIds) && 'members',
   ]
-  return [...new Set(fields.filter((field) => field !== false))]
+  return { fields: [...new Set(fields.filter((field) => field !== false))], sharedStock: given }
 }
 
 const everything = {
@@ -81,8 +85,12 @@ function findRow(tx: Tx, id: number) {
 }
 
 /** The columns that change in variants that stay; `variants` if one is added, removed or moved. */
-function findVariantChanges(row: Row, input: ProductInput, media: Map<string, number>, at: Date): string[] {
-  const matches = matchVariants(input.variants, row.variants)
+function findVariantChanges(
+  row: Row,
+  input: ProductInput,
+  matches: readonly ({ id: number } | undefined)[],
+  { media, at }: { media: Map<string, number>; at: Date },
+): string[] {
   const changes = input.variants.flatMap((variant, position) => {
     const current = row.variants.find(({ id }) => id === matches[position]?.id)
     if (!current) return ['variants']

@@ -6,6 +6,7 @@ export type ExistingVariant = {
   id: number
   sku: string | null
   stock: number
+  sharesStock: boolean
   optionValues: { valueId: number; value: { value: string; option: { name: string } } }[]
 }
 
@@ -13,7 +14,10 @@ export function findVariants(tx: Tx, productId: number): Promise<ExistingVariant
   const value = { select: { value: true, option: { select: { name: true } } } }
   return tx.productVariant.findMany({
     where: { productId },
-    select: { id: true, sku: true, stock: true, optionValues: { select: { valueId: true, value } } },
+    select: {
+      ...{ id: true, sku: true, stock: true, sharesStock: true },
+      optionValues: { select: { valueId: true, value } },
+    },
     orderBy: { id: 'asc' },
   })
 }
