@@ -43,9 +43,11 @@ export type Identity = {
   name: string
   /** Its id in the former shop, as a key: `id:12`. */
   id?: string
+  /** The ids, as such keys, of other products in the file that have its SKU. */
+  rivals?: string[]
   /** Whether the file has a product under a key. */
   isMentioned(key: string): boolean
-  /** Counts a former key as the file's, for a dry run. */
+  /** Counts another key as the file's: one that it had before, or is stored under. */
   mention(key: string): void
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { selectIn } from '#lib/platform/database/select-in.ts'
 import type { ImportKind, ImportRecord, KnownRow } from './import-record.ts'
 import { findRenamed } from './products/find-renamed.ts'
+import { findByIdOrSku } from './products/noted-ids.ts'
 
 export type KnownRecord = {
   /** The key it is stored under. */
@@ -36,8 +37,11 @@ export async function findKnownRecords(
       entries.map((entry) => entry.rowId),
     )
     const byKey = new Map(entries.map((entry) => [entry.key, entry]))
+    const products = ofKind.filter(({ identity, knownAs }) => identity && knownAs)
+    const chosen = await findByIdOrSku(tx, source, products, byKey)
     for (const record of ofKind) {
-      const entry = keysOf(record).flatMap((key) => byKey.get(key) ?? [])[0]
+      const [first] = keysOf(record).flatMap((key) => byKey.get(key) ?? [])
+      const entry = chosen.has(record) ? chosen.get(record) : first
       if (entry) known.set(record, { key: entry.key, hash: entry.hash, row: rows.get(entry.rowId) ?? null })
     }
   }
@@ -84,8 +88,12 @@ async function addRenamed(
   }
 }
 
-/** The key to store a record under: a precise one stays, any other becomes the record's own. */
+/** The key to store a record under: a precise one stays, and that of a product, any other becomes the record's own. */
 export function keyToKeep(record: ImportRecord, known: KnownRecord | undefined): string {
+  const isRenamed = known?.row?.formerKey !== undefined
+  if (known && record.identity) {
+    return !isRenamed && record.knownAs?.includes(known.key) ? known.key : record.key
+  }
   return known && known.key === record.knownAs?.[0] ? known.key : record.key
 }
 

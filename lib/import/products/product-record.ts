@@ -19,6 +19,8 @@ export type ProductOrigin = {
   mentioned: MentionedProducts
   /** Its id in the former shop, as a key: `id:12`. */
   id?: string
+  /** The key that its SKU makes, and the ids of others in the file with this SKU, as keys. */
+  sold?: { key: string; rivals: string[] }
   /** The slug that a key makes, if it makes one. */
   slugOf?: (key: string) => string
   /** Whether it is the product that has its slug here. */
@@ -31,11 +33,12 @@ export type ProductOrigin = {
  */
 export function productRecord(name: string, product: ImportedProduct, origin: ProductOrigin): ImportRecord {
   const { members } = product
-  const { line, mentioned, slugOf, id, ownsSlug = false } = origin
+  const { line, mentioned, slugOf, id, sold, ownsSlug = false } = origin
   const key = productKey(name)
   const record: ImportRecord = {
     kind: 'product',
     key,
+    ...(id && sold && { knownAs: [id, sold.key] }),
     ...(ownsSlug && { ownSlug: product.slug }),
     identity: ownsSlug
       ? undefined
@@ -43,6 +46,7 @@ export function productRecord(name: string, product: ImportedProduct, origin: Pr
           skus: skusOf(product),
           name: product.name,
           id,
+          rivals: sold?.rivals,
           isMentioned: (other) => mentioned.has(other),
           mention: (other) => mentioned.add(other),
         },
@@ -97,10 +101,6 @@ function slugToKeep(
   return isOfKey && former !== slug ? null : known.slug
 }
 
-function describeLost({ name }: ImportedMember): string {
-  return `Its member "${name}" is not here, or is a group itself.`
-}
-
 /** Numbers that should have been one. */
 function describeShared(given: number[] = []): string[] {
   if (given.length < 2) return []
@@ -108,6 +108,10 @@ function describeShared(given: number[] = []): string[] {
   return [
     `Its variants share one stock, and have ${numbers.join(', ')} here. It is the lowest: ${numbers[0]}.`,
   ]
+}
+
+function describeLost({ name }: ImportedMember): string {
+  return `Its member "${name}" is not here, or is a group itself.`
 }
 
 async function previewProduct(

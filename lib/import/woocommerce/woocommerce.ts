@@ -133,7 +133,7 @@ function* readRecord(
     yield productRecord(
       key,
       { ...product, formerAddresses, termFolder: context.former.folder },
-      { line: main.line, mentioned, id },
+      { line: main.line, mentioned, id, sold: context.members.soldBy(main) },
     )
   } catch (error) {
     if (!(error instanceof BadRow)) throw error

@@ -234,6 +234,55 @@ describe('what repeats', () => {
     expect(await importer.run('woocommerce', file)).toMatchObject({ created: 0, unchanged: 3 })
   })
 
+  describe('in one file and not in the next', () => {
+    const header = 'ID,Type,SKU,Name,Regular price'
+    const [a, b] = ['1,simple,X,First,1', '2,simple,X,Second,2']
+    const found = async () => (await findProducts()).map(({ name, price }) => [name, price])
+    const bring = (...rows: string[]) => importer.run('woocommerce', [header, ...rows].join('\n'))
+
+    it('stays what it is alone, in another order, and by another name', async () => {
+      await bring(a, b)
+      for (const rows of [[b], [b, a]]) {
+        const result = await bring(...rows)
+        expect(result).toMatchObject({ unchanged: rows.length })
+        expect(result.missing).toBeUndefined()
+      }
+      await bring('2,simple,X,Another,3')
+      expect(await found()).toEqual([
+        ['First', 100n],
+        ['Another', 300n],
+      ])
+      await bring('2,simple,X,Another,4', '1,simple,X,First,5')
+      expect(await found()).toEqual([
+        ['First', 500n],
+        ['Another', 400n],
+      ])
+      expect(await bring(a)).toMatchObject({ updated: 1, created: 0 })
+    })
+
+    it('is another product where it comes in later, whichever comes first', async () => {
+      for (const rows of [
+        [a, b],
+        [b, a],
+      ]) {
+        await importer.clear()
+        await bring(a)
+        expect(await bring(...rows)).toMatchObject({ created: 1, unchanged: 1 })
+        expect(await found()).toEqual([
+          ['First', 100n],
+          ['Second', 200n],
+        ])
+        expect(await bring(...rows)).toMatchObject({ created: 0, unchanged: 2 })
+      }
+    })
+
+    it('is the same product in a shop that has moved, and gave it another id', async () => {
+      await bring(a)
+      await bring('57,simple,X,First,6')
+      expect(await found()).toEqual([['First', 600n]])
+    })
+  })
+
   it('tells once of tags that differ by case', async () => {
     const { warnings } = await importer.run(
       'woocommerce',
