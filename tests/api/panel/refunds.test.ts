@@ -39,7 +39,9 @@ describe('the form of a refund', () => {
     ]
     for (const given of nothing) {
       expect(await send('quote', given)).toBeNull()
-      expect(await send('refund', given)).toMatchObject({ message: 'Choose what to refund.' })
+      expect(await send('refund', { ...given, expected: '0' })).toMatchObject({
+        message: 'Choose what to refund.',
+      })
     }
     expect(await send('refund', asked(order.number, ''))).toMatchObject({
       errors: { what: expect.anything() },
@@ -59,6 +61,9 @@ describe('the form of a refund', () => {
       '1 item goes back into stock.',
       'We notify the customer by e-mail. You cannot undo this.',
     ])
+    const everything = asked(order.number, 'everything', { reason: 'Enter, before it was told' })
+    for (const unquoted of [one, everything, { ...everything, expected: '' }])
+      expect(await send('refund', unquoted)).toMatchObject({ errors: { expected: expect.anything() } })
     const other = { ...one, expected: String(quoted.minor + 1) }
     expect(await send('refund', other)).toMatchObject({ message: expect.stringContaining('by someone else') })
     expect((await rowOf(order)).refunded).toBe(0n)
@@ -91,12 +96,17 @@ describe('the form of a refund', () => {
         })
       ).variant?.stock
     }
+    const refund = async (fields: Record<string, string>) => {
+      const { minor } = (await send('quote', asked(order.number, 'parts', fields))) as { minor: number }
+      const given = asked(order.number, 'parts', { ...fields, expected: String(minor) })
+      expect(await send('refund', given)).toMatchObject({ done: 'Refund completed.' })
+    }
     const before = (await stock()) ?? 0
     const kept = { [`line.${order.line}`]: '1', [`restock.${order.line}`]: 'none' }
-    await send('refund', asked(order.number, 'parts', kept))
+    await refund(kept)
     expect(await stock()).toBe(before)
     const back = { [`line.${order.line}`]: '1', [`restock.${order.line}`]: 'all' }
-    await send('refund', asked(order.number, 'parts', back))
+    await refund(back)
     expect(await stock()).toBe(before + 1)
   })
 })

@@ -133,6 +133,22 @@ describe('a dispute about a part of a payment', () => {
     expect(await findDifferences(shop.app)).toEqual([])
   })
 
+  it('of more than was left records a later refund by the provider as what it is', async () => {
+    const { order, reference } = await pay(shop, 3)
+    await refund(order, { amount: order.total / 2, payment: 'offline' })
+    await shop.peer.dispute(reference, order.total - 1000)
+    await shop.deliverAll()
+    await shop.peer.gateway.refund?.({ refundId: 'by-hand', reference, amount: 500, currency: 'USD' })
+    await shop.peer.endDispute(reference, 'lost')
+    await shop.deliverAll()
+    const refunds = await shop.app.database.prisma.refund.findMany({
+      where: { orderId: order.id },
+      orderBy: { id: 'asc' },
+    })
+    expect(refunds.map(({ amount }) => Number(amount))).toEqual([order.total / 2, 500])
+    expect(await findDifferences(shop.app)).toEqual([])
+  })
+
   it('leaves units to be refunded, the last of them for what is left', async () => {
     const { order, reference, lineId } = await lose(3, 1000)
     await refund(order, { lines: [{ lineId, quantity: 1 }] })

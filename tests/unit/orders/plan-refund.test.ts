@@ -118,6 +118,17 @@ describe('a refund of parts that come to all that is left', () => {
     expect(planRefund(order({ left: 1001, lines }), wish).lines).toHaveLength(1)
   })
 
+  it('puts nothing of a line back into stock that is not to be, whatever becomes of the others', () => {
+    const restocked = (ofLine: boolean, ofRefund?: boolean) =>
+      planRefund(order({ left: 1000, lines }), {
+        lines: [{ lineId: 1, quantity: 1, restock: ofLine }],
+        ...(ofRefund !== undefined && { restock: ofRefund }),
+      }).lines.map(({ restockedQuantity }) => restockedQuantity)
+    expect(restocked(false)).toEqual([0, 2, 3])
+    expect(restocked(true)).toEqual([2, 2, 3])
+    expect(restocked(true, false)).toEqual([2, 0, 0])
+  })
+
   it('puts nothing back into stock if it is not to, and of pieces it does not name never shipped ones', () => {
     const restocked = (restock: boolean) =>
       planRefund(order({ left: 650, lines }), { shipping: 'all', restock }).lines.map(

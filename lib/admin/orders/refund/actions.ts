@@ -7,13 +7,14 @@ import { createFormat } from '#lib/web/presenters/format.ts'
 import { explainDomainError } from '#lib/web/refusals/explain-domain-error.ts'
 import { staffCall, staffForm } from '../../forms/form-action.ts'
 import { describeRefund, type ShownQuote } from './describe-refund.ts'
-import { Refunding, readRefund } from './read-refund.ts'
+import { ConfirmedRefund, Refunding, readRefund } from './read-refund.ts'
 
 export const refund = staffForm({
-  fields: Refunding,
+  fields: ConfirmedRefund,
   calls: refundOrderByHand,
   async run({ app, actor, t }, given, form) {
-    const state = await refundOrderByHand(app, actor, given.number, readRefund(form, given))
+    const request = { ...readRefund(form, given), expected: given.expected }
+    const state = await refundOrderByHand(app, actor, given.number, request)
     return { done: t(`admin.orders.refunded_${state}`) }
   },
 })

@@ -20,20 +20,22 @@ export const Refunding = z.looseObject({
   restock: Restock.default(''),
   payment: PaymentChoice.default(null),
   reason: z.string().trim().max(1000).default(''),
-  /** In minor units, what it was said to come to. */
+})
+
+/** The form of a refund that is confirmed: it says what it was quoted at, in minor units. */
+export const ConfirmedRefund = Refunding.extend({
   expected: z
     .string()
-    .regex(/^\d{0,15}$/)
-    .default('')
-    .transform((given) => (given === '' ? undefined : Number(given))),
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
 })
 
 /** The refund that a form asks for. What it does not name is not refunded. Throws `invalid_fields`. */
 export function readRefund(
   form: Iterable<[string, unknown]>,
-  { what, currency, shipping, amount, restock, payment, reason, expected }: z.output<typeof Refunding>,
+  { what, currency, shipping, amount, restock, payment, reason }: z.output<typeof Refunding>,
 ): RefundRequest {
-  const request: RefundRequest = { payment, reason: reason || null, expected, ...toRestock(restock) }
+  const request: RefundRequest = { payment, reason: reason || null, ...toRestock(restock) }
   if (what === 'everything') return { ...request, everything: true }
   if (what === 'amount') return { ...request, amount: readAmount('amount', amount, currency) }
   const fields = new Map(form)

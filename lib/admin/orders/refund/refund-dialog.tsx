@@ -142,7 +142,8 @@ function Fields({
           {panelTexts.cancel}
         </button>
         {sum === null ? (
-          <button type="button" className="button button-danger" disabled>
+          // A form whose button is disabled is not sent by Enter either.
+          <button type="submit" className="button button-danger" disabled>
             {texts.open}
           </button>
         ) : (

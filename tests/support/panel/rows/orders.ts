@@ -50,11 +50,11 @@ export const orderRows: Rows = {
     proof: true,
     async given({ paidOrder }) {
       const { number, line } = await paidOrder()
-      return { number, ...refund, what: 'parts', [`line.${line}`]: '1' }
+      return { number, ...refund, what: 'parts', [`line.${line}`]: '1', expected: '1000' }
     },
     async others({ paidOrder }) {
       const [{ number }, other] = [await paidOrder(), await paidOrder()]
-      return { number, ...refund, what: 'parts', [`line.${other.line}`]: '1' }
+      return { number, ...refund, what: 'parts', [`line.${other.line}`]: '1', expected: '1000' }
     },
   },
   'orders/actions.ts#note': async ({ order }) => ({ number: (await order()).number, text: 'Rang twice.' }),

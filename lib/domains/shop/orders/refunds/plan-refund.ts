@@ -97,7 +97,8 @@ function planWhole(order: Refundable, restock: boolean | undefined): RefundPlan 
 
 function planParts(order: Refundable, { lines = [], shipping = 0, restock }: RefundOptions): RefundPlan {
   const faults = collectFaults()
-  const planned = mergeLines(lines).map(({ lineId, quantity, restock: ofLine }) => {
+  const wanted = mergeLines(lines)
+  const planned = wanted.map(({ lineId, quantity, restock: ofLine }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) throw new DomainError('refund_of_unknown_line', { number: order.number, line: lineId })
     const units = restOf(line)
@@ -115,7 +116,7 @@ function planParts(order: Refundable, { lines = [], shipping = 0, restock }: Ref
   const amount = checkAmount(order, coverDisputed(order, sum))
   const shares = amount < sum ? allocate(amount, parts, chargeStep(order.currency)) : parts
   const covered = planned.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }))
-  const withRest = amount === order.left ? addRest(order, covered, restock) : covered
+  const withRest = amount === order.left ? addRest(order, covered, { lines: wanted, restock }) : covered
   return { amount, shipping: shares.at(-1) ?? 0, lines: withRest }
 }
 
@@ -126,18 +127,18 @@ function coverDisputed({ left, disputed }: Refundable, sum: number): number {
 
 /**
  * Once an order is fully refunded, nothing more of it can be shipped or refunded: items that the refund does not name are
- * included with an amount of zero. Those of them that were shipped are not put back into stock.
+ * included with an amount of zero. Those of them that were shipped are not put back into stock, nor any of a line that is not to be.
  */
 function addRest(
   order: Refundable,
   planned: readonly PlannedLine[],
-  restock: boolean | undefined,
+  { lines = [], restock }: RefundOptions,
 ): PlannedLine[] {
-  const unnamed = restock === false ? false : undefined
   return order.lines
     .filter((line) => restOf(line) > 0)
     .map((line) => {
-      const rest = planLine(line, restOf(line), 0, unnamed)
+      const choice = lines.find(({ lineId }) => lineId === line.id)?.restock ?? restock
+      const rest = planLine(line, restOf(line), 0, choice === false ? false : undefined)
       const named = planned.find(({ lineId }) => lineId === line.id)
       if (!named) return rest
       const restockedQuantity = Math.max(named.restockedQuantity, rest.restockedQuantity)

@@ -85,13 +85,13 @@ async function countForOrder(tx: Tx, context: Context, foreign: ForeignRefund): 
   })
 }
 
-/** How much of an order can still be refunded, in minor units. */
+/** How much of an order can still be refunded, in minor units: nothing where a dispute is about more than was left. */
 async function loadRefundableAmount(tx: Tx, orderId: number): Promise<number> {
   const { paymentStatus } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { paymentStatus: true },
   })
-  return paymentStatus === 'refunded' ? 0 : (await loadRefundable(tx, orderId)).left
+  return paymentStatus === 'refunded' ? 0 : Math.max(0, (await loadRefundable(tx, orderId)).left)
 }
 
 async function record(tx: Tx, { at, ...foreign }: ForeignRefund) {
