@@ -171,6 +171,34 @@ describe('goods that run out', () => {
     ])
   })
 
+  it('are told of when variants that share their stock cross the number together', async () => {
+    await set('notify.low_stock', 'at_once')
+    await set('notify.low_stock_at', 6)
+    const shared = { price: 300, trackStock: true, stock: 10, sharesStock: true }
+    const { id } = await shop.catalogue.product({
+      name: 'Ink',
+      options: [{ name: 'Ink', values: ['Black', 'Blue'] }],
+      variants: [
+        { ...shared, optionValues: { Ink: 'Black' } },
+        { ...shared, optionValues: { Ink: 'Blue' } },
+      ],
+    })
+    const [black, blue] = await db().productVariant.findMany({
+      where: { productId: id },
+      orderBy: { position: 'asc' },
+    })
+    const first = { product_id: id, variant_id: black?.id, quantity: 4 }
+    const { json } = await shop.call('POST', '/cart/items', first)
+    const cart = { 'x-cart-token': json.data.token }
+    await shop.call('POST', '/cart/items', { ...first, variant_id: blue?.id }, cart)
+    await shop.checkOut(cart)
+    expect(await notices()).toMatchObject([
+      { name: 'Ink, Black', left: 2 },
+      { name: 'Ink, Blue', left: 2 },
+    ])
+    await set('notify.low_stock_at', null)
+  })
+
   it('have one number for all, if the settings say so', async () => {
     await set('notify.low_stock', 'at_once')
     await set('notify.low_stock_at', 10)

@@ -315,6 +315,20 @@ describe('the buyer', () => {
     expect((await mailsOf(order)).at(-1)?.text).not.toContain('once we have refunded you')
   })
 
+  it('is promised no refund of what the bank has taken back', async () => {
+    const order = await place('bank_transfer')
+    await markOrderPaid(shop.app, staff, order.number)
+    await ship(order)
+    const lines = [{ lineId: order.lineId, quantity: 1, use: 'restock' as const }]
+    const disputed = { where: { id: order.id }, data: { disputed: BigInt(order.total) } }
+    await shop.app.database.prisma.order.update(disputed)
+    await receiveOrderReturn(shop.app, staff, order.number, { lines, reason: 'unwanted' })
+    const mail = (await mailsOf(order)).at(-1)
+    expect(mail?.header('subject')).toBe(`We received your return for order ${order.number}`)
+    expect(mail?.text).not.toContain('once we have refunded you')
+    await shop.app.database.prisma.order.update({ ...disputed, data: { disputed: 0n } })
+  })
+
   it('is told of a parcel that could not be delivered, what becomes of it, and of one that was lost, in their language', async () => {
     await shop.app.settings.set('site.locales', ['de'])
     const order = await place()

@@ -36,12 +36,13 @@ async function findRefund(tx: Tx, orderId: number): Promise<'refund' | null> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
-      ...{ paymentStatus: true, total: true },
+      ...{ paymentStatus: true, total: true, paid: true, refunded: true, disputed: true },
       lines: { select: { returnedQuantity: true, settledQuantity: true } },
     },
   })
   const isOwed = order.lines.some((line) => line.returnedQuantity > line.settledQuantity)
-  return isOwed && order.total > 0 && refundableStatuses.includes(order.paymentStatus) ? 'refund' : null
+  const isHeld = (order.paid ?? order.total) > order.refunded + order.disputed
+  return isOwed && isHeld && refundableStatuses.includes(order.paymentStatus) ? 'refund' : null
 }
 
 async function nameUnits(tx: Tx, orderId: number, units: Units): Promise<MailedUnits[]> {

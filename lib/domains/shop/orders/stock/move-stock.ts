@@ -15,6 +15,8 @@ export type TakenStock = {
   productId: number
   name: string
   sku: string | null
+  /** How much there was before: of stock that variants share, the order may have taken more than `quantity`. */
+  before: number
   stock: number
   lowStockAt: number
 }
@@ -34,15 +36,16 @@ export async function takeStock(
   const pieces = demands.map(({ variantId, quantity }) => ({ variantId, quantity }))
   const found = await selectRows(tx, takeUnits, { demands: pieces, at })
   const rows = new Map(found.map(({ sharesStock: _, ...row }) => [row.id, row]))
+  const quantities = unitsOf(found, demands)
   const taken = new Map<number, TakenStock>()
   const others: OneVariant[] = []
   for (const demand of demands) {
-    const row = rows.get(demand.variantId)
-    if (row) taken.set(demand.variantId, { ...row, quantity: demand.quantity })
+    const { variantId, quantity } = demand
+    const row = rows.get(variantId)
+    if (row) taken.set(variantId, { ...row, quantity, before: row.stock + (quantities.get(variantId) ?? 0) })
     else others.push(demand)
   }
   await assertUntracked(tx, others)
-  const quantities = unitsOf(found, taken)
   await writeMovements(tx, orderId, quantities, { sign: -1, reason: 'order', at })
   await refreshTurned(tx, rows.values(), quantities, { sign: -1, at })
   return taken
@@ -51,15 +54,16 @@ export async function takeStock(
 /** How many units every row lost: of stock that variants share, as many as all of them gave. */
 function unitsOf(
   rows: readonly { id: number; productId: number; sharesStock: boolean }[],
-  taken: ReadonlyMap<number, TakenStock>,
+  demands: readonly OneVariant[],
 ): Map<number, number> {
+  const own = new Map(demands.map(({ variantId, quantity }) => [variantId, quantity]))
   const shared = new Map<number, number>()
   for (const { id, productId } of rows.filter(({ sharesStock }) => sharesStock))
-    shared.set(productId, (taken.get(id)?.quantity ?? 0) + (shared.get(productId) ?? 0))
+    shared.set(productId, (own.get(id) ?? 0) + (shared.get(productId) ?? 0))
   return new Map(
     rows.map(({ id, productId, sharesStock }) => [
       id,
-      (sharesStock ? shared.get(productId) : taken.get(id)?.quantity) ?? 0,
+      (sharesStock ? shared.get(productId) : own.get(id)) ?? 0,
     ]),
   )
 }

@@ -16,8 +16,7 @@ export async function noticeLowStock(
 ): Promise<void> {
   const { current } = context.settings
   for (const [id, variant] of [...taken].sort(([a], [b]) => a - b)) {
-    const { productId, sku, stock, lowStockAt, quantity } = variant
-    const before = stock + quantity
+    const { productId, sku, before, stock, lowStockAt } = variant
     const isCrossed = (bound: number) => before > bound && stock <= bound
     if (!isCrossed(current['notify.low_stock_at'] ?? lowStockAt) && !isCrossed(0)) continue
     const left = Math.max(0, stock)
