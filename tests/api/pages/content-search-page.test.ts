@@ -63,6 +63,12 @@ describe('/search', () => {
     })
     expect(html).toMatch(/<span class="product-price-now">\$10\.00<\/span> <del>/)
     expect(html).toContain('Sold out')
+    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    await api.app.database.prisma.product.update({ where: { id }, data: onRequest })
+    const asked = await loadSearchPage(api.app, { q: 'spade' })
+    const shown = asked ? (await renderPage(api.app, asked)).html : ''
+    expect(shown).toContain('Price on request')
+    expect(shown).not.toContain('Sold out')
     await api.app.database.prisma.product.delete({ where: { id } })
     await api.app.search.rebuild()
   })

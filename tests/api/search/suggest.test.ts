@@ -52,6 +52,14 @@ describe('GET /search/suggest', () => {
     expect(json.groups[0].items[0].meta).toBe('$10.00 · was $15.00 · ★ 4.5 (12) · Sold out')
   })
 
+  it('says of a product without a price that it is on request, not that it is sold out', async () => {
+    const { id } = await catalogue.product({ name: 'Trail Shoe' })
+    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    await api.app.database.prisma.product.update({ where: { id }, data: onRequest })
+    const { json } = await ask('?q=shoe')
+    expect(json.groups[0].items[0].meta).toBe('Price on request')
+  })
+
   it('answers groups of results with the keys that scripts rely on, and no more', async () => {
     const { id } = await catalogue.product({
       slug: 'trail-shoe',

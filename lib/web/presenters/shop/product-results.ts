@@ -20,17 +20,19 @@ export async function findProductResults(
   return new Map(products.map((product) => [product.id, presentProduct(product, format)]))
 }
 
-/** The line below a product's name in live results: its price, its rating, and whether it is sold out. */
+/** The line below a product's name in live results, as lists say it: its price, its rating, and whether it is sold out. */
 export function describeProductResult(product: ShownResult, t: Translate): string | null {
   const { price, price_range: range, compare_at_price: before, rating, availability, type } = product
   // As the partial `product-price` has it.
-  const isPriced = !(price.amount === 0 && type === 'grouped') && type !== 'external'
+  const isOnRequest = type === 'on_request'
+  const isPriced = !isOnRequest && !(price.amount === 0 && type === 'grouped') && type !== 'external'
   const now = range ? `${range.min.formatted} – ${range.max.formatted}` : price.formatted
   const parts = [
+    isOnRequest ? t('shop.on_request') : '',
     isPriced ? now : '',
     isPriced && before ? t('search.price_before', { price: before.formatted }) : '',
     rating.count > 0 ? `★ ${rating.average} (${rating.count})` : '',
-    availability === 'out_of_stock' ? t('shop.availability.out_of_stock') : '',
+    availability === 'out_of_stock' && !isOnRequest ? t('shop.availability.out_of_stock') : '',
   ]
   return parts.filter((part) => part !== '').join(' · ') || null
 }
