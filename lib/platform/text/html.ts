@@ -69,8 +69,8 @@ function escapeWords(given: string): string {
   })
 }
 
-/** Marks the link in the place of a player until the text around it is known. */
-const PLAYER = 'embedded-player'
+/** Marks the link in the place of a frame until the text around it is known. Authors cannot give it. */
+const FRAME = 'embedded-frame'
 
 /** Besides links, the elements that may have an id. */
 const ANCHORS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'sup', 'figure', 'section']
@@ -141,7 +141,7 @@ const sanitizeOptions: sanitize.IOptions = {
     th: ['colspan', 'rowspan', 'scope', 'abbr'],
     td: ['colspan', 'rowspan'],
   },
-  allowedClasses: { a: [PLAYER], code: ['language-*'], pre: ['language-*'], figure: ['embed'] },
+  allowedClasses: { a: [FRAME], code: ['language-*'], pre: ['language-*'], figure: ['embed'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
@@ -161,6 +161,7 @@ const sanitizeOptions: sanitize.IOptions = {
   ],
   transformTags: {
     '*': (tagName, attribs) => ({ tagName, attribs: withSafeId(withFullAddresses(attribs), tagName) }),
+    a: (tagName, { class: _, ...attribs }) => ({ tagName, attribs }),
     iframe: (_, attribs) => frameLink(withFullAddresses(attribs)),
   },
 }
@@ -185,30 +186,29 @@ function withSafeId({ id, name, ...attribs }: sanitize.Attributes, tagName: stri
 function frameLink(attribs: sanitize.Attributes): sanitize.Tag {
   const address = attribs.src ?? ''
   if (!/^https?:\/\//i.test(address)) return { tagName: 'span', attribs: {}, text: '' }
-  const isPlayer = URL.canParse(address) && hasPlayer(new URL(address))
-  const attributes = { href: address, ...(isPlayer && { class: PLAYER }) }
-  return { tagName: 'a', attribs: attributes, text: attribs.title || address }
+  return { tagName: 'a', attribs: { href: address, class: FRAME }, text: attribs.title || address }
 }
 
-const LINK = `<a href="([^"]*)" class="${PLAYER}">([^<]*)</a>`
+const LINK = `<a href="([^"]*)" class="${FRAME}">([^<]*)</a>`
 const ALONE = new RegExp(
   `<p>\\s*${LINK}\\s*</p>|<figure>\\s*${LINK}\\s*(?:<figcaption>((?:(?!</?figcaption).)*)</figcaption>)?\\s*</figure>|` +
     `(?<=^|<(?:div|section|article|aside|li|td|blockquote)>|</(?:p|h[1-6]|div|ul|ol|figure|blockquote|pre|table)>)\\s*${LINK}` +
     `(?=\\s*(?:$|<(?:p|h[1-6]|div|ul|ol|figure|blockquote|pre|table)\\b|</(?:div|section|article|aside|li|td|blockquote)>))`,
   'gs',
 )
-const MARKED = new RegExp(` class="${PLAYER}"`, 'g')
 
 /** Previews the players that are blocks by themselves; a player among words stays a link. */
 function previewPlayers(html: string): string {
-  if (!html.includes(PLAYER)) return html
-  const previewed = html.replace(ALONE, (_, ...found: (string | undefined)[]) => {
+  if (!html.includes(FRAME)) return html
+  const previewed = html.replace(ALONE, (whole: string, ...found: (string | undefined)[]) => {
     const [inParagraph, paragraphTitle, inFigure, figureTitle, caption, between, title] = found
     const address = decodeWritten(inParagraph ?? inFigure ?? between ?? '')
+    if (!URL.canParse(address) || !hasPlayer(new URL(address))) return whole
     const name = decodeWritten(paragraphTitle ?? figureTitle ?? title ?? '')
     return writeEmbed(address, name === address ? null : name, caption)
   })
-  return sanitize(previewed.replace(MARKED, ''), sanitizeOptions)
+  // Removes the marks that are left.
+  return sanitize(previewed, sanitizeOptions)
 }
 
 /** The sanitiser escapes nothing else. */

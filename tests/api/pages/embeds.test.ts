@@ -40,6 +40,14 @@ it('lets pages frame those players, and the panel nothing', () => {
 it.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'],
   ['https://player.vimeo.com/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'],
+  [
+    'https://vimeo.com/76979871/8272103f6e',
+    'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1',
+  ],
+  [
+    'https://player.vimeo.com/video/76979871?h=8272103f6e&title=0',
+    'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1',
+  ],
   ['https://www.youtube.com/embed/a_b', 'https://www.youtube-nocookie.com/embed/a_b?autoplay=1'],
   ['https://open.spotify.com/track/4uLU6h', 'https://open.spotify.com/embed/track/4uLU6h'],
   [

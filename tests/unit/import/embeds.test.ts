@@ -36,6 +36,11 @@ describe('embeds in texts', () => {
       preview('https://vimeo.com/1', 'A &amp; B', 'Vimeo'),
     ],
     [
+      'a frame of an unlisted film',
+      '<iframe src="https://player.vimeo.com/video/1?h=8272103f6e&amp;title=0"></iframe>',
+      preview('https://vimeo.com/1/8272103f6e', 'Vimeo', 'vimeo.com/1/8272103f6e'),
+    ],
+    [
       'a frame that loads late',
       '<iframe data-src="https://open.spotify.com/embed/track/1"></iframe>',
       preview('https://open.spotify.com/track/1', 'Spotify', 'open.spotify.com/track/1'),

@@ -91,6 +91,22 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(html)
   })
 
+  it.each([
+    ['a page of the site', '/film'],
+    ['another site', 'https://a.example/film'],
+    ['a player', 'https://youtu.be/x1'],
+  ])('leaves a link to %s a link, whatever class its author gave it', (_, address) => {
+    for (const name of ['embedded-player', 'embedded-frame', 'embed'])
+      expect(sanitizeHtml(`<p><a href="${address}" class="${name}">x</a></p>`)).toBe(
+        `<p><a href="${address}">x</a></p>`,
+      )
+  })
+
+  it('changes no words about classes beside a frame', () => {
+    const words = '<p>Write class="embedded-player" or class="embedded-frame" there.</p>'
+    expect(sanitizeHtml(words + PLAYER)).toBe(words + FILM)
+  })
+
   it('leaves nothing of a frame that shows no page', () => {
     const frames = '<iframe>a<b>b</b></iframe><iframe src="javascript:alert(1)">c</iframe>'
     expect(sanitizeHtml(`<p>${frames}<iframe srcdoc="<b>d</b>"></iframe></p>`)).toMatch(

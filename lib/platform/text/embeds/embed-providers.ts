@@ -12,14 +12,12 @@ const parameter = (name: string) => (url: URL) => {
 }
 
 /** `/embed/x` as `/x`. */
-const withoutPart = (part: string, host?: string) => (url: URL) => {
-  if (!url.pathname.startsWith(part)) return null
-  return `https://${host ?? url.hostname}/${url.pathname.slice(part.length)}`
-}
+const withoutPart = (part: string) => (url: URL) =>
+  url.pathname.startsWith(part) ? `https://${url.hostname}/${url.pathname.slice(part.length)}` : null
 
 const providers: Provider[] = [
   { name: 'YouTube', hosts: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, pageOf: youtubePage },
-  { name: 'Vimeo', hosts: /(^|\.)vimeo\.com$/, pageOf: withoutPart('/video/', 'vimeo.com') },
+  { name: 'Vimeo', hosts: /(^|\.)vimeo\.com$/, pageOf: vimeoPage },
   { name: 'Dailymotion', hosts: /(^|\.)(dailymotion\.com|dai\.ly)$/, pageOf: dailymotionPage },
   { name: 'SoundCloud', hosts: /(^|\.)soundcloud\.com$/, pageOf: parameter('url') },
   { name: 'Spotify', hosts: /(^|\.)spotify\.com$/, pageOf: withoutPart('/embed/') },
@@ -68,6 +66,13 @@ function youtubePage(url: URL): string | null {
   if (id === 'videoseries') return list ? `${base}/playlist?list=${encodeURIComponent(list)}` : null
   const start = /^\d+/.exec(url.searchParams.get('start') ?? '')?.[0]
   return id ? `${base}/watch?v=${id}${start ? `&t=${start}` : ''}` : null
+}
+
+/** The key of an unlisted film is a parameter of its player, and part of its page's path. */
+function vimeoPage(url: URL): string | null {
+  const id = /^\/video\/(\d+)/.exec(url.pathname)?.[1]
+  const key = /^\w+$/.exec(url.searchParams.get('h') ?? '')?.[0]
+  return id ? `https://vimeo.com/${id}${key ? `/${key}` : ''}` : null
 }
 
 function dailymotionPage(url: URL): string | null {

@@ -2,8 +2,6 @@ import { readEmbed } from './embed-providers.ts'
 
 type Player = { host: string; readId(url: URL): string | null | undefined; write(id: string): string }
 
-const lastPart = (url: URL) => /^\/(\d+)(?:\/\w+)?$/.exec(url.pathname)?.[1]
-
 /** The players that a page may load, by the name of their site. Each does without cookies until it plays, where it can. */
 const PLAYERS: Readonly<Record<string, Player>> = {
   YouTube: {
@@ -14,8 +12,9 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   },
   Vimeo: {
     host: 'https://player.vimeo.com',
-    readId: lastPart,
-    write: (id) => `/video/${id}?dnt=1&autoplay=1`,
+    // An unlisted film also has a key.
+    readId: (url) => /^\/(\d+(?:\/\w+)?)\/?$/.exec(url.pathname)?.[1],
+    write: (id) => `/video/${id.replace('/', '?h=')}${id.includes('/') ? '&' : '?'}dnt=1&autoplay=1`,
   },
   Dailymotion: {
     host: 'https://geo.dailymotion.com',
