@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerClientPackage } from '#lib/pages/developers/package/answer-client-package.ts'
+import { packClient } from '#lib/pages/developers/package/pack-client.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { ensureClient } from '../../scripts/support/client-package.mjs'
 
 const run = promisify(execFile)
+const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund']
 const tsc = path.resolve('node_modules/typescript/bin/tsc')
 
 let api: TestApi
@@ -28,7 +30,6 @@ beforeAll(async () => {
   archive = Buffer.from(await (await download()).arrayBuffer())
   await writeFile(path.join(project, 'client.tgz'), archive)
   await writeFile(path.join(project, 'package.json'), '{ "name": "empty", "private": true }')
-  const offline = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund']
   await run('npm', ['install', ...offline, './client.tgz'], { cwd: project })
 }, 120_000)
 afterAll(async () => {
@@ -46,7 +47,32 @@ describe('the package that a shop serves', () => {
     })
     const readme = await installed('README.md')
     expect(readme).toContain('https://hearthfell.test/api/v1')
-    expect(readme).not.toContain('shop.example.com/api/v1')
+    expect(readme).toContain('curl -O https://hearthfell.test/developers/client.tgz')
+    expect(readme).not.toContain('shop.example.com')
+  })
+
+  it('is packed once, and again after what it says has changed', async () => {
+    const packed = await packClient(api.app)
+    expect(packed?.bytes).toBe((await packClient(api.app))?.bytes)
+    await api.app.settings.set('site.url', 'https://hearth.test')
+    expect((await packClient(api.app))?.etag).not.toBe(packed?.etag)
+    await api.app.settings.set('site.url', 'https://hearthfell.test')
+    expect((await packClient(api.app))?.etag).toBe(packed?.etag)
+  })
+
+  it('is installed from the file that a project keeps, while the shop serves another one', async () => {
+    const install = (...args: string[]) => run('npm', [...args, ...offline], { cwd: project })
+    await api.app.settings.set('api.client_license', 'ISC')
+    const changed = Buffer.from(await (await download()).arrayBuffer())
+    await install('ci')
+    expect(JSON.parse(await installed('package.json')).license).toBe('MIT')
+    await writeFile(path.join(project, 'client.tgz'), changed)
+    await install('install', './client.tgz')
+    expect(JSON.parse(await installed('package.json')).license).toBe('ISC')
+    await install('ci')
+    await writeFile(path.join(project, 'client.tgz'), archive)
+    await install('install', './client.tgz')
+    await api.app.settings.set('api.client_license', 'MIT')
   })
 
   it('has the same bytes each time, and is not sent again to who has it', async () => {
