@@ -160,14 +160,25 @@ describe('an editor', () => {
     ])
   })
 
-  it('loses no part of a text that the editor does not know', async () => {
-    const bodyHtml = '<table><tbody><tr><td>1</td></tr></tbody></table>'
-    const { id } = await content.post({ title: 'A table', bodyHtml })
+  it('loses no part of a text that the editor does not know, and edits one as HTML', async () => {
+    const list = '<dl><dt>Tea</dt><dd>Hot</dd></dl>'
+    const bodyHtml = `<details><summary>More</summary><p>a</p></details>${list}<p>End</p>`
+    const { id } = await content.post({ title: 'Details', bodyHtml })
     await page.goto(`${origin}/admin/posts/${id}`)
-    await page.getByText('Edit it as HTML here.').waitFor()
+    await editor().getByText('End', { exact: true }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await editor().locator('.kept').first().click()
+    await page.getByRole('button', { name: 'Edit as HTML' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit as HTML' })
+    await dialog.getByLabel('HTML', { exact: true }).fill('<details><summary>Less</summary></details>')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await editor().getByText('Less').waitFor()
     await save()
     await toast('Saved.')
-    expect((await db().post.findUniqueOrThrow({ where: { id } })).bodyHtml).toBe(bodyHtml)
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).bodyHtml).toBe(
+      `<details><summary>Less</summary></details>${list}<p>End!</p>`,
+    )
   })
 
   it('sees what somebody else has saved beside their own, and chooses', async () => {
