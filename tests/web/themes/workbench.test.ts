@@ -168,6 +168,18 @@ describe('its mails', () => {
     expect(complaints).toEqual([])
   })
 
+  it('are reached by a link though a file is saved on the way', async () => {
+    const { page } = await open('/__mails')
+    await page.route('**/__mails/order_paid', async (route) => {
+      write('mine/views/mail/order_paid.liquid', '<p>Saved: {{ number }}</p>')
+      // What looks for changes has then told of it.
+      await page.waitForTimeout(1_000)
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'order_paid' }).click()
+    await page.frameLocator('iframe').getByText('Saved: A7K2M9QX4T').waitFor()
+  })
+
   it('are sent to oneself, and to nobody who is no address', async () => {
     const { page } = await open('/__mails/password_changed')
     await page.getByLabel('E-mail address').fill('me@example.com')

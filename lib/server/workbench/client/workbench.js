@@ -6,15 +6,28 @@ let shows = script.dataset.state
 
 source.addEventListener('hello', ({ data }) => {
   // Something was saved while nobody listened, or the server was started anew.
-  if (JSON.parse(data).state !== shows) location.reload()
+  if (JSON.parse(data).state !== shows) reload()
 })
-source.addEventListener('page', () => location.reload())
+source.addEventListener('page', reload)
 source.addEventListener('styles', ({ data }) => {
   shows = JSON.parse(data).state
   reloadStyles()
 })
 source.addEventListener('findings', ({ data }) => showFindings(JSON.parse(data)))
 addEventListener('pagehide', () => source.close())
+
+// To load the page again would cancel the way to the next one. Downloads and mailto: links begin like it, and lead nowhere.
+const LEAVING_MS = 5_000
+let leftAt = -LEAVING_MS
+addEventListener('beforeunload', () => {
+  leftAt = performance.now()
+})
+
+function reload() {
+  const wait = leftAt + LEAVING_MS - performance.now()
+  if (wait > 0) setTimeout(reload, wait)
+  else location.reload()
+}
 
 /** Each stylesheet stays until the new one is there, so that the page is never without. */
 function reloadStyles() {
