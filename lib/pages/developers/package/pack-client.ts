@@ -13,7 +13,7 @@ type Shop = Pick<App, 'settings' | 'defaultSiteUrl' | 'apiPrefix'>
 
 type Packed = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
-/** What the package says of a shop. Its bytes depend on nothing else. */
+/** All that the bytes of a package depend on, besides its sources. */
 type Facts = { version: string; license: string; site: string; api: string }
 
 const FOLDER = 'packages/client'
