@@ -119,6 +119,7 @@ export type FaultCode =
   | 'unknown_state'
   | 'postcode'
   | 'unknown_address'
+  | 'saved_address'
   | 'unknown_gateway'
   | 'unknown_saved_method'
   | 'unknown_shipping_method'

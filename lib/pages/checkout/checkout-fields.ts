@@ -109,6 +109,7 @@ export function addressFields(
     ...more,
   })
   const states = known?.states.map(({ code, name }) => ({ value: code, label: name })) ?? []
+  const isMailed = section === 'shipping' || isRequired(rules, 'line1') || isRequired(rules, 'city')
   const all: Partial<Record<keyof AddressParts, GivenField>> = {
     name: field('name', 'name', { maxlength: 120 }),
     country: field('country', 'country', {
@@ -121,7 +122,7 @@ export function addressFields(
     line2: field('line2', 'address-line2'),
     postcode: field('postcode', 'postal-code', {
       maxlength: 32,
-      required: isRequired(rules, 'postcode') || known?.postcode === 'required',
+      required: isRequired(rules, 'postcode') || (isMailed && known?.postcode === 'required'),
       updates: true,
     }),
     city: field('city', 'address-level2', { maxlength: 120 }),
@@ -173,6 +174,7 @@ export function savedChoice(
 ) {
   const addresses = view.addresses ?? []
   if (addresses.length === 0) return null
+  const error = errors[name] ?? ''
   const chosen = draft[name] ?? (given.initial ? String(given.initial.id) : NEW_ADDRESS)
   const choices = [
     ...addresses.map((address) => ({ value: String(address.id), label: given.describe(address) })),
@@ -180,13 +182,18 @@ export function savedChoice(
   ]
   return {
     name,
-    error: errors[name] ?? '',
+    error,
+    change_url: error === '' ? null : changePathOf(addresses.find(({ id }) => String(id) === chosen)),
     choices: choices.map((choice) => ({
       ...choice,
       id: `checkout-${name}-${choice.value}`,
       checked: choice.value === chosen,
     })),
   }
+}
+
+function changePathOf(address: SavedAddress | undefined): string | null {
+  return address ? `/account/addresses/${address.id}` : null
 }
 
 /** Chosen for an address that is entered. */

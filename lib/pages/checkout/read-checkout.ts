@@ -91,18 +91,24 @@ function readId(text: string | undefined): number | null {
   return text !== undefined && text !== NEW_ADDRESS && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The faults of an order by the fields of the form. */
+/** The faults of an order by the fields of the form. What is wrong with a saved address is changed where it is saved. */
 export function toFormFaults(faults: Faults, draft: Draft): Faults {
   const split = isSplit(draft)
+  const main = 'address_id'
+  const billing = split ? 'invoice_id' : main
+  const chosen = { billing, shipping: main }
   const names: [RegExp, string][] = [
     [/^billing\./, split ? 'invoice_' : ''],
     [/^shipping\./, ''],
-    [/^billing_address_id$/, split ? 'invoice_id' : 'address_id'],
-    [/^shipping_address_id$/, 'address_id'],
+    [/^billing_address_id$/, billing],
+    [/^shipping_address_id$/, main],
     [/^saved_payment_method$/, 'payment_gateway'],
   ]
   return Object.fromEntries(
-    Object.entries(faults).map(([field, found]) => {
+    Object.entries(faults).map(([field, found]): [string, Faults[string]] => {
+      const [, which] = /^(billing|shipping)\./.exec(field) ?? []
+      const name = which && chosen[which as keyof typeof chosen]
+      if (name && readId(draft[name]) !== null) return [name, [{ code: 'saved_address' }]]
       const [pattern, replacement] = names.find(([one]) => one.test(field)) ?? [/^/, '']
       return [field.replace(pattern, replacement), found]
     }),

@@ -55,7 +55,13 @@ export function showCheckoutForm(
     cart_url: CART_PATH,
     actions: checkoutActions,
     hidden: hiddenFields({ key, expected_total: String(view.cart.totals.total) }),
-    notice: notice ? { kind: notice.kind, text: notice.text, errors: listErrors(asked, fields) } : null,
+    notice: notice
+      ? {
+          kind: notice.kind,
+          text: notice.text,
+          errors: listErrors(asked, fields, [address?.saved, invoice?.saved]),
+        }
+      : null,
     account: {
       email: shopper.customer?.email ?? '',
       sign_in_url: shopper.customer ? null : signInPath(app, '/checkout'),
@@ -125,7 +131,7 @@ function showAddress(app: App, asked: Asked) {
     heading: isShipped ? t('checkout.delivery') : t('checkout.billing'),
     saved,
     fields,
-    state: [country, stateOf(fields)].join('|'),
+    state: [country, saved?.error ?? '', stateOf(fields)].join('|'),
   }
 }
 
@@ -241,7 +247,11 @@ function showTerms({ draft, errors }: Asked, url: string) {
 }
 
 /** The errors in the order of the page, each with the address of its field. */
-function listErrors({ errors, t, view }: Asked, fields: readonly CheckoutField[]) {
+function listErrors(
+  { errors, t, view }: Asked,
+  fields: readonly CheckoutField[],
+  saved: readonly (ReturnType<typeof savedChoice> | undefined)[],
+) {
   const named = new Map(fields.map(({ name, id, label }) => [name, { id, label }]))
   const first = (name: string, id: string | undefined) =>
     `checkout-${name}${id === undefined ? '' : `-${id}`}`
@@ -264,6 +274,7 @@ function listErrors({ errors, t, view }: Asked, fields: readonly CheckoutField[]
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([name, text]) => {
       const field = named.get(name) ?? others[name]
-      return { label: field?.label ?? '', text, url: field ? `#${field.id}` : '' }
+      const change = saved.find((one) => one?.name === name)?.change_url
+      return { label: field?.label ?? '', text, url: change ?? (field ? `#${field.id}` : '') }
     })
 }

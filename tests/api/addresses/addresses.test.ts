@@ -60,6 +60,26 @@ describe('/addresses', () => {
     expect(cleared.json.data.line2).toBeNull()
   })
 
+  it('that older rules took can be named and made the default, and are checked once they change', async () => {
+    const ada = await shop.signIn()
+    const older = { ...home, postcode: 'ABC', customerId: ada.id }
+    const { id } = await shop.app.database.prisma.address.create({ data: older })
+    const change = (body: object) => shop.call('PATCH', `/addresses/${id}`, body, ada.headers)
+    const named = await change({ label: 'Home', is_default_shipping: true })
+    expect([named.status, named.json.data]).toMatchObject([
+      200,
+      { ...home, postcode: 'ABC', label: 'Home', is_default_shipping: true },
+    ])
+    expect(Object.keys((await change({ city: 'Salem' })).json.errors)).toEqual(['postcode'])
+    expect((await change({ city: 'Salem', postcode: '٩٧٢٠٩', phone: '+١ ٥٠٣ ٥٥٥' })).json.data).toMatchObject(
+      {
+        city: 'Salem',
+        postcode: '97209',
+        phone: '+1 503 555',
+      },
+    )
+  })
+
   it('follow the fields of the checkout, and the countries the shop sells to', async () => {
     const ada = await shop.signIn()
     const refused = async (body: object) =>

@@ -238,6 +238,27 @@ describe('a place', () => {
     }
   })
 
+  it.each(['optional', 'hidden'])(
+    'needs no postcode for what is not shipped where the address is %s',
+    async (rule) => {
+      await set('checkout.fields.country', 'optional')
+      await set('checkout.fields.line1', rule)
+      await set('checkout.fields.city', rule)
+      const download = await shop.catalogue.product({ price: 700, requiresShipping: false })
+      const [cart, shipped] = [await shop.beginCart([download]), await begin()]
+      for (const place of [{ country: 'DE' }, { country: 'US', state: 'OR' }])
+        for (const postcode of [undefined, null, ' ']) {
+          const billing = { name: 'Ada', ...place, postcode }
+          const sent = await shop.checkOut(shipped, { billing })
+          expect([sent.status, Object.keys(sent.json.errors ?? {})]).toEqual([422, ['billing.postcode']])
+          expect((await shop.checkOut(cart, { billing: { ...billing, postcode: 'ABC' } })).status).toBe(422)
+          expect((await shop.checkOut(await shop.beginCart([download]), { billing })).status).toBe(201)
+        }
+      const { status } = await shop.checkOut(cart, { billing: { ...home, postcode: null } })
+      expect(status).toBe(rule === 'optional' ? 422 : 201)
+    },
+  )
+
   it('has one line for each of its lines', async () => {
     const billing = { ...home, name: 'Ada\nLind', line1: '1 Lane\r\nYard' }
     const { json } = await shop.checkOut(await begin(), { billing })

@@ -331,6 +331,31 @@ describe('a customer at checkout', () => {
     })
   })
 
+  it('is led to a saved address that needs a change, which older rules took', async () => {
+    const account = { email: 'noor@example.com', password: 'copper-window-41' }
+    const join = { name: 'Noor', ...account, password_confirmation: account.password }
+    await visitor.send('/account/forms/register', join)
+    const { prisma } = api.app.database
+    const { id: customerId } = await prisma.customer.findFirstOrThrow({ where: { email: account.email } })
+    const { id } = await prisma.address.create({ data: { ...home, postcode: 'ABC', customerId } })
+    const url = `/account/addresses/${id}`
+    const fields = await fill({ address_id: String(id) })
+    expect((await place(fields)).to).toBe('/checkout#notice')
+    const page = await visitor.checkout()
+    expect(await visitor.html(page as never)).toContain(`<a href="${url}">Change`)
+    await place(fields)
+    const { notice, address } = await form()
+    expect(notice.errors).toEqual([
+      { label: 'Delivery address', url, text: expect.stringContaining('Change it in your account') },
+    ])
+    expect(address.saved.change_url).toBe(url)
+    expect(address.fields.map(({ error }: Fields) => error).join('')).toBe('')
+    await place({ ...fields, other_invoice: 'on', invoice_id: String(id), address_id: 'new' })
+    expect((await form()).notice.errors.map((one: Fields) => [one.label, one.url])).toEqual([
+      ['Billing address', url],
+    ])
+  })
+
   it('cannot use another’s address', async () => {
     const account = { email: 'eve@example.com', password: 'quiet-harbour-77' }
     await visitor.send('/account/forms/register', {

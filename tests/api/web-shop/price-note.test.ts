@@ -45,6 +45,15 @@ describe('a price', () => {
     for (const note of await shown())
       expect(note).toMatch(/^inkl\. MwSt\., <a href="[^"]+">zzgl\. Versand<\/a>$/)
   })
+
+  it('says nothing of what comes on top of a price beside a product that cannot be bought', async () => {
+    const visitor = openVisitor(api.app)
+    for (const kind of ['on_request', 'external']) {
+      const { id, slug } = await api.catalogue.product({})
+      await api.app.database.prisma.product.update({ where: { id }, data: { kind } })
+      expect(await visitor.html(await visitor.product(slug))).not.toContain('price-note')
+    }
+  })
 })
 
 describe('a checkout that does not know where the order goes', () => {

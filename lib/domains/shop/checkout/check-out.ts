@@ -173,12 +173,8 @@ async function inspect(
   const bare = await priceLoaded(prisma, context, at, { customerId, taxRates: NO_TAXES })
   if (bare.issues.length > 0) throw new DomainError('cart_has_issues')
   const faults: Faults = {}
-  const details = parseDetails(
-    context,
-    dropUnshipped(request, bare),
-    await loadKnown(context, shopper),
-    faults,
-  )
+  const known = await loadKnown(context, shopper, bare)
+  const details = parseDetails(context, request, known, faults)
   const destination = toDestination(context, choosePricedPlace(bare.requiresShipping, details))
   const rates = await loadRates(context, { destination, wanted: request.shippingMethod })
   const { taxRates, methods } = rates
@@ -220,25 +216,22 @@ export async function checkDetails(
   const cart = await findCart(context, shopper)
   const loaded = cart ? await loadCart(prisma, context, cart) : []
   const faults: Faults = {}
-  const asked = dropUnshipped({ ...request, terms: true }, { requiresShipping: needsShipping(loaded) })
-  parseDetails(context, asked, await loadKnown(context, shopper), faults)
+  const known = await loadKnown(context, shopper, { requiresShipping: needsShipping(loaded) })
+  parseDetails(context, { ...request, terms: true }, known, faults)
   return faults
 }
 
-async function loadKnown(context: Context, { customer }: Shopper): Promise<Known> {
+async function loadKnown(
+  context: Context,
+  { customer }: Shopper,
+  { requiresShipping }: Pick<PricedCart, 'requiresShipping'>,
+): Promise<Known> {
   return {
+    requiresShipping,
     email: customer?.email ?? null,
     addresses: customer ? await listAddresses(context, customer.id) : [],
     withStates: await keepCountriesWithStates(context.database),
   }
-}
-
-/** What is not delivered has no address of its own, whatever was given: it is neither checked nor saved. */
-function dropUnshipped(
-  request: CheckoutRequest,
-  { requiresShipping }: Pick<PricedCart, 'requiresShipping'>,
-): CheckoutRequest {
-  return requiresShipping ? request : { ...request, shipToDifferent: false, shippingAddressId: null }
 }
 
 /** The cart may be empty because it was ordered by a concurrent call. */

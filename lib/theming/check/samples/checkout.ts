@@ -21,6 +21,7 @@ const country = { ...field, name: 'country', id: 'checkout-country', type: 'sele
 const saved = {
   name: 'address_id',
   error: 'Choose one of your addresses.',
+  change_url: '/account/addresses/3',
   choices: [
     { value: '3', label: 'Ada, 1 Lamp Lane, Berlin', id: 'checkout-address_id-3', checked: true },
     { value: 'new', label: 'Another address', id: 'checkout-address_id-new', checked: false },

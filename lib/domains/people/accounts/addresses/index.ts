@@ -15,7 +15,7 @@ export {
 } from './import-addresses.ts'
 export { deleteAddress, listAddresses } from './list-addresses.ts'
 export { type GivenAddress, parseAddress } from './parse-address.ts'
-export { checkPhone, parseInput } from './parse-input.ts'
+export { parseInput, readPhone } from './parse-input.ts'
 export { type GivenPlace, type Place, parsePlace } from './parse-place.ts'
 export { printAddress } from './print-address.ts'
 export {

@@ -1,4 +1,5 @@
 import type { Fault, Faults } from '#lib/domains/domain-error.ts'
+import { toAsciiDigits } from '#lib/platform/text/digits.ts'
 import { isOneLine } from '#lib/platform/text/one-line.ts'
 
 type Rule = {
@@ -30,6 +31,12 @@ export function checkName(text: string): Fault | null {
   return isOneLine(text) ? null : { code: 'one_line' }
 }
 
-export function checkPhone(text: string): Fault | null {
+/** Parses a phone number, in the digits of any script. */
+export function readPhone(faults: Faults, field: string, value: unknown, rule: Rule['rule']): string | null {
+  const given = typeof value === 'string' ? toAsciiDigits(value) : value
+  return parseInput(faults, field, given, { rule, max: 32, check: checkPhone })
+}
+
+function checkPhone(text: string): Fault | null {
   return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : { code: 'phone' }
 }

@@ -19,8 +19,8 @@ export type PlaceRules = {
   rules: Pick<FieldRules, keyof Place>
   /** The countries whose addresses need a state. */
   withStates: ReadonlySet<string>
-  /** Whether mail goes there, so that the postcode has to be right. Prices are asked for with what is known so far. */
-  isPostal?: boolean
+  /** Of an address; prices are asked for with what is known so far. A postcode has to be right, and where mail goes, given. */
+  postcode?: 'needed' | 'checked'
 }
 
 /**
@@ -32,7 +32,7 @@ export function parsePlace(
   settings: Settings,
   given: GivenPlace,
   faults: Faults,
-  { prefix, rules, withStates, isPostal = false }: PlaceRules,
+  { prefix, rules, withStates, postcode: use }: PlaceRules,
 ): Place {
   const read = (part: keyof Place, max: number, check?: (text: string) => Fault | null) =>
     parseInput(faults, prefix + part, given[part], { rule: rules[part], max, check })
@@ -46,7 +46,7 @@ export function parsePlace(
     statesOf !== null && resolveState(statesOf, name) === null ? { code: 'unknown_state' } : null,
   )
   const postcode = read('postcode', 32, (given) =>
-    isPostal && statesOf !== null && !isPostcode(statesOf, formatPostcode(statesOf, given))
+    use && statesOf !== null && !isPostcode(statesOf, formatPostcode(statesOf, given))
       ? { code: 'postcode', facts: { example: examplePostcode(statesOf) ?? '' } }
       : null,
   )
@@ -56,7 +56,7 @@ export function parsePlace(
       faults[field] = [{ code: 'required' }]
   }
   require('state', text, statesOf !== null && withStates.has(statesOf))
-  require('postcode', postcode, isPostal && statesOf !== null && postcodeUse(statesOf) === 'required')
+  require('postcode', postcode, use === 'needed' && statesOf !== null && postcodeUse(statesOf) === 'required')
   return {
     country,
     state: statesOf === null || text === null ? text : resolveState(statesOf, text),

@@ -59,11 +59,13 @@ export function changeAddress(
       throw new DomainError('unknown_address')
     }
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    // What is only named or made the default stays as it was saved, by whatever rules that was.
+    const isMoved = addressParts.some((part) => part in given)
     const { isDefaultBilling, isDefaultShipping } = { ...known, ...given } as SavedAddress
     const address = await tx.address.update({
       where: { id },
       data: {
-        ...(await parseChange(tx, context, { ...known, ...given })),
+        ...(await parseChange(tx, context, { ...known, ...given }, isMoved)),
         isDefaultBilling,
         isDefaultShipping,
       },
@@ -107,13 +109,14 @@ async function parseChange(
   tx: Tx,
   { settings }: Context,
   change: AddressChange,
-): Promise<AddressParts & { label: string | null }> {
+  isMoved = true,
+): Promise<Partial<AddressParts> & { label: string | null }> {
   const faults: Faults = {}
   const withStates = await findCountriesWithStates(tx)
-  const parts = parseAddress(settings.current, change, faults, { prefix: '', withStates })
+  const parts = isMoved && parseAddress(settings.current, change, faults, { prefix: '', withStates })
   const label = parseInput(faults, 'label', change.label, { rule: 'optional', max: 60 })
   if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
-  return { ...pickParts(parts), label }
+  return { ...(parts && pickParts(parts)), label }
 }
 
 async function keepOneDefault(tx: Tx, customerId: number, address: SavedAddress): Promise<void> {

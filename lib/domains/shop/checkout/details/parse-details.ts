@@ -3,13 +3,13 @@ import type { Faults } from '#lib/domains/domain-error.ts'
 import {
   type AddressParts,
   buildFieldRules,
-  checkPhone,
   type FieldRules,
   type GivenAddress,
   isAddressHidden,
   parseAddress,
   parseInput,
   pickParts,
+  readPhone,
   type SavedAddress,
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '#lib/platform/text/email-address.ts'
@@ -43,6 +43,8 @@ export type Details = {
 
 /** The customer's email and saved addresses, and the countries in which an address needs its state. */
 export type Known = {
+  /** What is not delivered has no address of its own, whatever was given: it is neither checked nor saved. */
+  requiresShipping: boolean
   email: string | null
   addresses: readonly SavedAddress[]
   withStates: ReadonlySet<string>
@@ -52,7 +54,7 @@ export type Known = {
 export function parseDetails(
   { settings, security }: Context,
   given: GivenDetails,
-  { email, addresses, withStates }: Known,
+  { email, addresses, withStates, requiresShipping }: Known,
   faults: Faults,
 ): Details {
   const { current } = settings
@@ -66,18 +68,20 @@ export function parseDetails(
     return saved && pickParts(saved)
   }
   const hidden = isAddressHidden(rules)
+  const isShippedElsewhere = !hidden && requiresShipping && given.shipToDifferent
   const savedBilling = find(given.billingAddressId, 'billing_address_id')
   const billing = parseAddress(current, savedBilling ?? given.billing, faults, {
     prefix: 'billing.',
     withStates,
+    isShipped: requiresShipping && !isShippedElsewhere,
   })
-  const isShippedElsewhere = !hidden && given.shipToDifferent
   const savedShipping = isShippedElsewhere ? find(given.shippingAddressId, 'shipping_address_id') : undefined
   const elsewhere = isShippedElsewhere
     ? parseAddress(current, savedShipping ?? given.shipping, faults, {
         prefix: 'shipping.',
         rules: withoutName(rules),
         withStates,
+        isShipped: true,
       })
     : null
   if (current['shop.terms_url'] && !given.terms) faults.terms = [{ code: 'terms' }]
@@ -87,7 +91,7 @@ export function parseDetails(
       max: EMAIL_MAX_LENGTH,
       check: checkEmail,
     }),
-    phone: parseInput(faults, 'phone', given.phone, { rule: rules.phone, max: 32, check: checkPhone }),
+    phone: readPhone(faults, 'phone', given.phone, rules.phone),
     customerNote: parseInput(faults, 'customer_note', given.customerNote, {
       rule: rules.customer_note,
       max: 2000,

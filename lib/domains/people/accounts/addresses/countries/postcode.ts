@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#lib/platform/text/digits.ts'
 import { postalCountry } from './postal-country.ts'
 
 /** Whether addresses of a country have postcodes, and whether its mail needs them. */
@@ -22,8 +23,7 @@ export function examplePostcode(country: string): string | null {
  * that is no postcode there keeps its parts.
  */
 export function formatPostcode(country: string | null, text: string): string {
-  const plain = text
-    .normalize('NFKC')
+  const plain = toAsciiDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
@@ -31,13 +31,20 @@ export function formatPostcode(country: string | null, text: string): string {
   if (country === null) return plain
   const { postcode, examples } = postalCountry(country)
   if (!postcode) return plain
-  // Mail from abroad has the country before it: `D-10115`, `L-1234`.
-  const bare = [plain, plain.replace(/^[A-Z]{1,3}[- ]+(?=\d)/, '')].find(
-    (one) => postcode.test(compact(one)) || postcode.test(one),
-  )
-  const characters = compact(bare ?? plain)
-  const spaced = examples.map((example) => spaceLike(example, characters)).find((one) => postcode.test(one))
-  return spaced ?? bare ?? plain
+  const write = (one: string): string | undefined => {
+    const characters = compact(one)
+    const spaced = examples.map((example) => spaceLike(example, characters))
+    return [...spaced, one, characters].find((written) => postcode.test(written))
+  }
+  // Mail from abroad has the country before it: `D-10115`, `LT04340`.
+  const bare = plain.replace(/^[A-Z]{1,3}[- ]*(?=\d)/, '')
+  return write(plain) ?? write(lettersOf(examples) + bare) ?? write(bare) ?? plain
+}
+
+/** The letters that all postcodes of a country begin with, and people leave out: the `LV` of `LV-1073`. */
+function lettersOf(examples: readonly string[]): string {
+  const [letters = ''] = /^[A-Z]{2,}(?=[- ]?\d)/.exec(examples[0] ?? '') ?? []
+  return examples.every((example) => example.startsWith(letters)) ? letters : ''
 }
 
 function compact(text: string): string {
