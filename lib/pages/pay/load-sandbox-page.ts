@@ -25,8 +25,8 @@ export async function loadSandboxPage(app: App, reference: string): Promise<Stor
   const forms = labels.map(({ action, label }) => ({
     action: `/pay/sandbox/${reference}/act`,
     button: label,
-    grave: action !== 'pay',
-    quiet: false,
+    grave: false,
+    quiet: action !== 'pay',
     hidden: [{ name: 'action', value: action }],
     fields: [],
   }))

@@ -111,7 +111,7 @@ export async function improveProduct({ page, address, look, tabTo }: Walker): Pr
   await tabTo(page.locator('main').getByRole('link', { name: 'Tarn Kettle' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Tarn Kettle', level: 1 }).waitFor()
-  const price = page.getByLabel('Price in EUR').first()
+  const price = page.getByLabel(/^Price in EUR, /).first()
   await tabTo(price)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('44.00')

@@ -52,6 +52,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).first().fill('Ada Lindqvist')
   await page.getByLabel('Street and number').first().fill('18 Alder Lane')
   await page.getByLabel('City').first().fill('Portland')
+  await page.locator('#checkout-postcode').fill('97209')
 }
 
 /** Whether the page was not loaded again since it was marked. */
@@ -212,6 +213,7 @@ describe.each([
     await check('checkout with a mistake')
     await page.locator('#checkout-country').selectOption('US')
     await page.locator('select[name=state]').selectOption('OR')
+    await page.locator('#checkout-postcode').fill('97209')
     await page.locator('#checkout-place').click()
     await expect.poll(() => page.locator('.checkout-notice li').count()).toBeGreaterThan(3)
     await page.locator('#checkout-other_invoice').check()
