@@ -214,6 +214,7 @@ describe.each([
     await page.locator('#checkout-country').selectOption('US')
     await page.locator('select[name=state]').selectOption('OR')
     await page.locator('#checkout-postcode').fill('97209')
+    await page.locator('#checkout-postcode').blur()
     await page.locator('#checkout-place').click()
     await expect.poll(() => page.locator('.checkout-notice li').count()).toBeGreaterThan(3)
     await page.locator('#checkout-other_invoice').check()
