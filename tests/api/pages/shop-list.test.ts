@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderPage } from '#lib/pages/document/write-page.ts'
 import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
@@ -42,6 +43,17 @@ function queryOf(url: string | null | undefined): Query {
 }
 
 describe('/products', () => {
+  it('says of a product without a price that it is on request, not that it is sold out', async () => {
+    const { prisma } = api.app.database
+    const { id } = await createCatalogueFactory(api.app).product({ name: 'Bespoke bench', tags: ['Bespoke'] })
+    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    await prisma.product.update({ where: { id }, data: onRequest })
+    const { html } = await renderPage(api.app, await open({ tag: 'Bespoke' }))
+    expect(html).toContain('Price on request')
+    expect(html).not.toContain('Sold out')
+    await prisma.product.delete({ where: { id } })
+  })
+
   it.each([
     '',
     'category=top',

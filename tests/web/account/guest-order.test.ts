@@ -75,7 +75,7 @@ describe('a guest’s order', () => {
     expect(text).toContain(`We have received your order ${number}. A confirmation is on its way to ${email}.`)
     expect(text).toMatch(/Tarn Kettle\s+2 × \$42\.00\s+\$84\.00/)
     expect(text).toMatch(/Total\s+\$84\.00/)
-    expect(text).toContain('18 Alder Lane, Portland, OR 97209, United States')
+    expect(text).toContain('18 Alder Lane\nPortland, OR 97209\nUnited States')
     expect(text).toContain('not paid yet')
     expect(text).toContain('Ring twice')
     const parcel = page.getByRole('link', { name: 'UPS 1Z9' })
