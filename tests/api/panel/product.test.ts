@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EditedOption, listRows } from '#lib/admin/catalogue/product/variants/rows.ts'
 import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addProductPicture,
@@ -401,6 +402,38 @@ describe('an option value', () => {
     expect(await variantsOf(id)).toEqual(before)
     expect(await rename(id, {})).toEqual(options)
     expect(await refusalOf(restoreOptions(app, owner, { id, was: version }))).toBe('stale')
+  })
+
+  it('is saved again with what its page lists, whatever was removed before', async () => {
+    const saveAsShown = async (id: number, change: (options: EditedOption[]) => EditedOption[]) => {
+      const { options, variants } = await show(id)
+      const edited = change(
+        options.map(({ values, ...one }) => ({
+          ...{ ...one, key: `${one.id}` },
+          values: values.map((value) => ({ ...value, key: `${value.id}` })),
+        })),
+      )
+      const listed = listRows(edited, variants)
+      await save(id, {
+        options: edited,
+        agreed: variants.map((one) => one.id),
+        variants: variants.filter((one) => listed.some((row) => row.id === one.id)),
+      })
+      return (await show(id)).variants.filter(({ active }) => active).map(({ name }) => name)
+    }
+    const withoutLast = (options: EditedOption[]) =>
+      options.map((one) => ({ ...one, values: one.values.slice(0, -1) }))
+    const id = await create('Felt Slipper')
+    await save(id, { options: [option('Size', 'S', 'M', 'L')] })
+    expect(await saveAsShown(id, withoutLast)).toEqual(['S', 'M'])
+    expect(await saveAsShown(id, (options) => options)).toEqual(['S', 'M'])
+    expect(await saveAsShown(id, () => [])).toHaveLength(1)
+    const two = await create('Felt Boot')
+    await save(two, { options: [option('Size', 'S', 'L'), option('Colour', 'Red', 'Blue')] })
+    expect(
+      await saveAsShown(two, ([size, ...rest]) => [...withoutLast(size ? [size] : []), ...rest]),
+    ).toEqual([...['S / Red', 'S / Blue']])
+    expect(await saveAsShown(two, (options) => options.slice(1))).toEqual(['Red', 'Blue'])
   })
 
   it('is not brought back over what someone has saved since', async () => {

@@ -89,6 +89,8 @@ export async function StockPage({ query }: { query: Query }) {
             shows={keyOfShown(rows)}
             className="form form-wide"
           >
+            {/* What was typed for these variants is restored for them alone. */}
+            <input type="hidden" name="id" value={rows.map(({ id }) => id).join('-')} />
             <StockGrid
               rows={rows}
               isFixed={!mayWrite}

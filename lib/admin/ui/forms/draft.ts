@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { usePanelTexts } from '../frame/panel-context.tsx'
+import { DRAFT_PREFIX, draftKey, isSecretField } from './draft-fields.ts'
 
 /** The values of a form's fields by name, as it is sent; several of one name are joined by `, `. */
 export type Typed = Record<string, string>
@@ -23,10 +24,8 @@ export type Draft = {
   discard(): void
 }
 
-const PREFIX = 'panel-draft:'
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 const PAUSE_MS = 300
-const SECRET = /password|code|secret/i
 
 /** Stores unsaved input of a form in the browser, so that it survives a reload, the back button and the end of a session. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Options): Draft {
@@ -124,16 +123,14 @@ function keyOf(form: HTMLFormElement): string | null {
   const member = document.querySelector<HTMLElement>('[data-member]')?.dataset.member
   if (member === undefined) return null
   const fields = [...form.elements].filter((one): one is HTMLInputElement => 'name' in one && one.name !== '')
-  const names = new Set(fields.flatMap(({ name }) => (/[.$]/.test(name) ? [] : name)))
-  const ids = fields.filter(({ type, name }) => type === 'hidden' && name === 'id').map(({ value }) => value)
-  return `${PREFIX}${member}:${window.location.pathname}:${[...names].sort().join()}:${ids.join()}`
+  return draftKey({ member, path: window.location.pathname }, fields)
 }
 
 function readTyped(form: HTMLFormElement): Typed {
   const typed: Typed = {}
   for (const [name, value] of new FormData(form)) {
     const field = form.elements.namedItem(name)
-    const isSecret = SECRET.test(name) || (field instanceof HTMLInputElement && field.type === 'password')
+    const isSecret = isSecretField(field instanceof HTMLInputElement ? field : { name })
     if (typeof value !== 'string' || isSecret || name.startsWith('$')) continue
     typed[name] = name in typed ? `${typed[name]}, ${value}` : value
   }
@@ -194,5 +191,5 @@ function writeStored(key: string, typed: Typed | null): void {
 
 function forgetOld(): void {
   for (const key of Object.keys(window.localStorage))
-    if (key.startsWith(PREFIX) && readStored(key) === null) window.localStorage.removeItem(key)
+    if (key.startsWith(DRAFT_PREFIX) && readStored(key) === null) window.localStorage.removeItem(key)
 }

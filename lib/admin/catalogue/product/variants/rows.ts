@@ -41,7 +41,7 @@ export function listRows(options: readonly EditedOption[], saved: readonly Saved
       },
     ]
   })
-  const known = retired.filter((row) => options.length === 0 || choiceOf(row, options))
+  const known = retired.filter((row) => choiceOf(row, options, false))
   return [...rows, ...known.map(({ id, name }) => ({ key: String(id), id, name, values: [] }))]
 }
 
@@ -51,12 +51,19 @@ export function countGone(options: readonly EditedOption[], saved: readonly Save
   return saved.filter((row) => row.active && !kept.some(({ id }) => id === row.id)).length
 }
 
-/** By place among the values; null if a value is gone. A new option has its first value. */
-function choiceOf({ valueIds }: SavedRow, options: readonly EditedOption[]): number[] | null {
+/**
+ * By place among the values; null if a value is gone. A new option has its first value. With `isLenient`, so has any option of a
+ * variant without values.
+ */
+function choiceOf(
+  { valueIds }: SavedRow,
+  options: readonly EditedOption[],
+  isLenient = true,
+): number[] | null {
   const choice: number[] = []
   for (const { id, values } of options) {
     const at = values.findIndex((value) => value.id !== undefined && valueIds.includes(value.id))
-    if (at === -1 && id !== undefined && valueIds.length > 0) return null
+    if (at === -1 && id !== undefined && !(isLenient && valueIds.length === 0)) return null
     choice.push(Math.max(0, at))
   }
   return choice

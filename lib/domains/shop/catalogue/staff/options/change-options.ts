@@ -11,6 +11,8 @@ export type OptionChange = {
   added?: readonly (readonly string[])[] | undefined
   /** The variants that may go. */
   agreed: readonly number[]
+  /** Variants that the form shows, which therefore stay, sold or not. */
+  shown?: readonly number[]
 }
 
 /** A product's options and variants as they were before a change. */
@@ -36,7 +38,7 @@ export const valuesKey = (values: readonly string[]) => JSON.stringify(values)
 export async function changeOptions(
   tx: Tx,
   productId: number,
-  { options: given, added, agreed }: OptionChange,
+  { options: given, added, agreed, shown = [] }: OptionChange,
 ): Promise<ChangedOptions> {
   const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: { kind: true } })
   if (product.kind !== 'sold') throw new DomainError('not_sold_here')
@@ -45,7 +47,13 @@ export async function changeOptions(
   const variants = await readOptionVariants(tx, productId)
   const { placed, removed } = placeVariants(options, variants, added)
   refuseUnagreed(removed, agreed)
-  await deleteOrphans(tx, productId, known, variants)
+  const stay = new Set([...shown, ...placed.flatMap(({ row }) => row?.id ?? [])])
+  await deleteOrphans(
+    tx,
+    productId,
+    known,
+    variants.filter(({ id }) => !stay.has(id)),
+  )
 
   const valueIds = await writeOptions(tx, productId, known, options)
   await tx.productVariant.updateMany({
