@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptChanges } from '#lib/domains/shop/cart/index.ts'
 import { saveProduct, setStock } from '#lib/domains/shop/catalogue/index.ts'
 import { expireOrders } from '#lib/domains/shop/checkout/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
@@ -93,6 +94,28 @@ describe('stock that variants share', () => {
       { code: 'insufficient_stock', available: 2 },
     ])
     expect((await shop.checkOut(cart)).status).toBe(409)
+  })
+
+  it('is accepted for as much as there is, on whichever lines', async () => {
+    const ink = await createInk(7)
+    const cart = await beginCart(ink, ink.black, 4)
+    await add(ink, ink.blue, 3, cart)
+    await setStock(shop.app, `BLUE-${ink.number}`, 3)
+    await acceptChanges(shop.app, { customer: null, token: cart['x-cart-token'] })
+    const { json } = await shop.get('/cart', cart)
+    expect([json.data.issues, json.data.items.map((one: { quantity: number }) => one.quantity)]).toEqual([
+      [],
+      [3],
+    ])
+  })
+
+  it('stays as it is when a variant is bought that is not tracked', async () => {
+    const ink = await createInk(7)
+    await db().productVariant.update({ where: { id: ink.black }, data: { trackStock: false } })
+    const cart = await beginCart(ink, ink.black, 9)
+    expect((await add(ink, ink.blue, 2, cart)).status).toBe(200)
+    expect((await shop.checkOut(cart)).status).toBe(201)
+    expect(await stockOf(ink)).toEqual([7, 5, 5])
   })
 
   it('comes back for all of them', async () => {

@@ -204,7 +204,6 @@ const others = [
     'listVariants',
   ],
   ...[
-    'lockStock',
     'finishRefund',
     'releaseRefund',
     'reopenRefund',

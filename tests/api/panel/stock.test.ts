@@ -9,8 +9,12 @@ import {
   countStock,
   createCategory,
   deleteCategory,
+  duplicateProduct,
+  editProduct,
+  findStock,
   listCategories,
   listStock,
+  type ProductEdit,
   searchProducts,
   shiftCategory,
   showProduct,
@@ -27,6 +31,9 @@ beforeAll(async () => {
   panel = await openTestPanel(shop)
 })
 afterAll(() => shop.close())
+
+/** As a row of the grid whose stock nobody has touched. */
+const plainRow = <Row extends { stock: number }>({ stock: _, ...row }: Row) => row
 
 describe('stock', () => {
   const variantOf = async (stock: number) => {
@@ -77,10 +84,81 @@ describe('stock', () => {
     expect(await countStock(app, owner, counts, why)).toBe(2)
     const stockOf = async (id: number) => (await showStock(app, owner, id)).variant.stock
     expect([await stockOf(one), await stockOf(two), await stockOf(three)]).toEqual([0, 6, 9])
-    const stale = countStock(app, owner, counts, why)
+    // Whoever counts the same is not refused.
+    await countStock(app, owner, counts, why)
+    const others = counts.map((one) => ({ ...one, to: one.to + (one.variantId === two ? 0 : 1) }))
+    const stale = countStock(app, owner, others, why)
     const faults = await stale.catch(({ facts }) => Object.keys(facts))
     expect(faults).toEqual([`stock.${one}`, `stock.${three}`].toSorted())
     expect((await showStock(app, owner, one)).moves[0]).toMatchObject({ quantity: -5, note: 'Shelf 3' })
+  })
+
+  it('that variants share is counted by any of them, and tracked for all of them', async () => {
+    const { app, owner } = panel
+    const shared = { price: 300, trackStock: true, stock: 7, sharesStock: true }
+    const { id } = await shop.catalogue.product({
+      options: [{ name: 'Ink', values: ['Black', 'Blue'] }],
+      variants: ['Black', 'Blue'].map((Ink) => ({ ...shared, optionValues: { Ink } })),
+    })
+    const read = async (of = id) => (await showProduct(app, owner, of)).variants
+    const [black = 0, blue = 0] = (await read()).map((one) => one.id)
+    const count = (one: number, other: number) =>
+      countStock(
+        app,
+        owner,
+        [
+          { variantId: black, to: one, was: 7 },
+          { variantId: blue, to: other, was: 7 },
+        ],
+        { reason: 'count', note: null },
+      )
+    expect(await refusalOf(count(5, 4))).toBe(`stock.${blue}: stock_moved`)
+    await count(5, 5)
+    expect((await read()).map(({ stock }) => stock)).toEqual([5, 5])
+    const save = async (change: ProductEdit) =>
+      editProduct(app, owner, { id, was: (await showProduct(app, owner, id)).updatedAt }, change)
+    const tracked = async () => (await read()).map(({ trackStock }) => trackStock)
+    const [first, second] = await read()
+    if (!first || !second) throw new Error('The variants are gone.')
+    await save({ variants: [{ ...plainRow(first), trackStock: false }, plainRow(second)] })
+    expect(await tracked()).toEqual([false, false])
+    const row = { ...plainRow(first), stock: { to: 5, was: 5 } }
+    await save({ variants: [row, { ...plainRow(second), trackStock: false }] })
+    expect(await tracked()).toEqual([true, true])
+    const { options } = await showProduct(app, owner, id)
+    await save({ options: options.map((one) => ({ ...one, values: [...one.values, { value: 'Red' }] })) })
+    expect((await read()).map(({ stock, sharesStock }) => [stock, sharesStock])).toEqual([
+      ...[
+        [5, true],
+        [5, true],
+        [5, true],
+      ],
+    ])
+    const red = (await read())[2]?.id ?? 0
+    expect((await showStock(app, owner, red)).moves.map(({ quantity }) => quantity)).toEqual([5])
+    const copy = await read(await duplicateProduct(app, owner, { id, name: 'More ink' }))
+    expect(copy.map(({ stock, sharesStock }) => [stock, sharesStock])).toEqual([
+      ...[
+        [0, true],
+        [0, true],
+        [0, true],
+      ],
+    ])
+  })
+
+  it('is tracked once it was counted, even as none', async () => {
+    const { app, owner } = panel
+    const variantId = await variantOf(0)
+    await app.database.prisma.productVariant.update({ where: { id: variantId }, data: { trackStock: false } })
+    const [variant] = await findStock(app, owner, { ids: [variantId], skus: [] })
+    const counts = matchCounts(
+      readCounts(`Variant ID,Stock,New stock\n${variantId},,0\n`),
+      variant ? [variant] : [],
+    )
+    expect(await countStock(app, owner, counts, { reason: 'count', note: null })).toBe(1)
+    expect((await showStock(app, owner, variantId)).variant).toMatchObject({ trackStock: true, stock: 0 })
+    const late = countStock(app, owner, [{ variantId, to: 4, was: null }], { reason: 'count', note: null })
+    expect(await refusalOf(late)).toBe(`stock.${variantId}: stock_moved`)
   })
 
   it('is found by SKU, barcode and the name of a product, and by whether it is tracked', async () => {

@@ -48,7 +48,7 @@ export const saveCounts = staffForm({
       // Stock that is not tracked is empty, and stays so; a number begins to track it.
       if (text === '' || text === was) return []
       if (!/^\d{1,6}$/.test(text)) throw invalidField(field, 'not_a_number', { example: '12' })
-      return [{ variantId, to: Number(text), was: Number(was) || 0 }]
+      return [{ variantId, to: Number(text), was: was === '' ? null : Number(was) || 0 }]
     })
     const count = await countStock(app, actor, counts, { reason, note: note || null })
     return { done: t('admin.catalogue.counted', { count }) }

@@ -6,7 +6,8 @@ import { answerCsv } from '../../lists/answer-csv.ts'
 import { answerMember } from '../../request/answer-member.ts'
 import { readStockFilter } from './read-filter.ts'
 
-export const MAX_COUNTS = 2000
+/** All are saved in one transaction, whose time this bounds. */
+export const MAX_COUNTS = 300
 
 /** The stock of a list as a file, whose last column can be filled in and imported. */
 export async function answerStockExport(request: Request): Promise<Response> {
@@ -89,6 +90,6 @@ export function matchCounts(
   return [...new Map(matched.map((one) => [one.variant.id, one])).values()].map(({ variant, to }) => ({
     variantId: variant.id,
     to,
-    was: variant.stock,
+    was: variant.trackStock ? variant.stock : null,
   }))
 }

@@ -9,7 +9,7 @@ export type StockRow = {
   name: string
   sku: string
   stock: string
-  /** The units as they are shown, by which a sale since is noticed. */
+  /** The units as they are shown, by which a sale since is noticed; empty if they are not tracked. */
   was: string
   isLow: boolean
 }

@@ -117,9 +117,9 @@ export async function StockPage({ query }: { query: Query }) {
 
 function toRow(variant: StockedVariant): StockRow {
   const { id, sku, stock, trackStock, lowStockAt } = variant
+  const shown = trackStock ? String(stock) : ''
   return {
-    ...{ id, name: nameOf(variant), sku: sku ?? '', was: String(stock) },
-    stock: trackStock ? String(stock) : '',
+    ...{ id, name: nameOf(variant), sku: sku ?? '', was: shown, stock: shown },
     isLow: trackStock && stock <= lowStockAt,
   }
 }

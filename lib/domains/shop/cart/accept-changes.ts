@@ -16,18 +16,26 @@ export function acceptChanges(context: Context, shopper: Shopper): Promise<CartA
     shopper,
     async change(tx, { id: cartId }) {
       const now = context.clock.now()
-      for (const line of await loadLines(tx, cartId, now)) await settle(tx, { cartId, now }, line)
+      let lines = await loadLines(tx, cartId, now)
+      for (const { id } of lines) {
+        const line = lines.find((one) => one.id === id)
+        // Lines that share stock leave more of it to the others once they are smaller.
+        if (line && (await settle(tx, { cartId, now }, line))) lines = await loadLines(tx, cartId, now)
+      }
       return {}
     },
   })
 }
 
-async function settle(tx: Statements, at: { cartId: number; now: Date }, line: LoadedLine): Promise<void> {
+/** Resolves to whether the line is another one now, or gone. */
+async function settle(tx: Statements, at: { cartId: number; now: Date }, line: LoadedLine): Promise<boolean> {
   const quantity = purchasable(line)
   const { id, offer } = line
   if (quantity === 0) await runStatement(tx, deleteLine, { id, cartId: at.cartId })
   else if (quantity !== line.quantity || offer?.price !== line.unitPrice)
     await runStatement(tx, setLine, { id, ...at, quantity, unitPrice: offer?.price ?? 0 })
+  else return false
+  return true
 }
 
 /** The quantity nearest to the wanted one that can be bought; 0 if none can. */

@@ -49,7 +49,7 @@ const stockOf = (cartId: string) => `v."stock" + COALESCE((
     SELECT SUM(line."stockTaken") FROM "Order" o JOIN "OrderLine" line ON line."orderId" = o."id"
     JOIN ${SHARING} AND s."id" = line."variantId" WHERE o."openCartId" = ${cartId}), 0)
   - COALESCE((
-    SELECT SUM(other."quantity") FROM "CartItem" other JOIN ${SHARING} AND s."id" = other."variantId"
+    SELECT SUM(other."quantity") FROM "CartItem" other JOIN ${SHARING} AND s."id" = other."variantId" AND s."trackStock"
     WHERE other."cartId" = ${cartId}), 0) ELSE 0 END`
 
 /** The columns of an OfferRow. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/platform/database/db.ts'
+import { type Database, Prisma, type Tx } from '#lib/platform/database/db.ts'
 import type { ExistingVariant } from '../search/match-variants.ts'
 import type { VariantInput } from './product-input.ts'
 
@@ -32,9 +32,43 @@ export async function listSharing(tx: Tx, variantId: number): Promise<number[]> 
   return [...(await spreadUnits(tx, new Map([[variantId, 0]]))).keys()]
 }
 
-/** Tracks the units of variants from now on, and locks their rows, so that concurrent sales are neither lost nor counted twice. */
-export async function trackUnits(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await tx.productVariant.updateMany({ where: { id }, data: { trackStock: true } })
+/**
+ * Tracks the units of variants from now on, and locks their rows, so that concurrent sales are neither lost nor counted twice. Resolves
+ * to how many of them were not tracked before.
+ */
+export async function trackUnits(tx: Tx, ids: readonly number[]): Promise<number> {
+  let begun = 0
+  for (const id of ids) {
+    const { count } = await tx.productVariant.updateMany({
+      where: { id, trackStock: false },
+      data: { trackStock: true },
+    })
+    if (count === 0) await tx.productVariant.updateMany({ where: { id }, data: { trackStock: true } })
+    begun += count
+  }
+  return begun
+}
+
+/**
+ * Locks variants and those that share their stock, then their products, in order of id, until the transaction ends. Locks are always taken in the sequence
+ * variants, products, coupon. A transaction that returns to an earlier kind, such as one that gives stock back and takes other
+ * stock, must lock them all first to avoid deadlocks. SQLite has a single writer anyway.
+ */
+export async function lockStock(
+  tx: Tx,
+  { provider }: Pick<Database, 'provider'>,
+  variantIds: Iterable<number>,
+): Promise<void> {
+  const ids = [...new Set(variantIds)]
+  if (provider === 'sqlite' || ids.length === 0) return
+  const named = Prisma.sql`"ProductVariant" v WHERE v."id" IN (${Prisma.join(ids)})`
+  const variants = Prisma.sql`FROM "ProductVariant" WHERE "id" IN (
+    SELECT v."id" FROM ${named}
+    UNION SELECT s."id" FROM "ProductVariant" s WHERE s."sharesStock"
+      AND s."productId" IN (SELECT v."productId" FROM ${named} AND v."sharesStock"))`
+  await tx.$queryRaw`SELECT "id" ${variants} ORDER BY "id" FOR NO KEY UPDATE`
+  await tx.$queryRaw`
+    SELECT "id" FROM "Product" WHERE "id" IN (SELECT "productId" ${variants}) ORDER BY "id" FOR NO KEY UPDATE`
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type Shopper,
   viewCart,
 } from '#lib/domains/shop/cart/index.ts'
+import { lockStock } from '#lib/domains/shop/catalogue/index.ts'
 import {
   countStep,
   describeNewOrder,
@@ -21,7 +22,6 @@ import {
   listVariants,
   loadOrder,
   loadTakenStock,
-  lockStock,
   markPaid,
   type NewLine,
   type NewOrder,

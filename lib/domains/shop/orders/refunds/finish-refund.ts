@@ -1,10 +1,11 @@
 import type { Context } from '#lib/context.ts'
+import { lockStock } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { queueCreditNote } from '../changes/queue-document.ts'
 import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { endReturned, settleFulfillment } from '../status/settle-fulfillment.ts'
-import { listVariants, lockStock } from '../stock/lock-stock.ts'
+import { listVariants } from '../stock/list-variants.ts'
 import { releaseUnits } from '../stock/release-units.ts'
 import { markRefunded } from './mark-refunded.ts'
 

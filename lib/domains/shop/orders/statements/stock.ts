@@ -10,7 +10,7 @@ const isEnough = `v."trackStock"
 const wanted = (demands: string, lock = '') => `
   WITH demand AS (
     SELECT v."id", v."productId", v."sharesStock", given."quantity"
-    FROM ${demands} JOIN "ProductVariant" v ON v."id" = given."variantId"
+    FROM ${demands} JOIN "ProductVariant" v ON v."id" = given."variantId" AND v."trackStock"
   ), shared AS (
     SELECT "productId", SUM("quantity") AS "quantity" FROM demand WHERE "sharesStock" GROUP BY "productId"
   ), units AS (

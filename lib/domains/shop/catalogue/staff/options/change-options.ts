@@ -39,6 +39,7 @@ export async function changeOptions(
   tx: Tx,
   productId: number,
   { options: given, added, agreed, shown = [] }: OptionChange,
+  at: Date,
 ): Promise<ChangedOptions> {
   const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: { kind: true } })
   if (product.kind !== 'sold') throw new DomainError('not_sold_here')
@@ -70,7 +71,7 @@ export async function changeOptions(
     if (row) ids.set(place.key, await keep(tx, row, place))
     else missing.push(place)
   }
-  const created = await create(tx, productId, missing, placed.find(({ row }) => row)?.row ?? variants[0])
+  const created = await create(tx, productId, missing, placed.find(({ row }) => row)?.row ?? variants[0], at)
   for (const [key, id] of created) ids.set(key, id)
   await tx.product.updateMany({ where: { id: productId }, data: { hasVariants: options.length > 0 } })
   return {
@@ -115,12 +116,13 @@ async function keep(tx: Tx, row: OptionVariant, { name, position, links }: Place
   return id
 }
 
-/** New variants cost and weigh what the model does. */
+/** New variants cost and weigh what the model does, and share its stock if others do. */
 async function create(
   tx: Tx,
   productId: number,
   places: readonly Place[],
   model: OptionVariant | undefined,
+  at: Date,
 ): Promise<[string, number][]> {
   if (places.length === 0) return []
   const like = {
@@ -128,6 +130,7 @@ async function create(
     compareAtPrice: model?.compareAtPrice ?? null,
     weightThousandths: model?.weightThousandths ?? null,
     trackStock: model?.trackStock ?? false,
+    ...(model?.sharesStock && { sharesStock: true, stock: model.stock }),
     backorder: model?.backorder ?? false,
     ...(model && { lowStockAt: model.lowStockAt }),
   }
@@ -135,6 +138,15 @@ async function create(
     data: places.map(({ name, position }) => ({ productId, name, position, ...like })),
     select: { id: true, position: true },
   })
+  if (model?.sharesStock && model.stock !== 0)
+    await tx.stockMovement.createMany({
+      data: rows.map(({ id }) => ({
+        variantId: id,
+        quantity: model.stock,
+        reason: 'correction',
+        createdAt: at,
+      })),
+    })
   const idAt = new Map(rows.map(({ id, position }) => [position, id]))
   await tx.variantOptionValue.createMany({
     data: places.flatMap(({ position, links }) =>

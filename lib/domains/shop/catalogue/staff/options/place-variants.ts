@@ -11,7 +11,7 @@ export function readOptionVariants(tx: Tx, productId: number) {
     select: {
       ...{ id: true, name: true, sku: true, position: true, active: true, stock: true },
       ...{ price: true, compareAtPrice: true, weightThousandths: true },
-      ...{ trackStock: true, backorder: true, lowStockAt: true },
+      ...{ trackStock: true, sharesStock: true, backorder: true, lowStockAt: true },
       optionValues: { select: { valueId: true } },
     },
   })

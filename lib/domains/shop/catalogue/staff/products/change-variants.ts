@@ -46,7 +46,7 @@ export async function changeVariants(
   if (foreign) throw new DomainError('unknown', { what: 'variant', name: foreign.id })
   await freeSkus(tx, before, rows)
   // In the order of their ids, in which sales lock them too.
-  const inOrder = rows.toSorted((a, b) => a.id - b.id)
+  const inOrder = (await alignTracking(tx, productId, before, rows)).toSorted((a, b) => a.id - b.id)
   for (const row of inOrder) await write(tx, productId, before.get(row.id), row)
   for (const row of inOrder) await count({ context, actor }, before.get(row.id)?.stock ?? 0, row)
   const { hasVariants } = await tx.product.findUniqueOrThrow({
@@ -66,6 +66,37 @@ async function freeSkus(tx: Tx, before: ReadonlyMap<number, Shown>, rows: readon
     skus.has(id) ? sku !== skus.get(id) : !active && taken.has(sku),
   )
   for (const { id } of free) await tx.productVariant.updateMany({ where: { id }, data: { sku: null } })
+}
+
+/** Variants that share their stock are all tracked, or none of them is: as the rows say that changed, or those that were counted. */
+async function alignTracking(
+  tx: Tx,
+  productId: number,
+  before: ReadonlyMap<number, Shown>,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const where = { productId, sharesStock: true }
+  const sharing = new Set(
+    (await tx.productVariant.findMany({ where, select: { id: true } })).map(({ id }) => id),
+  )
+  const own = rows.filter(({ id }) => sharing.has(id))
+  const isCounted = own.some(({ stock }) => stock !== undefined && stock.to !== stock.was)
+  // A new variant follows the others.
+  const changed = own.filter(
+    ({ id, values, trackStock }) => values === undefined && before.get(id)?.trackStock !== trackStock,
+  )
+  if (sharing.size === 0) return rows
+  const isTracked =
+    isCounted ||
+    (changed.length > 0
+      ? changed.some(({ trackStock }) => trackStock)
+      : [...sharing].some((id) => before.get(id)?.trackStock))
+  const trackStock = { trackStock: isTracked }
+  await tx.productVariant.updateMany({
+    where: { ...where, id: { notIn: own.map(({ id }) => id) }, NOT: trackStock },
+    data: trackStock,
+  })
+  return rows.map((row) => (sharing.has(row.id) ? { ...row, ...trackStock } : row))
 }
 
 async function write(tx: Tx, productId: number, before: Shown | undefined, row: Row): Promise<void> {

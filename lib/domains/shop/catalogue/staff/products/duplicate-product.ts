@@ -50,7 +50,7 @@ export const duplicateProduct = staffAction(
 
 function copyVariant(variant: ShownVariant, options: ShownProduct['options']) {
   const { valueIds, price, compareAtPrice, sale, weightThousandths } = variant
-  const { trackStock, backorder, lowStockAt } = variant
+  const { trackStock, sharesStock, backorder, lowStockAt } = variant
   const chosen = options.flatMap(({ name, values }): [string, string][] => {
     const value = values.find(({ id }) => valueIds.includes(id))
     return value ? [[name, value.value]] : []
@@ -61,6 +61,6 @@ function copyVariant(variant: ShownVariant, options: ShownProduct['options']) {
     optionValues: Object.fromEntries(chosen),
     price: isReduced ? compareAtPrice : price,
     compareAtPrice: isReduced ? null : compareAtPrice,
-    ...{ weightThousandths, trackStock, backorder, lowStockAt },
+    ...{ weightThousandths, trackStock, sharesStock, backorder, lowStockAt },
   }
 }

@@ -49,7 +49,7 @@ export const editProduct = staffAction(
     if (details) note(await changeDetails(tx, id, details))
     const added = variants?.flatMap(({ id: known, values }) => (known === null && values ? [values] : []))
     const shown = variants?.flatMap((row) => row.id ?? []) ?? []
-    const changed = options && (await changeOptions(tx, id, { options, added, agreed, shown }))
+    const changed = options && (await changeOptions(tx, id, { options, added, agreed, shown }, now))
     if (options) note(describeOptions(changed?.before.options ?? [], options))
     if (variants) {
       const rows = variants.map((row) => ({

@@ -55,7 +55,7 @@ const columns = {
     select: {
       ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
       ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
-      ...{ active: true, sale: true },
+      ...{ sharesStock: true, active: true, sale: true },
       optionValues: { select: { valueId: true } },
     },
   },
