@@ -84,7 +84,7 @@ describe('stock', () => {
     expect(await countStock(app, owner, counts, why)).toBe(2)
     const stockOf = async (id: number) => (await showStock(app, owner, id)).variant.stock
     expect([await stockOf(one), await stockOf(two), await stockOf(three)]).toEqual([0, 6, 9])
-    // Whoever counts the same is not refused.
+    // The same count again is not refused.
     await countStock(app, owner, counts, why)
     const others = counts.map((one) => ({ ...one, to: one.to + (one.variantId === two ? 0 : 1) }))
     const stale = countStock(app, owner, others, why)
