@@ -4,6 +4,9 @@ import { isInner } from '#word-index/words'
 import { exactWords, labelWords } from '../label-words.ts'
 import { toBeginnings, toToken } from './tokens.ts'
 
+/** A document of a million letters would otherwise come to a million beginnings. Few have more different words than this. */
+const MAX_BEGUN = 3000
+
 /** A document for servers that filter by whole values: its words and their beginnings, and beside them what ranks. */
 export function toServerDocument(document: SearchDocument, weights: LabelWeights, savedAt: number) {
   const labelled = labelWords(document, weights)
@@ -20,7 +23,12 @@ export function toServerDocument(document: SearchDocument, weights: LabelWeights
     id: String(document.id),
     row: Number(document.id),
     words: words.map(toToken),
-    beginnings: [...new Set(typed.flatMap(toBeginnings))],
+    beginnings: [
+      ...new Set([
+        ...typed.slice(0, MAX_BEGUN).flatMap(toBeginnings),
+        ...typed.slice(MAX_BEGUN).map(toToken),
+      ]),
+    ],
     exact: exactWords(document).map(toToken),
     ...Object.fromEntries(texts),
     visible_from: document.visibleFrom,
