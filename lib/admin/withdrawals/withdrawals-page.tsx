@@ -92,6 +92,8 @@ function Withdrawal({
           ) : (
             <strong>{number}</strong>
           )}
+        </p>
+        <p>
           {settledAt ? (
             <Badge tone="good">{t('admin.withdrawals.settled')}</Badge>
           ) : (
@@ -99,7 +101,12 @@ function Withdrawal({
               {t('admin.withdrawals.due', { date: format.day(dueAt) })}
             </Badge>
           )}
-          {!isMatched && <Badge tone="warn">{t('admin.withdrawals.unknown')}</Badge>}
+          {!isMatched && (
+            <>
+              {' '}
+              <Badge tone="warn">{t('admin.withdrawals.unknown')}</Badge>
+            </>
+          )}
         </p>
         <p className="muted">
           {name} · {email} · {format.moment(createdAt)}

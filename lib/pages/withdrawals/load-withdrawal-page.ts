@@ -115,15 +115,16 @@ function entered(draft: WithdrawalDraft | null, order: Order | null) {
 }
 
 /**
- * The second step, without which nothing is declared. Leads back to the first one if the visitor no longer holds the order. Null without
- * anything to confirm.
+ * The second step, without which nothing is declared. Leads back to the first one without anything to confirm, such as after it was
+ * confirmed, and if the visitor no longer holds the order. Null if the function is off.
  */
 export async function loadConfirmPage(
   app: App,
   cookies: Cookies,
 ): Promise<StorefrontPage | { redirectTo: string } | null> {
-  const draft = isWithdrawalOpen(app) ? await readWithdrawal(app, cookies) : null
-  if (!draft) return null
+  if (!isWithdrawalOpen(app)) return null
+  const draft = await readWithdrawal(app, cookies)
+  if (!draft) return { redirectTo: WITHDRAWAL_PATH }
   const { t } = siteTexts(app)
   const notice = await openFormNotice(app, cookies, CONFIRM_PATH)
   const order = draft.chosen && (await findOrderOf(app, cookies, draft.chosen))

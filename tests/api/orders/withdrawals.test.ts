@@ -247,6 +247,7 @@ describe('on the website', () => {
     const before = { ...visitor.jar }
     expect(await send('confirm', { key })).toBe('/withdrawal#respond')
     expect((await show()).respond.notice.kind).toBe('done')
+    expect(await loadConfirmPage(shop.app, visitor.jar)).toEqual({ redirectTo: '/withdrawal' })
     visitor = openVisitor(shop.app, before)
     await send('confirm', { key })
     expect(await db().withdrawal.count()).toBe(1)
