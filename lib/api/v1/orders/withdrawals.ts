@@ -1,9 +1,9 @@
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { findCurrentOrder } from '#lib/domains/shop/checkout/index.ts'
 import {
-  findOrder,
   findOrderId,
   isWithdrawalOn,
+  loadOrder,
   loadWithdrawable,
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
@@ -75,7 +75,7 @@ export const withdrawals = [
       const id = await findOrderId(context, params.number, readerOf(call))
       const lines = body.items.map(({ item_id, quantity }) => ({ lineId: item_id, quantity }))
       await withdrawLines(context, id, { lines })
-      const order = await findOrder(context, params.number, readerOf(call))
+      const order = await loadOrder(context.database.prisma, id)
       return presentWithdrawalOffer(await loadWithdrawable(context, order), format)
     },
   ),

@@ -16,7 +16,7 @@ export type AddressRules = {
   rules?: FieldRules
   /** The countries whose addresses need a state. */
   withStates: ReadonlySet<string>
-  /** Whether goods are sent there. */
+  /** Whether items are shipped to it. */
   isShipped?: boolean
 }
 

@@ -110,7 +110,7 @@ export function allNames({ code, names, byLanguage, printed }: PostalState): str
   return [...names, ...byLanguage.values(), ...(printed === null ? [] : [printed]), code]
 }
 
-/** What is written on a parcel: the abbreviation where mail uses one, else the name in the script of the address. */
+/** The name of a state as a parcel has it: the abbreviation where mail uses one, else the name in the script of the address. */
 export function printState(country: string, code: string, inLatin: boolean): string {
   const { states } = postalCountry(country)
   const state = states.find((one) => one.code === code)

@@ -62,14 +62,13 @@ export async function withdrawLines(
   context: Context,
   orderId: number,
   { key = randomUUID(), lines: chosen }: ChosenLines,
-  inTransaction: InTransaction = async () => undefined,
 ): Promise<void> {
   const lines = chosen.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw invalidField('items', 'nothing_withdrawn')
   await transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
     const order = await loadOrder(tx, orderId)
-    if ((await tx.withdrawal.count({ where: { key } })) > 0) return inTransaction(tx)
+    if ((await tx.withdrawal.count({ where: { key } })) > 0) return
     const left = (await findIn(tx, context, order))?.lines ?? []
     const isOpen = lines.every(({ lineId, quantity }) =>
       left.some((line) => line.lineId === lineId && quantity <= line.quantity),
@@ -80,7 +79,6 @@ export async function withdrawLines(
     const person = { name: name ?? '', email: order.email ?? '', statement: null }
     await save(tx, context, { ...person, key, number: order.number, lines, order })
     await expectBack(tx, { orderId, lines, at: context.clock.now() })
-    await inTransaction(tx)
   })
 }
 
