@@ -32,11 +32,16 @@ beforeAll(async () => {
   await createCustomer(site.app, { ...person, name: 'Ada' })
   ours = await site.start()
   next = await site.startNext()
-  // In development, Next compiles the API with the first request, and may end that request's connection.
-  const ask = async () => expect((await sendRaw(next.port, { target: '/api/v1/site' })).status).toBe(401)
-  await vi.waitFor(ask, { timeout: 240_000, interval: 500 })
+  await answers('/api/v1/site', 401)
 })
 afterAll(() => site?.close())
+
+/** In development, Next compiles what is first asked for, which takes its time, and may end that request's connection. */
+const answers = (target: string, status: number) =>
+  vi.waitFor(async () => expect((await sendRaw(next.port, { target })).status).toBe(status), {
+    timeout: 240_000,
+    interval: 500,
+  })
 
 const signed = (message: RawMessage): RawMessage => ({
   ...message,
@@ -135,6 +140,7 @@ describe('Next alone', () => {
 
   it('shows the page of results and the panel, whose scripts carry a nonce', async () => {
     for (const target of ['/search?q=pro', '/admin/sign-in']) {
+      await answers(target, 200)
       const { status, text, headers } = await sendRaw(next.port, { target })
       const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
       expect([target, status]).toEqual([target, 200])

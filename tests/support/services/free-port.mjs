@@ -1,15 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** A TCP port of 127.0.0.1 that nobody listens on at this moment. */
+/**
+ * A TCP port of 127.0.0.1 that nobody listens on at this moment. It lies below those that systems hand out by themselves (from
+ * 32,768 on), for connections and for servers on port 0: one of these would take it before its server starts.
+ */
 export async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(16_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found.')
+}
+
+async function isFree(port) {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
+  return true
 }
 
 /**
