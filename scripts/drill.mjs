@@ -19,6 +19,7 @@ promise is checked afterwards.
   invoices     processes that number invoices are killed, half of them with a number in their hands:
                --orders 600  --kills 40  --postgres
   key-rollover APP_SECRET is replaced on two running servers while guests shop: --rounds 2, --buyers 6, --postgres
+  kotlin       the Kotlin client, with a compiler that is downloaded from Maven Central, at a running shop
   laws         the tests that draw values at random, with many times as many draws: --times 20  --postgres
   ledger       buyers, owners, a provider and the clock draw steps, and the ledger of each order has to add up with its provider and
                its invoices: --steps 10000  --seed NUMBER  --postgres

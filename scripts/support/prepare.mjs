@@ -23,7 +23,11 @@ const generateInputs = [
 const typesStamp = inBuild('types')
 const typesInputs = ['docs/api/examples.json', 'lib', 'package-lock.json']
 /** Types that are written from the English catalogue and from the API's description. Programs run without them. */
-const writtenTypes = ['lib/services/texts/text-arguments.ts', 'packages/client/src/api-types.ts']
+const writtenTypes = [
+  'lib/services/texts/text-arguments.ts',
+  'packages/client/src/api-types.ts',
+  'packages/kotlin/src/main/kotlin/storefront/client/Api.kt',
+]
 /** Next's warning about a path that it cannot know: it lists every file of the project for each route. */
 const TRACED = /tracing of the whole project/
 const buildWithinMs = 300_000

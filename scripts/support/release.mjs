@@ -23,7 +23,10 @@ const read = [
   'server.mjs',
   'themes',
 ]
-const offered = ['packages/client/dist', 'packages/client/package.json', 'packages/client/README.md']
+const offered = [
+  ...['dist', 'package.json', 'README.md'].map((name) => `packages/client/${name}`),
+  ...['src/main', 'pom.xml', 'README.md'].map((name) => `packages/kotlin/${name}`),
+]
 // Their threads bundle them when they start.
 const workers = ['lib/theming/worker/render-pass.ts', 'packages/word-index/src/store/worker-tasks.ts']
 

@@ -19,7 +19,11 @@ let project: string
 let archive: Buffer
 
 const download = (headers: Record<string, string> = {}) =>
-  answerClientPackage(api.app, new Request('http://localhost/developers/client.tgz', { headers }))
+  answerClientPackage(
+    api.app,
+    new Request('http://localhost/developers/client.tgz', { headers }),
+    'typescript',
+  )
 
 beforeAll(async () => {
   await ensureClient()
@@ -52,12 +56,12 @@ describe('the package that a shop serves', () => {
   })
 
   it('is packed once, and again after what it says has changed', async () => {
-    const packed = await packClient(api.app)
-    expect(packed?.bytes).toBe((await packClient(api.app))?.bytes)
+    const packed = await packClient(api.app, 'typescript')
+    expect(packed?.bytes).toBe((await packClient(api.app, 'typescript'))?.bytes)
     await api.app.settings.set('site.url', 'https://hearth.test')
-    expect((await packClient(api.app))?.etag).not.toBe(packed?.etag)
+    expect((await packClient(api.app, 'typescript'))?.etag).not.toBe(packed?.etag)
     await api.app.settings.set('site.url', 'https://hearthfell.test')
-    expect((await packClient(api.app))?.etag).toBe(packed?.etag)
+    expect((await packClient(api.app, 'typescript'))?.etag).toBe(packed?.etag)
   })
 
   it('is installed from the file that a project keeps, while the shop serves another one', async () => {
@@ -128,4 +132,15 @@ describe('the package that a shop serves', () => {
     const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)
     expect(stdout).toBe('')
   })
+})
+
+it('serves the Kotlin client as a project for Maven', async () => {
+  const packed = await packClient(api.app, 'kotlin')
+  const archive = path.join(project, 'client-kotlin.tgz')
+  await writeFile(archive, packed?.bytes ?? '')
+  await run('tar', ['-xzf', archive, '-C', project])
+  const read = (name: string) => readFile(path.join(project, 'package', name), 'utf8')
+  expect(await read('pom.xml')).toMatch(/<name>MIT<\/name>/)
+  expect(await read('README.md')).toContain('curl -O https://hearthfell.test/developers/client-kotlin.tgz')
+  expect(await read('src/main/kotlin/storefront/client/Api.kt')).toContain('suspend fun listProducts(')
 })

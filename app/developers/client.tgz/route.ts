@@ -3,4 +3,4 @@ import { answerClientPackage } from '#lib/pages/developers/package/answer-client
 
 export const dynamic = 'force-dynamic'
 
-export const GET = createSiteRoute(answerClientPackage)
+export const GET = createSiteRoute((app, request) => answerClientPackage(app, request, 'typescript'))

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { defineCommand } from 'citty'
 import { apiDocument, apiOutline } from '#lib/api/v1/document.ts'
 import { runProgram } from '../support/run-program.ts'
+import { writeKotlin } from './write-kotlin.ts'
 import { writeTypeScript } from './write-typescript.ts'
 
 const openapi = defineCommand({
   meta: {
     name: 'develop openapi',
-    description: "Write the types of packages/client from the API's OpenAPI document.",
+    description: "Write the types of packages/client and packages/kotlin from the API's OpenAPI document.",
   },
   args: {
     release: {
@@ -27,6 +28,7 @@ const openapi = defineCommand({
     if (args.document) write(args.document, `${JSON.stringify(document, null, 2)}\n`)
     if (args.release) write('docs/api/openapi.released.json', `${JSON.stringify(apiOutline(...address))}\n`)
     write('packages/client/src/api-types.ts', writeTypeScript(document))
+    write('packages/kotlin/src/main/kotlin/storefront/client/Api.kt', writeKotlin(document))
   },
 })
 

@@ -8,17 +8,14 @@ import { say } from '../../../scripts/support/console.mjs'
 import { inRoot } from '../../../scripts/support/paths.mjs'
 import { runOrFail } from '../../../scripts/support/run.mjs'
 import { startGuarded } from './guarded-server.mjs'
-import { findOrInstall, findProgram } from './install.mjs'
+import { findOrInstall } from './install.mjs'
+import { cacheFolder, findJava, findMaven } from './maven.mjs'
 
 // The last line that Java 17 runs.
 const VERSION = '2.19.1.0'
 const CLIENT = '@opensearch-project/opensearch'
 const MAIN = 'org.codelibs.opensearch.runner.OpenSearchRunner'
-const folder = path.join(
-  process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'),
-  'storefront',
-  `opensearch-${VERSION}`,
-)
+const folder = path.join(cacheFolder, `opensearch-${VERSION}`)
 const START_MS = 180_000
 
 /** Where OpenSearch is, if it was downloaded, and Java and its client are there; undefined otherwise. */
@@ -31,7 +28,7 @@ export function findOpenSearch() {
 export async function installOpenSearch() {
   await findOrInstall('openjdk-17-jre-headless', findJava)
   if (existsSync(folder)) return folder
-  const maven = await findOrInstall('maven', () => findProgram(['mvn']))
+  const maven = await findOrInstall('maven', findMaven)
   say(`  OpenSearch ${VERSION} is missing; downloading it from Maven Central …`)
   await mkdir(path.dirname(folder), { recursive: true })
   const work = await mkdtemp(`${folder}-`)
@@ -105,10 +102,6 @@ async function findPort() {
     if (isFree) return port
   }
   throw new Error('No port from 9201 to 9299 is free for OpenSearch.')
-}
-
-function findJava() {
-  return findProgram(['java'], ['/usr/bin'])
 }
 
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">

@@ -1,14 +1,18 @@
 import type { App } from '#lib/app/app.ts'
 import { plain } from '../../forms/plain-answers.ts'
 import { siteTexts } from '../../site-format.ts'
-import { packClient } from './pack-client.ts'
+import { type ClientLanguage, packClient } from './pack-client.ts'
 
 /**
- * `/developers/client.tgz`: the client as a package that `npm install` takes, under the licence that the owner chose. 404 until it
- * has been compiled, as `npm run build` does.
+ * The client as a package, under the licence that the owner chose: `/developers/client.tgz`, which `npm install` takes, and
+ * `/developers/client-kotlin.tgz`, which `mvn install` does. 404 until it has been compiled, as `npm run build` does.
  */
-export async function answerClientPackage(app: App, request: Request): Promise<Response> {
-  const packed = await packClient(app)
+export async function answerClientPackage(
+  app: App,
+  request: Request,
+  language: ClientLanguage,
+): Promise<Response> {
+  const packed = await packClient(app, language)
   if (!packed) return plain(404, siteTexts(app).t('errors.not_found.heading'))
   const { bytes, etag } = packed
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }
@@ -17,7 +21,7 @@ export async function answerClientPackage(app: App, request: Request): Promise<R
     headers: {
       ...headers,
       'Content-Type': 'application/gzip',
-      'Content-Disposition': 'attachment; filename="storefront-client.tgz"',
+      'Content-Disposition': 'attachment',
     },
   })
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { App } from '#lib/app/app.ts'
 import { readProjectVersion, resolveInProject } from '#lib/platform/process/project-root.ts'
+import { escapeXml } from '#lib/platform/text/markup.ts'
 import { siteAddress } from '#lib/services/settings/index.ts'
 import { API_VERSION } from '#lib/web/http/target.ts'
 import { type PackedFile, writeTar } from './write-tar.ts'
@@ -16,19 +17,22 @@ type Packed = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 /** All that the bytes of a package depend on, besides its sources. */
 type Facts = { version: string; license: string; site: string; api: string }
 
-const FOLDER = 'packages/client'
+/** The languages in which a shop serves its client. */
+export type ClientLanguage = 'typescript' | 'kotlin'
+
 const EXAMPLE = 'https://shop.example.com'
 
-/** The latest package and the facts in it, so that not every anonymous request compresses it again. */
-let latest: { about: string; packed: Packed } | undefined
+/** The latest packages and the facts in them, so that not every anonymous request compresses one again. */
+const latest = new Map<ClientLanguage, { about: string; packed: Packed }>()
 
 /** The client as a package; null if it has not been compiled. */
-export async function packClient(shop: Shop): Promise<Packed | null> {
+export async function packClient(shop: Shop, language: ClientLanguage): Promise<Packed | null> {
   const facts = describeShop(shop)
   const about = JSON.stringify(facts)
-  if (latest?.about === about) return latest.packed
-  const packed = await pack(facts)
-  if (packed) latest = { about, packed }
+  const known = latest.get(language)
+  if (known?.about === about) return known.packed
+  const packed = await pack(facts, language)
+  if (packed) latest.set(language, { about, packed })
   return packed
 }
 
@@ -42,18 +46,54 @@ function describeShop({ settings: { current }, defaultSiteUrl, apiPrefix }: Shop
   }
 }
 
-async function pack({ version, license, site, api }: Facts): Promise<Packed | null> {
-  const compiled = await readFolder(resolveInProject(`${FOLDER}/dist`))
-  if (compiled.length === 0) return null
-  const [readme = '', manifest = ''] = await Promise.all(
-    ['README.md', 'package.json'].map((name) => readFile(resolveInProject(`${FOLDER}/${name}`), 'utf8')),
+type Source = {
+  folder: string
+  /** The folder of what was compiled or written for the package, and a file without which it is not whole. */
+  made: string
+  last: string
+  manifest: string
+  describe(manifest: string, facts: Facts): string
+}
+
+const sources: Record<ClientLanguage, Source> = {
+  typescript: {
+    folder: 'packages/client',
+    made: 'dist',
+    last: 'dist/index.js',
+    manifest: 'package.json',
+    describe: (manifest, { version, license }) =>
+      `${JSON.stringify({ ...JSON.parse(manifest), version, license }, null, 2)}\n`,
+  },
+  kotlin: {
+    folder: 'packages/kotlin',
+    made: 'src/main',
+    last: 'src/main/kotlin/storefront/client/Api.kt',
+    manifest: 'pom.xml',
+    describe: (manifest, { version, license }) =>
+      manifest
+        .replace(/<version>[^<]*<\/version>/, `<version>${version}</version>`)
+        .replace(
+          '</description>',
+          `</description>\n  <licenses>\n    <license>\n      <name>${escapeXml(license)}</name>\n    </license>\n  </licenses>`,
+        ),
+  },
+}
+
+async function pack(facts: Facts, language: ClientLanguage): Promise<Packed | null> {
+  const { folder, made, last, manifest, describe } = sources[language]
+  const compiled = (await readFolder(resolveInProject(`${folder}/${made}`))).map(({ name, bytes }) => ({
+    name: `${made}/${name}`,
+    bytes,
+  }))
+  if (!compiled.some(({ name }) => name === last)) return null
+  const [readme = '', described = ''] = await Promise.all(
+    ['README.md', manifest].map((name) => readFile(resolveInProject(`${folder}/${name}`), 'utf8')),
   )
-  const described = JSON.stringify({ ...JSON.parse(manifest), version, license }, null, 2)
-  const told = readme.replaceAll(`${EXAMPLE}/api/v1`, api).replaceAll(EXAMPLE, site)
+  const told = readme.replaceAll(`${EXAMPLE}/api/v1`, facts.api).replaceAll(EXAMPLE, facts.site)
   const files: PackedFile[] = [
-    { name: 'package.json', bytes: Buffer.from(`${described}\n`) },
+    { name: manifest, bytes: Buffer.from(describe(described, facts)) },
     { name: 'README.md', bytes: Buffer.from(told) },
-    ...compiled.map(({ name, bytes }) => ({ name: `dist/${name}`, bytes })),
+    ...compiled,
   ]
   const bytes = new Uint8Array(await promisify(gzip)(writeTar('package', files), { level: 9 }))
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
