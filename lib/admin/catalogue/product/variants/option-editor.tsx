@@ -156,6 +156,11 @@ function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLa
               onChange={(event) => changeValue(key, { value: event.currentTarget.value })}
               onKeyDown={preventSubmit}
             />
+            <Tool
+              icon={X}
+              label={`${texts.removeValue}: ${value}`}
+              onPress={() => onChange({ values: values.filter((one) => one.key !== key) })}
+            />
             <span className="chip-moves">
               {at > 0 && (
                 <Tool
@@ -172,11 +177,6 @@ function OptionFields({ option, texts, onChange, onRemove, onMove, isFirst, isLa
                 />
               )}
             </span>
-            <Tool
-              icon={X}
-              label={`${texts.removeValue}: ${value}`}
-              onPress={() => onChange({ values: values.filter((one) => one.key !== key) })}
-            />
           </li>
         ))}
         <li>
