@@ -24,6 +24,7 @@ export const personalModels: Record<string, Fate> = {
   CustomerIdentity: { personal: ['subject'], plain: ['provider'], fate: 'gone' },
   // What staff write down is theirs, as in the timeline of an order.
   CustomerNote: { personal: ['text'], hidden: ['text'], fate: 'gone' },
+  CustomerTag: { personal: ['tag'], hidden: ['tag'], fate: 'gone' },
   Session: {
     personal: [
       'deviceName',

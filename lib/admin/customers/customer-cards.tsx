@@ -1,8 +1,10 @@
+import { ADDED_BY_STAFF } from '#lib/domains/people/accounts/index.ts'
 import { ConfirmButton } from '../ui/forms/confirm-button.tsx'
 import { AddressLines } from '../ui/layout/address-lines.tsx'
 import { Badge, Card } from '../ui/layout/page.tsx'
 import { signOutEverywhere } from './actions.ts'
 import type { Part } from './part.ts'
+import { Tags } from './states.tsx'
 
 /** How to reach a customer, and in which language. */
 export function ContactCard({ panel: { t, format, locale }, shown }: Part) {
@@ -24,9 +26,18 @@ export function ContactCard({ panel: { t, format, locale }, shown }: Part) {
           <dt>{t('admin.customers.since')}</dt>
           <dd>
             {format.day(createdAt)}
-            {importedFrom && ` · ${t('admin.customers.imported', { source: importedFrom })}`}
+            {importedFrom &&
+              ` · ${importedFrom === ADDED_BY_STAFF ? t('admin.customers.added_by_staff') : t('admin.customers.imported', { source: importedFrom })}`}
           </dd>
         </div>
+        {shown.tags.length > 0 && (
+          <div>
+            <dt>{t('admin.customers.tags')}</dt>
+            <dd>
+              <Tags tags={shown.tags} />
+            </dd>
+          </div>
+        )}
         {shown.locale && (
           <div>
             <dt>{t('admin.customers.language')}</dt>
@@ -35,7 +46,22 @@ export function ContactCard({ panel: { t, format, locale }, shown }: Part) {
         )}
         <div>
           <dt>{t('admin.customers.newsletter')}</dt>
-          <dd>{t(`admin.customers.newsletter_${newsletter}`)}</dd>
+          <dd>
+            {t(`admin.customers.newsletter_${newsletter.state}`)}
+            {newsletter.since && (
+              <span className="muted">
+                {[
+                  '',
+                  t('admin.customers.consent_since', { at: format.day(newsletter.since) }),
+                  newsletter.source
+                    ? t('admin.customers.consent_source', { source: newsletter.source })
+                    : newsletter.state === 'subscribed' && t('admin.customers.consent_link'),
+                ]
+                  .filter((part) => part !== false)
+                  .join(' · ')}
+              </span>
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('admin.customers.sign_in')}</dt>

@@ -8,6 +8,7 @@ import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { AddressesCard, ContactCard, DevicesCard } from './customer-cards.tsx'
+import { CustomerDetails } from './customer-details.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import type { Part } from './part.ts'
@@ -51,6 +52,7 @@ export async function CustomerPage({ id }: { id: string }) {
         </div>
         <div>
           <ContactCard panel={panel} shown={shown} />
+          <CustomerDetails panel={panel} shown={shown} />
           <AddressesCard panel={panel} shown={shown} />
           <DevicesCard panel={panel} shown={shown} />
         </div>
@@ -71,7 +73,8 @@ async function find({ app, actor }: Panel, id: string): Promise<ShownCustomer> {
 
 const SHOWN_ORDERS = 5
 
-async function LatestOrders({ panel: { t, app, actor, may, format }, shown: { id, purchases } }: Part) {
+async function LatestOrders({ panel: { t, app, actor, may, format }, shown }: Part) {
+  const { id, email, purchases, guestOrders } = shown
   if (!may('orders.read')) return null
   const { orders } = await searchOrders(app, actor, { customerId: id })
   return (
@@ -102,6 +105,13 @@ async function LatestOrders({ panel: { t, app, actor, may, format }, shown: { id
           </li>
         ))}
       </ul>
+      {guestOrders > 0 && (
+        <p>
+          <Link href={`/admin/orders?q=${encodeURIComponent(email)}`} prefetch={false}>
+            {t('admin.customers.guest_orders', { count: guestOrders })}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,26 +1,30 @@
+import { Download, Plus } from 'lucide-react'
 import Link from 'next/link'
 import {
   customerViews,
   type ListedCustomer,
+  listCustomerTags,
   searchCustomers,
 } from '#lib/domains/people/accounts/staff/index.ts'
 import { Days } from '../lists/days.tsx'
 import { addressWith, choiceIn, type Query, textIn } from '../lists/query.ts'
 import { SearchField } from '../lists/search-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
+import { onSite } from '../ui/frame/on-site.ts'
 import { Filters } from '../ui/layout/filters.tsx'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { Segments } from '../ui/layout/segments.tsx'
 import { type Column, NextPage, Table } from '../ui/layout/table.tsx'
 import { readCustomerFilter } from './read-filter.ts'
-import { AccountBadges, writeSpent } from './states.tsx'
+import { AccountBadges, Tags, writeSpent } from './states.tsx'
 
 const CUSTOMERS_PATH = '/admin/customers'
 
 /** The shop's customers, the latest first. */
 export async function CustomersPage({ query }: { query: Query }) {
   const panel = await readyRequest()
-  const { t, app, actor } = panel
+  const { t, app, actor, may } = panel
+  const tags = await listCustomerTags(app, actor)
   const { customers, next } = await searchCustomers(
     app,
     actor,
@@ -29,9 +33,30 @@ export async function CustomersPage({ query }: { query: Query }) {
   )
   const { after: _, ...filters } = query
   return (
-    <Page title={t('admin.customers.title')}>
+    <Page
+      title={t('admin.customers.title')}
+      actions={
+        <>
+          {may('customers.export') && (
+            <a
+              className="button button-plain"
+              href={onSite(addressWith(`${CUSTOMERS_PATH}/export`, filters))}
+            >
+              <Download aria-hidden="true" size={18} />
+              {t('admin.customers.export_list')}
+            </a>
+          )}
+          {may('customers.write') && (
+            <Link className="button button-primary" href={`${CUSTOMERS_PATH}/new`} prefetch={false}>
+              <Plus aria-hidden="true" size={18} />
+              {t('admin.customers.add')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <Views panel={panel} query={filters} />
-      <CustomerFilters panel={panel} query={query} />
+      <CustomerFilters panel={panel} query={query} tags={tags} />
       <Card>
         {customers.length === 0 ? (
           <Empty title={t('admin.customers.empty')} text={t('admin.customers.empty_text')} />
@@ -70,7 +95,7 @@ function Views({ panel: { t }, query }: Part) {
   )
 }
 
-function CustomerFilters({ panel: { t }, query }: Part) {
+function CustomerFilters({ panel: { t }, query, tags }: Part & { tags: readonly string[] }) {
   return (
     <Filters path={CUSTOMERS_PATH} label={t('admin.customers.filter')} button={t('admin.customers.apply')}>
       {textIn(query.view) && <input type="hidden" name="view" value={textIn(query.view)} />}
@@ -79,6 +104,17 @@ function CustomerFilters({ panel: { t }, query }: Part) {
         hint={t('admin.customers.search_hint')}
         value={query.q}
       />
+      {tags.length > 0 && (
+        <label className="filter">
+          <span>{t('admin.customers.tag')}</span>
+          <select className="input" name="tag" defaultValue={textIn(query.tag)}>
+            <option value="">{t('admin.customers.any_tag')}</option>
+            {tags.map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <Days query={query} from={t('admin.customers.from')} until={t('admin.customers.until')} />
     </Filters>
   )
@@ -89,14 +125,14 @@ function listColumns(panel: Panel): Column<ListedCustomer>[] {
   return [
     {
       title: t('admin.customers.customer'),
-      cell: ({ id, name, email, status, emailVerified }) => (
+      cell: ({ id, name, email, status, emailVerified, tags }) => (
         <>
           <Link href={`${CUSTOMERS_PATH}/${id}`} prefetch={false}>
             <strong>{name}</strong>
           </Link>{' '}
           <AccountBadges t={t} account={{ status, emailVerified }} />
           <br />
-          <span className="muted">{email}</span>
+          <span className="muted">{email}</span> <Tags tags={tags} />
         </>
       ),
     },

@@ -6,6 +6,7 @@ export function readCustomerFilter(query: Query, timeZone: string): CustomerFilt
   return {
     query: textIn(query.q) || undefined,
     view: choiceIn(query.view, customerViews),
+    tag: textIn(query.tag) || undefined,
     from: dayIn(query.from, timeZone),
     until: dayIn(query.until, timeZone, 1),
   }

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { Purchases } from '#lib/domains/people/accounts/staff/index.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
 import type { PanelFormat } from '../request/panel-format.ts'
@@ -11,6 +12,19 @@ export function AccountBadges({ t, account: { status, emailVerified } }: { t: Tr
     <>
       {status === 'suspended' && <Badge tone="bad">{t('admin.customers.is_suspended')}</Badge>}{' '}
       {!emailVerified && <Badge tone="warn">{t('admin.customers.unverified')}</Badge>}
+    </>
+  )
+}
+
+/** A customer's tags, each with a link to all who have it. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <>
+      {tags.map((tag) => (
+        <Link key={tag} href={`/admin/customers?tag=${encodeURIComponent(tag)}`} prefetch={false}>
+          <Badge>{tag}</Badge>{' '}
+        </Link>
+      ))}
     </>
   )
 }

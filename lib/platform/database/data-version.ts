@@ -167,6 +167,7 @@ export const unversionedTables: readonly string[] = [
   'CouponRedemption',
   'CustomerIdentity',
   'CustomerNote',
+  'CustomerTag',
   'DataVersion',
   'Deduction',
   'DeductionLine',

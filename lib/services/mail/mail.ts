@@ -4,7 +4,7 @@ export type MailData = {
   /** `code` does the same in an app. */
   reset_password: { url: string; minutes: number; code?: string }
   /** To a customer of the site's former shop, who has no password here yet. */
-  invitation: { url: string; days: number }
+  invitation: { url: string; days: number; byStaff?: boolean }
   /** To someone invited to the team. */
   staff_invitation: { url: string; days: number }
   /** To the present and the new address of a member of staff; `email` is the new one. */

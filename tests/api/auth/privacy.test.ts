@@ -203,6 +203,7 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     const session = await api.session({ id: customerId, email: EMAIL })
     const appId = api.credentials.id
     await prisma.customerNote.create({ data: { ...texts('CustomerNote'), customerId } as never })
+    await prisma.customerTag.create({ data: { ...texts('CustomerTag'), customerId } as never })
     const later = new Date(api.clock.now().getTime() + DAY * 1000)
     const own = { customerId }
     const create = (model: string, data: object) => {

@@ -2,6 +2,7 @@ export { type Customer, findCustomerById, loadCustomer } from './customer.ts'
 export { acceptsPassword } from './imported/accepts-password.ts'
 export { type Invitation, inviteCustomers } from './imported/invite-customers.ts'
 export { hasLeftAddress } from './imported/left-address.ts'
+export { ADDED_BY_STAFF, INVITATION } from './imported/mail-invitation.ts'
 export {
   createImportedCustomers,
   type ImportedCustomer,
@@ -30,7 +31,7 @@ export { activateCustomer, suspendCustomer } from './profile/suspend-customer.ts
 export { type ProfileChange, updateProfile } from './profile/update-profile.ts'
 export { createCustomer, type GivenCustomer } from './registration/create-customer.ts'
 export { type AccountServices, mailAccount } from './registration/mails.ts'
-export { listAccountFaults, type NewAccount, register } from './registration/register.ts'
+export { isTaken, listAccountFaults, type NewAccount, register } from './registration/register.ts'
 export { resendVerification, verifyEmail } from './registration/verify-email.ts'
 export {
   type AuthenticatedCustomer,

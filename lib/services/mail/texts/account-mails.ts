@@ -31,9 +31,12 @@ export function accountMails(t: Translate): MailKinds<Pick<MailData, AccountKind
       action: t('mail.reset_password.action'),
       closing: [t('mail.reset_password.closing')],
     }),
-    invitation: ({ days }, { site }) => ({
+    invitation: ({ days, byStaff }, { site }) => ({
       subject: t('mail.invitation.subject'),
-      lines: [t('mail.invitation.line', { site }), t('mail.invitation.line_2', { days })],
+      lines: [
+        t(byStaff ? 'mail.invitation.line_by_staff' : 'mail.invitation.line', { site }),
+        t('mail.invitation.line_2', { days }),
+      ],
       action: t('mail.invitation.action'),
       closing: [t('mail.invitation.closing')],
     }),

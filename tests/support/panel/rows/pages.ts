@@ -74,6 +74,8 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/confirm': { needs: [] },
   '/admin/coupons': { needs: ['coupons.write'] },
   '/admin/customers': { needs: ['customers.read'] },
+  '/admin/customers/export': { needs: ['customers.export'], proof: true },
+  '/admin/customers/new': { needs: ['customers.write'] },
   '/admin/customers/[id]': { needs: ['customers.read'], params: ({ shop }) => id(shop.signIn()) },
   '/admin/guide': { needs: ['settings.write'], query: () => ({ step: 'store' }) },
   '/admin/import': { needs: ['catalogue.read'] },

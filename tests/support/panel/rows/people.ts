@@ -14,6 +14,8 @@ import { by, type Rows, type World } from '../world.ts'
 
 const customer = async ({ shop }: World) => String((await shop.signIn()).id)
 
+const DETAILS = { name: 'Ada', phone: '', locale: '', tags: 'press, wholesale' }
+
 async function noted(world: World) {
   const id = await customer(world)
   await noteOnCustomer(world.app, by, { id: Number(id), text: 'Likes lamps.' })
@@ -49,6 +51,14 @@ async function emailLink({ app, next }: World, actor: StaffActor) {
 }
 
 export const peopleRows: Rows = {
+  'customers/actions.ts#create': async ({ next }) => ({ ...DETAILS, email: `new-${next()}@example.com` }),
+  'customers/actions.ts#edit': async (world) => {
+    const of = await customer(world)
+    const { updatedAt } = await world.app.database.prisma.customer.findUniqueOrThrow({
+      where: { id: Number(of) },
+    })
+    return { ...DETAILS, id: of, version: updatedAt.toISOString() }
+  },
   'customers/actions.ts#suspend': async (world) => ({ id: await customer(world) }),
   'customers/actions.ts#reinstate': async (world) => {
     const id = await customer(world)

@@ -8,6 +8,9 @@ import { type AccountServices, mailAccount, recipientColumns } from '../registra
 /** The outbox job that invites one customer. */
 export const INVITATION = 'account.invite'
 
+/** How an account that staff have created is told from one that an import brought. */
+export const ADDED_BY_STAFF = 'staff'
+
 const Payload = z.object({ customerId: z.int() })
 
 /** Customers of a former shop who can use an invitation: nobody has set a password for them, here or there. */
@@ -27,11 +30,13 @@ export async function mailInvitation(services: AccountServices, payload: unknown
   await transact(database.prisma, async (tx) => {
     const customer = await tx.customer.findFirst({
       where: { ...invitable, id: customerId },
-      select: { id: true, ...recipientColumns },
+      select: { id: true, importedFrom: true, ...recipientColumns },
     })
     const token = customer && (await issueLink(tx, services, 'invite', customer))
     if (!customer || !token) return
-    const data = { url: `${site}/account/reset/${token}`, days: LINK_MS.invite / (24 * 3_600_000) }
+    const days = LINK_MS.invite / (24 * 3_600_000)
+    const byStaff = customer.importedFrom === ADDED_BY_STAFF
+    const data = { url: `${site}/account/reset/${token}`, days, byStaff }
     await mailAccount(tx, services, customer, { kind: 'invitation', data })
   })
 }

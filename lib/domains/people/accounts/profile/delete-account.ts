@@ -57,6 +57,7 @@ async function eraseBelongings(tx: Tx, customerId: number): Promise<void> {
   await tx.emailToken.deleteMany({ where })
   await tx.customerIdentity.deleteMany({ where })
   await tx.customerNote.deleteMany({ where })
+  await tx.customerTag.deleteMany({ where })
   await tx.address.deleteMany({ where })
   await tx.cart.deleteMany({ where })
   const nothing = { ipAddress: null, details: {}, before: Prisma.DbNull, after: Prisma.DbNull }

@@ -9,6 +9,7 @@ export type CustomerFilter = {
   /** The beginnings of words of a name, e-mail address or phone number. */
   query?: string
   view?: CustomerView
+  tag?: string
   from?: Date
   until?: Date
 }
@@ -33,6 +34,7 @@ export type ListedCustomer = {
   status: string
   emailVerified: boolean
   createdAt: Date
+  tags: string[]
   purchases: Purchases
 }
 
@@ -42,6 +44,7 @@ export type CustomerPage = { customers: ListedCustomer[]; next: string | null }
 const CUSTOMERS_PER_PAGE = 50
 /** Whoever means an older one types more. */
 const MAX_MATCHES = 500
+const MAX_TAGS = 100
 
 /** The shop's customers, the latest first. `after` is the `next` of the page before. */
 export const searchCustomers = staffQuery(
@@ -65,8 +68,9 @@ export const searchCustomers = staffQuery(
     )
     const last = shown.at(-1)
     return {
-      customers: shown.map(({ emailVerifiedAt, ...row }) => ({
+      customers: shown.map(({ emailVerifiedAt, tags, ...row }) => ({
         ...row,
+        tags: tags.map(({ tag }) => tag),
         emailVerified: emailVerifiedAt !== null,
         purchases: purchases.get(row.id) ?? { orders: 0, spent: [] },
       })),
@@ -83,21 +87,37 @@ const listColumns = {
   status: true,
   emailVerifiedAt: true,
   createdAt: true,
+  tags: { orderBy: { tag: 'asc' }, select: { tag: true } },
 } satisfies Prisma.CustomerSelect
 
-async function whereCustomers(
+export async function whereCustomers(
   tx: Tx,
-  { query, view, from, until }: CustomerFilter,
+  { query, view, tag, from, until }: CustomerFilter,
 ): Promise<Prisma.CustomerWhereInput> {
   const where = {
     deletedAt: null,
     ...(view && inView[view]),
+    ...(tag !== undefined && { tags: { some: { tag } } }),
     ...((from ?? until) && { createdAt: { gte: from, lt: until } }),
   }
   return query?.trim()
     ? { ...where, id: { in: await findByWords(tx, 'Customer', query, MAX_MATCHES) } }
     : where
 }
+
+/** The tags that customers have, those of the most first. */
+export const listCustomerTags = staffQuery(
+  { permission: 'customers.read' },
+  async ({ database: { prisma } }: Context): Promise<string[]> => {
+    const groups = await prisma.customerTag.groupBy({
+      by: ['tag'],
+      _count: { customerId: true },
+      orderBy: [{ _count: { customerId: 'desc' } }, { tag: 'asc' }],
+      take: MAX_TAGS,
+    })
+    return groups.map(({ tag }) => tag)
+  },
+)
 
 /** Where a list stands after a customer: imported accounts have later ids than their dates. */
 function placeOf({ createdAt, id }: { createdAt: Date; id: number }): string {

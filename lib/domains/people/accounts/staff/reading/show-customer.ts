@@ -21,13 +21,24 @@ export type ShownCustomer = {
   isStaff: boolean
   importedFrom: string | null
   createdAt: Date
-  newsletter: 'subscribed' | 'unconfirmed' | 'unsubscribed' | 'never'
+  updatedAt: Date
+  tags: string[]
+  newsletter: Subscription
+  /** Orders placed with the address but without the account. */
+  guestOrders: number
   purchases: Purchases
   addresses: SavedAddress[]
   devices: Device[]
   notes: CustomerNote[]
   /** What they did and what was done to their account, the latest first. */
   history: HistoryEntry[]
+}
+
+/** Whether newsletters may be sent, since when, and how the consent came: null by a confirmed link, else the import. */
+export type Subscription = {
+  state: 'subscribed' | 'unconfirmed' | 'unsubscribed' | 'never'
+  since: Date | null
+  source: string | null
 }
 
 export type CustomerNote = { id: number; text: string; by: string | null; at: Date }
@@ -42,15 +53,16 @@ export const showCustomer = staffQuery(
     const { prisma } = context.database
     const row = await prisma.customer.findFirst({ where: { id, deletedAt: null }, select: shownColumns })
     if (!row) throw new DomainError('unknown_customer')
-    const [purchases, addresses, devices, notes, history, newsletter] = await Promise.all([
+    const [purchases, addresses, devices, notes, history, newsletter, guestOrders] = await Promise.all([
       sumPurchases(prisma, [id]),
       listAddresses(context, id),
       listDevices(context, id),
       listNotes(prisma, id),
       listHistory(prisma, id),
       findSubscription(prisma, row.email),
+      prisma.order.count({ where: { email: row.email, customerId: null } }),
     ])
-    const { emailVerifiedAt, passwordHash, twoFactor, staff, ...kept } = row
+    const { emailVerifiedAt, passwordHash, twoFactor, staff, tags, ...kept } = row
     return {
       ...kept,
       emailVerified: emailVerifiedAt !== null,
@@ -58,7 +70,8 @@ export const showCustomer = staffQuery(
       hasSecondFactor: twoFactor?.confirmedAt != null,
       isStaff: staff?.active ?? false,
       purchases: purchases.get(id) ?? { orders: 0, spent: [] },
-      ...{ newsletter, addresses, devices, notes, history },
+      tags: tags.map(({ tag }) => tag),
+      ...{ newsletter, guestOrders, addresses, devices, notes, history },
     }
   },
 )
@@ -74,6 +87,8 @@ const shownColumns = {
   passwordHash: true,
   importedFrom: true,
   createdAt: true,
+  updatedAt: true,
+  tags: { orderBy: { tag: 'asc' }, select: { tag: true } },
   twoFactor: { select: { confirmedAt: true } },
   staff: { select: { active: true } },
 } satisfies Prisma.CustomerSelect
@@ -122,12 +137,14 @@ async function listHistory(tx: Tx, id: number): Promise<HistoryEntry[]> {
     .slice(0, MAX_HISTORY)
 }
 
-async function findSubscription(tx: Tx, email: string): Promise<ShownCustomer['newsletter']> {
+async function findSubscription(tx: Tx, email: string): Promise<Subscription> {
   const row = await tx.newsletterSubscriber.findUnique({
     where: { email },
-    select: { confirmedAt: true, unsubscribedAt: true },
+    select: { confirmedAt: true, unsubscribedAt: true, createdAt: true, source: true },
   })
-  if (!row) return 'never'
-  if (row.unsubscribedAt) return 'unsubscribed'
-  return row.confirmedAt ? 'subscribed' : 'unconfirmed'
+  if (!row) return { state: 'never', since: null, source: null }
+  const { confirmedAt, unsubscribedAt, createdAt, source } = row
+  if (unsubscribedAt) return { state: 'unsubscribed', since: unsubscribedAt, source }
+  if (confirmedAt) return { state: 'subscribed', since: confirmedAt, source }
+  return { state: 'unconfirmed', since: createdAt, source }
 }

@@ -1,0 +1,3 @@
+import { answerCustomerExport } from '#lib/admin/customers/answer-export.ts'
+
+export const GET = answerCustomerExport
