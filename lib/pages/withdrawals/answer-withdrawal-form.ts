@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#lib/app/app.ts'
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { loadWithdrawable, type Order, withdrawLines } from '#lib/domains/shop/orders/index.ts'
+import type { Translate } from '#lib/services/texts/index.ts'
 import { WithdrawalForm } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
@@ -102,9 +103,14 @@ async function confirm(app: App, { cookies, fields, messages, t }: SentFields): 
   }
   // A bot that fills in the hidden field gets the same answer.
   if (draft.key !== '') await declare(app, draft, order ?? null)
-  const text = messages.note('withdrawal_received', {})
+  const text = order ? receipt(order, t) : messages.note('withdrawal_received', {})
   const notice = await sealFormNotice(app, { page: WITHDRAWAL_PATH, kind: 'done', text })
   return leadTo(`${WITHDRAWAL_PATH}#respond`, [...dropWithdrawal(app), ...notice])
+}
+
+/** For the holder of an order, who may be told that there is one. */
+function receipt({ email }: Order, t: Translate): string {
+  return email === null ? t('withdrawal.received') : t('withdrawal.received_mailed', { email })
 }
 
 async function declare(
@@ -112,7 +118,10 @@ async function declare(
   { chosen, ...declared }: WithdrawalDraft,
   order: Order | null,
 ): Promise<void> {
-  if (chosen && order) return withdrawLines(app, order.id, { key: declared.key, lines: chosen.lines })
+  if (chosen && order) {
+    await withdrawLines(app, order.id, { key: declared.key, lines: chosen.lines })
+    return
+  }
   const { bucket } = await identifyVisitor(app)
   await submitWithdrawal({ context: app, bucket, budgets: createBudgets(app.limiter) }, declared)
 }

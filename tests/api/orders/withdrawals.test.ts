@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { eraseOldOrders, orderGrant } from '#lib/domains/shop/orders/index.ts'
+import { eraseOldOrders, orderGrant, withdrawLines } from '#lib/domains/shop/orders/index.ts'
 import {
   listWithdrawals,
   markOrderDelivered,
@@ -158,6 +158,28 @@ describe('by the holder of an order', () => {
     expect((await withdraw(order, one)).status).toBe(422)
   })
 
+  it('keeps its answer with what it declares: both, or neither', async () => {
+    const order = await place()
+    const chosen = { lines: [{ lineId: order.lineId, quantity: 1 }] }
+    const attempt = withdrawLines(shop.app, order.id, chosen, async () => {
+      throw new Error('killed')
+    })
+    await expect(attempt).rejects.toThrow('killed')
+    expect(await db().withdrawal.count()).toBe(0)
+    const headers = { 'x-order-token': order.token, 'idempotency-key': `withdrawal-${order.number}` }
+    const body = { items: [{ item_id: order.lineId, quantity: 1 }] }
+    const send = () => shop.call('POST', `/orders/${order.number}/withdrawal`, body, headers)
+    const first = await send()
+    expect([first.status, first.json.data.items]).toEqual([201, [{ item_id: order.lineId, quantity: 1 }]])
+    const retry = await send()
+    expect([retry.status, retry.json, retry.headers['Idempotency-Replayed']]).toEqual([
+      201,
+      first.json,
+      'true',
+    ])
+    expect(await db().withdrawal.count()).toBe(1)
+  })
+
   it('needs the order’s token', async () => {
     const order = await place()
     const { status } = await withdraw({ ...order, token: 'wrong' }, [{ item_id: order.lineId, quantity: 1 }])
@@ -260,12 +282,14 @@ describe('on the website', () => {
     const asked = { order: order.number, grant: orderGrant(shop.app, row) }
     const item = `item_${order.lineId}`
     const { respond } = await show(asked)
-    expect(respond.form.fields).toMatchObject([{ name: item, label: 'Crane kettle (2 bought)', value: '' }])
+    expect(respond.form.fields).toMatchObject([{ name: item, label: 'Crane kettle (2 left)', value: '' }])
     expect(await send('review', asked)).toContain('/withdrawal?order=')
     expect(await send('review', { ...asked, [item]: '3' })).toContain('/withdrawal?order=')
     expect(await send('review', { ...asked, [item]: '1' })).toBe('/withdrawal/confirm')
     expect((await showConfirm()).facts[1].values).toEqual(['1 × Crane kettle'])
     await send('confirm', { key: await keyOf() })
+    const { notice } = (await show()).respond
+    expect(notice.text).toBe('We have received your withdrawal. A receipt is on its way to ada@example.com.')
     expect(await db().withdrawalLine.findMany({ select: { quantity: true } })).toEqual([{ quantity: 1 }])
     visitor = openVisitor(shop.app)
     const forged = await show({ order: order.number, grant: 'x.y' })

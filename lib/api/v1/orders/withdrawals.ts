@@ -3,7 +3,6 @@ import { findCurrentOrder } from '#lib/domains/shop/checkout/index.ts'
 import {
   findOrderId,
   isWithdrawalOn,
-  loadOrder,
   loadWithdrawable,
   withdrawLines,
 } from '#lib/domains/shop/orders/index.ts'
@@ -74,9 +73,10 @@ export const withdrawals = [
       assertOn(context.settings.current)
       const id = await findOrderId(context, params.number, readerOf(call))
       const lines = body.items.map(({ item_id, quantity }) => ({ lineId: item_id, quantity }))
-      await withdrawLines(context, id, { lines })
-      const order = await loadOrder(context.database.prisma, id)
-      return presentWithdrawalOffer(await loadWithdrawable(context, order), format)
+      const left = await withdrawLines(context, id, { lines }, (tx, rest) =>
+        call.completeIn(tx, presentWithdrawalOffer(rest, format), 201),
+      )
+      return presentWithdrawalOffer(left, format)
     },
   ),
 ]

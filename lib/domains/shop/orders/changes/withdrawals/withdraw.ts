@@ -56,19 +56,21 @@ export async function loadWithdrawable(context: Context, order: Order): Promise<
 
 /**
  * Withdraws from lines of an order, for its buyer. What is with the buyer is expected back. Throws `invalid_fields`: `not_withdrawable` if
- * there is no such line, it was withdrawn from before, or the period is over, and `nothing_withdrawn` without a line.
+ * there is no such line, it was withdrawn from before, or the period is over, and `nothing_withdrawn` without a line. Resolves to what is
+ * left.
  */
 export async function withdrawLines(
   context: Context,
   orderId: number,
   { key = randomUUID(), lines: chosen }: ChosenLines,
-): Promise<void> {
+  inTransaction: (tx: Tx, left: Withdrawable | null) => Promise<void> = async () => undefined,
+): Promise<Withdrawable | null> {
   const lines = chosen.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw invalidField('items', 'nothing_withdrawn')
-  await transact(context.database.prisma, async (tx) => {
+  return transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
     const order = await loadOrder(tx, orderId)
-    if ((await tx.withdrawal.count({ where: { key } })) > 0) return
+    if ((await tx.withdrawal.count({ where: { key } })) > 0) return findIn(tx, context, order)
     const left = (await findIn(tx, context, order))?.lines ?? []
     const isOpen = lines.every(({ lineId, quantity }) =>
       left.some((line) => line.lineId === lineId && quantity <= line.quantity),
@@ -79,6 +81,9 @@ export async function withdrawLines(
     const person = { name: name ?? '', email: order.email ?? '', statement: null }
     await save(tx, context, { ...person, key, number: order.number, lines, order })
     await expectBack(tx, { orderId, lines, at: context.clock.now() })
+    const rest = await findIn(tx, context, order)
+    await inTransaction(tx, rest)
+    return rest
   })
 }
 
