@@ -293,7 +293,7 @@ describe('in a browser', () => {
       await page.getByRole('link', { name: 'Products', exact: true }).first().getAttribute('aria-current'),
     ).toBe('true')
 
-    await page.goto(`${siteUrl}/admin/settings/site`)
+    await page.goto(`${siteUrl}/admin/settings/store`)
     await page.getByLabel('The name of the site').fill('Larch & Sons')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 setting saved.').waitFor()

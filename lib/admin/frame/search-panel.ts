@@ -5,6 +5,7 @@ import { listSettings } from '#lib/domains/running/settings/index.ts'
 import { searchProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { searchOrders } from '#lib/domains/shop/orders/staff/index.ts'
 import type { Panel } from '../request/panel-request.ts'
+import { addressOf } from '../settings/areas.ts'
 import { summaryOf } from '../settings/summary-of.ts'
 
 /** Something that was found; `id` is its path. */
@@ -62,7 +63,7 @@ const sources: readonly Source[] = [
         .map(({ key, summary }) => ({ key, summary: summaryOf(panel, { key, summary }) }))
         .filter(({ key, summary }) => has(query, key, summary))
         .map(({ key, summary }) => ({
-          id: `/admin/settings/${key.split('.')[0]}#${key}`,
+          id: addressOf(key),
           title: key,
           detail: summary,
         }))

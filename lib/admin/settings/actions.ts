@@ -48,11 +48,12 @@ export const saveSettings = staffForm({
 function readChanges(settings: readonly OpenSetting[], fields: z.output<typeof Shown>): SettingChange[] {
   return settings.flatMap((setting): SettingChange[] => {
     const { key, isSecret } = setting
-    const given = fields[key]
     const shown = fields.version[key]
+    const field = fieldOf(setting)
+    // Browsers leave out a switch that is off.
+    const given = fields[key] ?? (field.kind === 'switch' && shown !== undefined ? '' : undefined)
     if (typeof given !== 'string') return []
     if (isSecret) return readSecret(key, given, fields[`remove:${key}`] !== undefined)
-    const field = fieldOf(setting)
     const value = readSetting(field, given)
     const was = shown === undefined ? undefined : readSetting(field, shown)
     if (isSame(value, was)) return []

@@ -2,6 +2,7 @@ import type { OpenSetting } from '#lib/domains/running/settings/index.ts'
 
 /** How a setting is entered. */
 export type SettingField =
+  | { kind: 'switch' }
   | { kind: 'choice'; choices: readonly (string | boolean | null)[] }
   | { kind: 'number'; isNullable: boolean }
   | { kind: 'text'; isNullable: boolean; isLong: boolean }
@@ -29,7 +30,8 @@ export function fieldOf({ schema, isSecret }: Pick<OpenSetting, 'schema' | 'isSe
   const [first] = given
   const nothing = isNullable ? [null] : []
   if (first?.enum) return { kind: 'choice', choices: [...nothing, ...(first.enum as string[])] }
-  if (first?.type === 'boolean') return { kind: 'choice', choices: [...nothing, true, false] }
+  if (first?.type === 'boolean')
+    return isNullable ? { kind: 'choice', choices: [null, true, false] } : { kind: 'switch' }
   if (first?.type === 'integer' || first?.type === 'number') return { kind: 'number', isNullable }
   if (first?.type === 'array' && flatten(first.items ?? {}).every(({ type }) => type === 'string'))
     return { kind: 'list' }
@@ -49,6 +51,7 @@ function flatten(schema: Schema): Schema[] {
 /** A value as its field shows it. */
 export function writeSetting(field: SettingField, value: unknown): string {
   if (field.kind === 'secret') return ''
+  if (field.kind === 'switch') return value === true ? 'on' : ''
   if (field.kind === 'list') return Array.isArray(value) ? value.join('\n') : ''
   if (field.kind === 'json' || field.kind === 'choice') return JSON.stringify(value)
   return value === null || value === undefined ? '' : String(value)
@@ -56,6 +59,7 @@ export function writeSetting(field: SettingField, value: unknown): string {
 
 /** The value that was entered; text that is none, as it is, for the setting's own check to refuse. */
 export function readSetting(field: SettingField, text: string): unknown {
+  if (field.kind === 'switch') return text === 'on'
   if (field.kind === 'list')
     return text
       .split('\n')

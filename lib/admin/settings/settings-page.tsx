@@ -1,84 +1,154 @@
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { listSettings, type OpenSetting } from '#lib/domains/running/settings/index.ts'
+import { type Query, textIn } from '../lists/query.ts'
+import { SearchField } from '../lists/search-field.tsx'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
+import { SaveBar } from '../ui/forms/save-bar.tsx'
 import { onSite } from '../ui/frame/on-site.ts'
+import { Filters } from '../ui/layout/filters.tsx'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { importSettings, saveSettings } from './actions.ts'
-import { groupSettings } from './groups.ts'
+import { type AreaName, addressOf, areaOf, groupSettings, SETTINGS_PATH } from './areas.ts'
 import { KeepField, PriceFields } from './price-fields.tsx'
 import { fieldOf, writeSetting } from './setting-field.ts'
 import { summaryOf } from './summary-of.ts'
 
-/** All groups of settings. */
-export async function SettingsPage() {
+/** The areas of settings, or those settings that a search finds. */
+export async function SettingsPage({ query }: { query: Query }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
-  const groups = groupSettings(panel, await listSettings(app, actor))
+  const settings = await listSettings(app, actor)
+  const sought = textIn(query.q).trim()
+  const found = sought === '' ? [] : findSettings(panel, settings, sought)
   return (
     <Page
       title={t('admin.settings.title')}
-      intro={t('admin.settings.intro')}
       actions={
         <a className="button button-plain" href={onSite('/admin/settings/export')} download="settings.json">
           {t('admin.settings.export')}
         </a>
       }
     >
+      <Filters path={SETTINGS_PATH} label={t('admin.settings.find')} button={t('admin.settings.find_button')}>
+        <SearchField label={t('admin.settings.find')} hint={t('admin.settings.find_hint')} value={query.q} />
+      </Filters>
+      {sought !== '' && (
+        <Card title={t('admin.settings.found', { count: found.length })}>
+          <ul className="rows">
+            {found.map((setting) => (
+              <li key={setting.key}>
+                <Link href={addressOf(setting.key)} prefetch={false}>
+                  {summaryOf(panel, setting)}
+                </Link>
+                <span className="muted">{t(`admin.settings.areas.${areaOf(setting.key)}.title`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <ul className="tiles">
-        {groups.map(({ name, title, settings }) => (
+        {groupSettings(panel, settings).map(({ name, title }) => (
           <li key={name}>
-            <Link href={`/admin/settings/${name}`} prefetch={false}>
+            <Link href={`${SETTINGS_PATH}/${name}`} prefetch={false}>
               <strong>{title}</strong>
-              <span className="muted">{t('admin.settings.count', { count: settings.length })}</span>
+              <span className="muted">{t(`admin.settings.areas.${name}.about`)}</span>
             </Link>
           </li>
         ))}
       </ul>
       {panel.may('settings.write') && (
-        <Card title={t('admin.settings.import')} intro={t('admin.settings.import_intro')}>
+        <details className="card folded">
+          <summary>{t('admin.settings.import')}</summary>
+          <p className="muted">{t('admin.settings.import_intro')}</p>
           <PanelForm action={importSettings} guard>
             <TextArea name="file" label={t('admin.settings.import_file')} rows={6} required />
             <PriceFields panel={panel} />
-            <KeepField
-              panel={panel}
-              keys={groups.flatMap(({ settings }) => settings.map(({ key }) => key))}
-            />
+            <KeepField panel={panel} keys={settings.map(({ key }) => key)} />
             <SubmitButton kind="plain">{t('admin.settings.import')}</SubmitButton>
           </PanelForm>
-        </Card>
+        </details>
       )}
     </Page>
   )
 }
 
-/** The settings of one group, each with its reason and its default. */
-export async function SettingGroupPage({ name }: { name: string }) {
+function findSettings(panel: Panel, settings: readonly OpenSetting[], sought: string): OpenSetting[] {
+  const words = sought.toLowerCase().split(/\s+/)
+  return settings.filter((setting) => {
+    const text = `${setting.key} ${summaryOf(panel, setting)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The page of the panel about the same as an area of settings. */
+function relatedOf({ t }: Panel, area: AreaName): { path: string; title: string } | undefined {
+  const pages: Partial<Record<AreaName, { path: string; title: string }>> = {
+    payments: { path: '/admin/payments', title: t('admin.payments.title') },
+    delivery: { path: '/admin/rates', title: t('admin.rates.title') },
+    customers: { path: '/admin/customers', title: t('admin.customers.title') },
+    site: { path: '/admin/translations', title: t('admin.translations.title') },
+    apps: { path: '/admin/api', title: t('admin.api.title') },
+    search: { path: '/admin/search', title: t('admin.search.title') },
+    team: { path: '/admin/team', title: t('admin.team.title') },
+  }
+  return pages[area]
+}
+
+/** The settings of one area, which are saved together. */
+export async function SettingAreaPage({ name }: { name: string }) {
   const panel = await readyRequest()
   const { t, app, actor } = panel
-  const group = groupSettings(panel, await listSettings(app, actor)).find((one) => one.name === name)
-  if (!group) notFound()
-  const mayChange = group.settings.some((one) => one.mayChange)
+  const settings = await listSettings(app, actor)
+  const area = groupSettings(panel, settings).find((one) => one.name === name)
+  // The part before the point of a key was an address once.
+  const [first] = settings.filter(({ key }) => key.startsWith(`${name}.`))
+  if (!area && first) redirect(`${SETTINGS_PATH}/${areaOf(first.key)}`)
+  if (!area) notFound()
+  const shown = [...area.sections.flatMap((section) => section.settings), ...area.technical]
+  const mayChange = shown.some((one) => one.mayChange)
+  const related = relatedOf(panel, area.name)
   return (
-    <Page title={group.title} intro={<Link href="/admin/settings">{t('admin.settings.all')}</Link>}>
-      <Card>
-        <PanelForm action={saveSettings} guard>
-          <ShownSettings settings={group.settings} />
-          {group.settings.map((setting) => (
-            <Setting key={setting.key} panel={panel} setting={setting} />
-          ))}
-          {mayChange && name === 'currency' && <PriceFields panel={panel} />}
-          {mayChange && <KeepField panel={panel} keys={group.settings.map(({ key }) => key)} />}
-          {mayChange && (
-            <div className="save-bar">
-              <SubmitButton>{t('admin.form.save')}</SubmitButton>
-            </div>
+    <Page
+      title={area.title}
+      intro={
+        <>
+          <Link href={SETTINGS_PATH}>{t('admin.settings.all')}</Link>
+          {related && (
+            <>
+              {' · '}
+              <Link href={related.path} prefetch={false}>
+                {related.title}
+              </Link>
+            </>
           )}
-        </PanelForm>
-      </Card>
+        </>
+      }
+    >
+      <PanelForm action={saveSettings} guard className="form-wide">
+        <ShownSettings settings={shown} />
+        {area.sections.map((section) => (
+          <Card key={section.name} title={section.title}>
+            {section.settings.map((setting) => (
+              <Setting key={setting.key} panel={panel} setting={setting} />
+            ))}
+            {mayChange && section.name === 'currency' && <PriceFields panel={panel} />}
+          </Card>
+        ))}
+        {area.technical.length > 0 && (
+          <details className="card folded">
+            <summary>{t('admin.settings.technical')}</summary>
+            {area.technical.map((setting) => (
+              <Setting key={setting.key} panel={panel} setting={setting} />
+            ))}
+          </details>
+        )}
+        {mayChange && <KeepField panel={panel} keys={shown.map(({ key }) => key)} />}
+        {mayChange && <SaveBar />}
+      </PanelForm>
     </Page>
   )
 }
@@ -123,6 +193,9 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
     )
   return (
     <div id={key} className="setting">
+      {field.kind === 'switch' && (
+        <CheckField name={key} label={summary} hint={hint} defaultChecked={value === true} />
+      )}
       {field.kind === 'choice' && (
         <SelectField
           {...common}

@@ -76,7 +76,7 @@ describe('a new owner', () => {
   })
 
   it('changes a setting, which the site shows at once, and finds it in the audit log', async () => {
-    await page.goto(`${origin}/admin/settings/site`)
+    await page.goto(`${origin}/admin/settings/store`)
     await page.getByLabel('The name of the site').fill('Larch & Sons')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 setting saved.').waitFor()

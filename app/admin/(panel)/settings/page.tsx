@@ -1,4 +1,6 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
 import { SettingsPage } from '#lib/admin/settings/settings-page.tsx'
 
-export default panelPage(SettingsPage)
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default panelPage(async ({ searchParams }: Props) => SettingsPage({ query: await searchParams }))

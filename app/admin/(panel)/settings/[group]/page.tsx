@@ -1,6 +1,6 @@
 import { panelPage } from '#lib/admin/request/panel-page.ts'
-import { SettingGroupPage } from '#lib/admin/settings/settings-page.tsx'
+import { SettingAreaPage } from '#lib/admin/settings/settings-page.tsx'
 
 export default panelPage(async ({ params }: { params: Promise<{ group: string }> }) =>
-  SettingGroupPage({ name: (await params).group }),
+  SettingAreaPage({ name: (await params).group }),
 )

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { areaNames, areaOf } from '#lib/admin/settings/areas.ts'
+import { settingKeys } from '#lib/services/settings/index.ts'
+
+it('places settings by what owners look for, not by their keys alone', () => {
+  const areas = ['site.name', 'site.locales', 'shop.tax_inclusive', 'shop.terms_url', 'shop.weight_unit'].map(
+    areaOf,
+  )
+  expect(areas).toEqual(['store', 'site', 'delivery', 'checkout', 'store'])
+})
+
+it('leaves no area empty, and none with more than a screen can hold', () => {
+  const sizes = areaNames.map((area) => settingKeys.filter((key) => areaOf(key) === area).length)
+  expect(Math.min(...sizes)).toBeGreaterThan(1)
+  expect(Math.max(...sizes)).toBeLessThan(50)
+})
