@@ -20,6 +20,7 @@ export const siteSettings: Partial<Settings> = {
   'shop.shipping_url': '/shipping-and-returns',
   'shop.countries': ['US', 'CA', 'GB', 'IE', 'DE', 'FR', 'NL', 'SE', 'NO', 'DK', 'ID', 'JP', 'AU', 'NZ'],
   'shop.handling_days': 2,
+  'shop.cutoff_hour': 14,
   'shop.returns.days': 30,
   'shop.returns.method': 'by_mail',
   'shop.returns.fees': 'customer',

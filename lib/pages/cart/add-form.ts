@@ -7,6 +7,8 @@ import { cartActions } from './cart-paths.ts'
 /** The form that adds a product to the cart, as passed to views. */
 export type AddForm = {
   action: string
+  /** The product's. */
+  name: string
   hidden: { name: string; value: string }[]
   quantity: { id: string; value: string; min: number; max: number; error: string }
   /** The options that still have to be chosen, such as `Size, Colour`; empty if none. */
@@ -37,6 +39,7 @@ export function buildAddForm(
   const error = notice?.kind === 'error' ? notice.text : ''
   return {
     action: cartActions.add,
+    name: product.name,
     hidden: [
       { name: 'product_id', value: String(product.id) },
       ...(chosen ? [{ name: 'variant_id', value: String(chosen.id) }] : []),

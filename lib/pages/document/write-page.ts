@@ -26,6 +26,9 @@ import { buildSiteFacts, type SiteFacts } from '../seo/site-facts.ts'
 import { PLAYER_ATTRIBUTE } from '../show-html.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 
+/** The attributes that `product.js` reads. */
+const PRODUCT_ATTRIBUTES = / data-shop-(?:zoom|step|bar|delivery|viewed)[ =>]/
+
 type Rendered = Pick<
   StorefrontPage,
   'view' | 'template' | 'data' | 'loadMore' | 'path' | 'title' | 'query' | 'needs' | 'isBare'
@@ -194,6 +197,7 @@ function listSiteLinks({ settings }: App, site: SiteFacts): Tag[] {
 function listScripts({ settings, theming }: App, { preview }: ActiveDesign, html: string): Tag[] {
   const files = [
     ...(isWebShopOn(settings.current) ? ['shop.js'] : []),
+    ...(PRODUCT_ATTRIBUTES.test(html) ? ['product.js'] : []),
     ...(html.includes(PLAYER_ATTRIBUTE) ? ['embeds.js'] : []),
   ]
   return files.flatMap((file) => {

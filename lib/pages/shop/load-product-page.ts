@@ -20,9 +20,11 @@ import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
+import { showDelivery, showReturns } from './delivery-promise.ts'
 import { loadPriceNote } from './price-note.ts'
 import { listChoices, optionsOf, readOptions } from './product-choices.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
+import { showTogether } from './show-together.ts'
 
 const REVIEWS_PER_PAGE = 10
 
@@ -71,7 +73,10 @@ export async function loadProductPage(
             await openFormNotice(app, cookies, addFormKey(path)),
           )
         : null,
-      choices: listChoices(product, { chosen, path }),
+      choices: listChoices(product, { chosen, path, colours: found.options }),
+      delivery: showDelivery(app, { product, price: variant?.price ?? product.price, deliver }),
+      returns: showReturns(app),
+      together: await showTogether(app, found.id),
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),
       tags: product.tags.map((name) => ({ name, url: productListUrl({ tag: name }) })),

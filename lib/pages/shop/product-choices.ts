@@ -1,3 +1,4 @@
+import type { ProductOption } from '#lib/domains/shop/catalogue/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { listUrl, queryText } from '../page-query.ts'
 import type { ShownProduct, ShownVariant } from './show-product.ts'
@@ -7,7 +8,7 @@ export type Choice = {
   name: string
   /** The chosen value; null if none is chosen yet. */
   value: string | null
-  values: { value: string; url: string; current: boolean; in_stock: boolean }[]
+  values: { value: string; url: string; current: boolean; in_stock: boolean; swatch: string | null }[]
 }
 
 /** The chosen values by option; options that are still open are missing. */
@@ -33,12 +34,12 @@ export function readOptions({ options, variants }: ShownProduct, query: Query): 
  */
 export function listChoices(
   { options, variants }: ShownProduct,
-  { chosen, path }: { chosen: ChosenOptions; path: string },
+  { chosen, path, colours }: { chosen: ChosenOptions; path: string; colours: readonly ProductOption[] },
 ): Choice[] {
-  return options.map(({ name, values }) => ({
+  return options.map(({ name, values }, place) => ({
     name,
     value: chosen[name] ?? null,
-    values: values.flatMap((value) => {
+    values: values.flatMap((value, index) => {
       const wanted = { ...chosen, [name]: value }
       const fitting = variants.filter((variant) => fits(variant, wanted))
       // Where one variant is left, there is nothing more to choose.
@@ -47,7 +48,8 @@ export function listChoices(
       if (!target) return []
       const url = isOpen ? listUrl(path, toQuery(wanted)) : listUrl(path, { variant: target.id })
       const in_stock = isOpen ? fitting.some((variant) => variant.in_stock) : target.in_stock
-      return { value, url: `${url}#choose`, current: value === chosen[name], in_stock }
+      const swatch = colours[place]?.swatches[index] ?? null
+      return { value, url: `${url}#choose`, current: value === chosen[name], in_stock, swatch }
     }),
   }))
 }

@@ -52,6 +52,14 @@ export const material = {
   paper: '#faf5ea',
 } as const
 
+/** The colour of each value that is called like a colourway, such as `Moss`. */
+export function listSwatches(): [value: string, swatch: string][] {
+  return Object.entries(colourways).map(([name, { base }]) => [
+    `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    base,
+  ])
+}
+
 export function inkOf(colourway: Colourway): Ink {
   const { base, accent, ground, shape } = colourways[colourway]
   return {

@@ -4,6 +4,7 @@ import {
   saveProductCategory,
   type VariantInput,
 } from '#lib/domains/shop/catalogue/index.ts'
+import { listSwatches } from '../art/colours.ts'
 import { categoryPicture, productPictures } from '../art/files.ts'
 import { demoBarcode } from '../catalogue/demo-barcode.ts'
 import { categories, type ProductSeed, products, type StockSeed } from '../catalogue/index.ts'
@@ -37,6 +38,8 @@ export async function seedProducts(context: SeedContext): Promise<number> {
     if (existing.has(product.slug)) continue
     await inTransaction(context, (tx) => saveProduct(tx, toInput(context, product, categoryIds, sold)))
   }
+  for (const [value, swatch] of listSwatches())
+    await prisma.productOptionValue.updateMany({ where: { value, swatch: null }, data: { swatch } })
   return products.length
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listBoughtTogether } from '#lib/domains/shop/catalogue/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { catalogueReads } from './support/statements.ts'
@@ -300,5 +301,38 @@ describe('GET /products/{slug}', () => {
     expect((await api.get('/products/mug', known)).status).toBe(304)
     await catalogue.review({ productId: id })
     expect((await api.get('/products/mug', known)).status).toBe(200)
+  })
+})
+
+describe('what is often bought together', () => {
+  const together = (id: number) => listBoughtTogether(api.app, id)
+
+  async function sell(productIds: number[], sold = 1): Promise<void> {
+    orders++
+    const base = { name: 'Item', quantity: 1, unitPrice: 100n, subtotal: 100n, total: 100n, sold }
+    const lines = { create: productIds.map((productId) => ({ ...base, productId })) }
+    const totals = { ...{ subtotal: 100n, discount: 0n, tax: 0n, total: 100n }, taxInclusive: false }
+    const facts = { currency: 'USD', billing: {}, itemCount: productIds.length, tokenSalt: 'salt' }
+    await api.app.database.prisma.order.create({
+      data: { ...totals, ...facts, number: `T${orders}`, lines },
+    })
+  }
+  let orders = 0
+
+  it('is what three paid orders have besides, the most frequent first', async () => {
+    const [kettle, cup, tray, lamp] = await Promise.all(
+      ['kettle', 'cup', 'tray', 'lamp'].map((slug) => catalogue.product({ slug })),
+    )
+    const ids = [kettle, cup, tray, lamp].map((one) => one?.id ?? 0)
+    const [k = 0, c = 0, t = 0, l = 0] = ids
+    for (let i = 0; i < 3; i++) await sell([k, c, t])
+    await sell([k, t])
+    await sell([k, l])
+    await sell([k, l, l])
+    expect(await together(k)).toEqual([t, c])
+    expect(await together(l)).toEqual([])
+    // Unpaid orders tell nothing.
+    for (let i = 0; i < 3; i++) await sell([k, l], 0)
+    expect(await together(k)).toEqual([t, c])
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api?.close())
 
 type Money = { amount: number } | null
-type Choice = { value: string; url: string; current: boolean; in_stock: boolean }
+type Choice = { value: string; url: string; current: boolean; in_stock: boolean; swatch: string | null }
 type Data = {
   product: Record<string, unknown>
   pictures: { url: string }[]
@@ -32,6 +32,8 @@ type Data = {
   trail: { name: string; url: string }[]
   tags: { name: string; url: string }[]
   ratings: { stars: number; count: number }[]
+  delivery: { places: { country: string; price: string; text: string }[] } | null
+  returns: { text: string; url: string | null } | null
   reviews: { title: string; created_on: string }[]
   paginator: { total: number; next_url: string | null }
 }
@@ -119,6 +121,37 @@ describe('/products/{slug}', () => {
       null,
       null,
     ])
+  })
+
+  it('shows the colours of values that have one', async () => {
+    const { prisma } = api.app.database
+    await prisma.productOptionValue.updateMany({ where: { value: 'Red' }, data: { swatch: '#aa2211' } })
+    const { choices } = await read('jacket')
+    expect(choices[1]?.values.map(({ swatch }) => swatch)).toEqual(['#aa2211', null])
+  })
+
+  it('says when it arrives and until when it can come back, as far as the shop says', async () => {
+    const { settings } = api.app
+    expect(await read('simple')).toMatchObject({ delivery: null, returns: null })
+    const { prisma } = api.app.database
+    await prisma.shippingMethod.create({
+      data: { code: 'post', name: 'Post', eta: '2–3 working days', price: 500, freeFrom: 900 },
+    })
+    await settings.set('shop.countries', ['DE', 'IT'])
+    await settings.set('shop.handling_days', 1)
+    await settings.set('shop.returns.days', 30)
+    await settings.set('shop.returns.url', '/pages/returns')
+    const { delivery, returns } = await read('simple')
+    expect(delivery?.places.map(({ country, price, text }) => [country, price, text])).toEqual([
+      ['Germany', 'Free', '2–4 working days'],
+      ['Italy', 'Free', '2–4 working days'],
+    ])
+    expect(returns?.text).toBe('Returns within 30 days')
+    expect(returns?.url).toMatch(/\/pages\/returns$/)
+    await settings.set('shop.returns.fees', 'free')
+    expect((await read('simple')).returns?.text).toBe('Free returns within 30 days')
+    await settings.set('shop.returns.days', 0)
+    expect((await read('simple')).returns).toBeNull()
   })
 
   it('shows approved reviews a page at a time, the chosen variant kept, and how the stars are spread', async () => {

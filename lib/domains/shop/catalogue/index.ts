@@ -7,12 +7,14 @@ export {
 } from './categories/save-product-category.ts'
 export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
+export { listBoughtTogether } from './reading/bought-together.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {
   findProduct,
   findProductSlug,
   type ProductAttribute,
   type ProductDetail,
+  type ProductOption,
   type ProductVariant,
 } from './reading/find-product.ts'
 export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'

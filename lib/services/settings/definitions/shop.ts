@@ -67,6 +67,11 @@ export const shopSettings = {
     null,
     'Maximum days until an order is handed to the carrier; shown to search engines',
   ),
+  'shop.cutoff_hour': ordinary.define(
+    z.int().min(1).max(23).nullable(),
+    null,
+    'Hour until which orders are handed to the carrier on the same day, in the time zone of the site; product pages then show dates of delivery',
+  ),
   'shop.returns.days': ordinary.define(
     z.int().min(0).max(3650).nullable(),
     null,

@@ -11,6 +11,13 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
   'data-shop-notice': null,
   'data-shop-submit': null,
   'data-shop-plain': null,
+  'data-shop-zoom': null,
+  'data-shop-gallery': null,
+  'data-shop-turn': ['-1', '0', '1'],
+  'data-shop-step': ['-1', '1'],
+  'data-shop-bar': null,
+  'data-shop-delivery': null,
+  'data-shop-viewed': null,
 }
 const CART_COUNT = 'data-cart-count'
 

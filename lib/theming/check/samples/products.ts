@@ -138,6 +138,7 @@ const variant = {
 /** The form that adds the product to the cart. */
 const addFormSample = {
   action: cartActionsSample.add,
+  name: 'Paper lamp',
   hidden: [
     { name: 'product_id', value: '2' },
     { name: 'variant_id', value: '11' },
@@ -147,6 +148,13 @@ const addFormSample = {
   missing: 'Colour',
   sold_out: false,
   error: 'Only 3 are left.',
+}
+
+const deliverySample = {
+  country: 'Germany',
+  price: 'Free',
+  days: { min: 3, max: 8 },
+  text: '3–8 working days',
 }
 
 /** Variables of that form's view. */
@@ -197,9 +205,25 @@ export const productSample = {
     {
       name: 'Colour',
       value: 'White',
-      values: [{ value: 'White', url: '/products/2?variant=11#choose', current: true, in_stock: true }],
+      values: [
+        {
+          value: 'White',
+          url: '/products/2?variant=11#choose',
+          current: true,
+          in_stock: true,
+          swatch: '#f7f1e3',
+        },
+      ],
     },
   ],
+  delivery: {
+    home: deliverySample,
+    places: [deliverySample, { ...deliverySample, country: 'Italy' }],
+    cutoff: 14,
+    time_zone: 'Europe/Berlin',
+  },
+  returns: { text: 'Returns within 30 days', url: '/shipping-and-returns' },
+  together: [sampleProduct(4, 'Bulb')],
   trail,
   categories: [sampleCategory(1, 'Lamps')],
   tags: [{ name: 'gift', url: '/products?tag=gift' }],

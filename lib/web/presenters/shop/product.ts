@@ -209,7 +209,7 @@ export function presentProductDetail(
     description_text: product.descriptionText,
     images: product.images.map((image) => presentImage(image, format)),
     attributes: product.attributes.map(({ name, value }) => ({ name, value })),
-    options: product.options,
+    options: product.options.map(({ name, values }) => ({ name, values })),
     variants: product.variants.map((variant) => presentVariant(variant, format)),
     min_quantity: product.minQuantity,
     max_quantity: product.maxQuantity,

@@ -61,10 +61,10 @@ function toProductVariants(product: Parent, showStock: boolean) {
   const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))
   const used = new Set(product.variants.flatMap(({ valueIds }) => valueIds))
   const options = product.options
-    .map(({ name, values }) => ({
-      name,
-      values: values.filter(({ id }) => used.has(id)).map(({ value }) => value),
-    }))
+    .map(({ name, values }) => {
+      const own = values.filter(({ id }) => used.has(id))
+      return { name, values: own.map(({ value }) => value), swatches: own.map(({ swatch }) => swatch) }
+    })
     .filter(({ values }) => values.length > 0)
   return { options, variants }
 }
@@ -105,6 +105,13 @@ type NamedValue = { name: string; value: string }
 /** A product's facts, with its text in the main language, by which programs recognise what they know. */
 export type ProductAttribute = NamedValue & { original: NamedValue }
 
+export type ProductOption = {
+  name: string
+  values: string[]
+  /** The colour that each value is shown in, such as `#8b1e1e`; null for values without one. */
+  swatches: (string | null)[]
+}
+
 /** A product as shown on its own page. */
 export type ProductDetail = ProductSummary & {
   descriptionHtml: string
@@ -113,7 +120,7 @@ export type ProductDetail = ProductSummary & {
   images: Picture[]
   attributes: ProductAttribute[]
   /** Values that an active variant has; empty if there is nothing to choose. */
-  options: { name: string; values: string[] }[]
+  options: ProductOption[]
   variants: ProductVariant[]
   minQuantity: number
   maxQuantity: number | null

@@ -69,7 +69,7 @@ export type DetailRow = ValuesOf<typeof ownRow> &
   Pick<SummaryRow, 'image' | 'categoryIds'> & {
     variants: VariantRow[]
     images: Picture[]
-    options: { id: number; name: string; values: { id: number; value: string }[] }[]
+    options: { id: number; name: string; values: { id: number; value: string; swatch: string | null }[] }[]
     tags: { id: number; name: string }[]
   }
 
@@ -93,7 +93,7 @@ function variantsOf(provider: Provider): string {
 }
 
 function optionsOf(provider: Provider): string {
-  const value = jsonObject(provider, { id: 'value."id"', value: 'value."value"' })
+  const value = jsonObject(provider, { id: 'value."id"', value: 'value."value"', swatch: 'value."swatch"' })
   const values = jsonList(
     provider,
     value,

@@ -1,0 +1,18 @@
+import type { App } from '#lib/app/app.ts'
+import { listBoughtTogether, listProducts } from '#lib/domains/shop/catalogue/index.ts'
+import { remember } from '../remember.ts'
+import { siteFormat } from '../site-format.ts'
+import { type ListedProduct, showListed } from './show-listed.ts'
+
+/** The products that are often bought together with one, most often first; none while too few orders tell. */
+export async function showTogether(app: App, productId: number): Promise<ListedProduct[]> {
+  const ids = await remember(app, {
+    name: `bought together with ${productId}`,
+    scopes: ['catalogue'],
+    load: () => listBoughtTogether(app, productId),
+  })
+  if (ids.length === 0) return []
+  const { items } = await listProducts(app, { filter: { ids }, page: 1, perPage: ids.length })
+  const inOrder = items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return showListed(app, inOrder, siteFormat(app))
+}
