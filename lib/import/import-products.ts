@@ -3,6 +3,7 @@ import type { ImportAsked, ImportReport, ReportLine } from '#lib/domains/running
 import type { Tx } from '#lib/platform/database/db.ts'
 import type { MediaStore } from '#lib/services/media/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
+import { siteLocales } from '#lib/services/settings/index.ts'
 import { findColumns } from './cells/column-names.ts'
 import { openTable } from './cells/csv-table.ts'
 import { normalizeHeader } from './cells/normalize-header.ts'
@@ -47,6 +48,7 @@ export async function importProducts(
       timeZone: current['site.timezone'],
       weightUnit: current['shop.weight_unit'],
       language: current['site.locale'],
+      languages: siteLocales(current),
       siteUrl: current['site.url'] ?? siteUrl,
     },
   })

@@ -14,6 +14,8 @@ export type ImportSettings = {
   weightUnit: 'kg' | 'g' | 'lb' | 'oz'
   /** The site's language, which slugs are spelled in. */
   language?: string
+  /** The site's languages, the main one first; only the main one if omitted. */
+  languages?: readonly string[]
   /** Where this site is, to know its own pictures by their addresses. */
   siteUrl?: string
 }

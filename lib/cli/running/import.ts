@@ -18,6 +18,7 @@ import {
   sources,
 } from '#lib/import/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
+import { siteLocales } from '#lib/services/settings/index.ts'
 import { json } from '../support/json-option.ts'
 import { createProgressLine } from '../support/progress-line.ts'
 import { print, runCommand } from '../support/run-command.ts'
@@ -129,6 +130,7 @@ async function importFile(
         timeZone: settings['site.timezone'],
         weightUnit: settings['shop.weight_unit'],
         language: settings['site.locale'],
+        languages: siteLocales(settings),
       },
       now: app.clock.now(),
       ...options,

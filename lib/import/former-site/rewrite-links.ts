@@ -44,13 +44,13 @@ async function rewriteTexts(
   )
   const dead: DeadLink[] = []
   for (const text of texts) {
-    const { name, path } = text
+    const { name, path, about } = text
     const html = mapLinks(text.html, (link) => resolved.find(link))
     if (html !== text.html) await saveText(tx, text, html)
     const addresses = linksOf(text.html)
       .filter(resolved.isDead)
       .map(({ address }) => address)
-    for (const address of new Set(addresses)) dead.push({ kind, name, path, address })
+    for (const address of new Set(addresses)) dead.push({ kind: about, name, path, address })
   }
   return dead
 }

@@ -1,15 +1,18 @@
 import { savePostCategory } from '#lib/domains/publishing/content/index.ts'
+import { importTranslation } from '#lib/domains/publishing/translations/index.ts'
 import { slugify } from '#lib/platform/text/slug.ts'
-import type { Batch, ImportRecord, Preview } from '../import-record.ts'
+import type { Batch, ImportRecord, KnownRow, Preview } from '../import-record.ts'
 import type { SiteIndex, WxrCategory } from './site-index.ts'
 import type { WxrTerm } from './wxr-item.ts'
 
 /** The categories that the file describes, parents first. */
 export function* categoryRecords(index: SiteIndex): Generator<ImportRecord> {
   const passed = new Set<string>()
-  for (const category of index.categories.values()) {
+  const isTranslation = ({ slug }: WxrCategory) => index.languages.findTerm('category', slug) !== null
+  const all = [...index.categories.values()].filter((category) => !isTranslation(category))
+  for (const category of all) {
     for (const each of pathTo(category, index)) {
-      if (!passed.has(each.slug)) yield categoryRecord(each, index)
+      if (!passed.has(each.slug) && !isTranslation(each)) yield categoryRecord(each, index)
       passed.add(each.slug)
     }
   }
@@ -33,30 +36,40 @@ export async function lookUpCategory({ tx }: Preview, index: SiteIndex, term: Wx
   return category?.id ?? 0
 }
 
+/** Of a translated category, that of what it translates. */
 function slugOfTerm(term: WxrTerm, index: SiteIndex): string {
-  return slugify(term.slug || slugOf(term.name, index) || term.name)
+  const slug = term.slug || slugOf(term.name, index) || term.name
+  return slugify(index.languages.findTerm('category', slug)?.slug ?? slug)
 }
 
 function categoryRecord(category: WxrCategory, index: SiteIndex): ImportRecord {
   const { line, id: _, ...content } = category
+  const translations = index.languages.findTermTexts('category', category.slug)
   return {
     kind: 'category',
     key: category.slug,
     line,
     name: category.name,
-    content,
+    content: translations.length > 0 ? { ...content, translations } : content,
     async save(batch, known) {
-      const slug = known?.slug ?? slugify(category.slug)
-      const mine = known
-        ? null
-        : await batch.tx.postCategory.findUnique({ where: { slug }, select: { id: true } })
-      if (mine) return mine
-      const { name, description } = category
-      const parent = index.categories.get(category.parent)
-      const parentId =
-        parent && parent !== category ? await findOrCreate(batch, slugify(parent.slug), parent.name) : null
-      return savePostCategory(batch.tx, { slug, name, description, parentId })
+      const saved = await saveCategory(batch, known)
+      for (const { locale, ...texts } of translations)
+        await importTranslation(batch.tx, { entity: 'post_category', id: saved.id, locale }, texts)
+      return saved
     },
+  }
+
+  async function saveCategory(batch: Batch, known: KnownRow | null) {
+    const slug = known?.slug ?? slugify(category.slug)
+    const mine = known
+      ? null
+      : await batch.tx.postCategory.findUnique({ where: { slug }, select: { id: true } })
+    if (mine) return mine
+    const { name, description } = category
+    const parent = index.categories.get(category.parent)
+    const parentId =
+      parent && parent !== category ? await findOrCreate(batch, slugify(parent.slug), parent.name) : null
+    return savePostCategory(batch.tx, { slug, name, description, parentId })
   }
 }
 

@@ -14,7 +14,8 @@ export class PageOrder {
   /** This page, unless it is left out, and the pages that waited for it. */
   *next(item: WxrItem, isLeftOut: boolean): Generator<WxrItem> {
     if (!isLeftOut && this.mustWait(item)) {
-      this.waiting.set(item.parent, [...(this.waiting.get(item.parent) ?? []), item])
+      const parent = this.parentOf(item)
+      this.waiting.set(parent, [...(this.waiting.get(parent) ?? []), item])
       return
     }
     if (!isLeftOut) yield item
@@ -26,7 +27,13 @@ export class PageOrder {
     for (const items of this.waiting.values()) yield* items
   }
 
-  private mustWait({ parent }: WxrItem): boolean {
+  /** Of a parent that is a translation, what it translates. */
+  private parentOf({ parent }: WxrItem): string {
+    return this.index.languages.entries.findPartner(parent)?.id ?? parent
+  }
+
+  private mustWait(item: WxrItem): boolean {
+    const parent = this.parentOf(item)
     return this.index.findEntry(parent) !== null && !this.passed.has(parent)
   }
 

@@ -15,7 +15,7 @@ export function pageRecord(item: WxrItem, index: SiteIndex, context: SourceConte
   const { publishedAt, ...fields } = readEntryFields(item, index, context)
   const addresses = formerAddresses(item, index.site)
   const page = { ...fields, position: item.order }
-  const parent = index.findEntry(item.parent)
+  const parent = index.findEntry(index.languages.entries.findPartner(item.parent)?.id ?? item.parent)
   return {
     kind: 'page',
     ...index.keys.find(item),

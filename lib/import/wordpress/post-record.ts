@@ -1,4 +1,6 @@
 import { findPostChanges, savePost } from '#lib/domains/publishing/content/index.ts'
+import { importTranslation } from '#lib/domains/publishing/translations/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import { findFreeSlug } from '#lib/platform/text/slug.ts'
 import { showKnownCopies } from '../former-site/picture-copies.ts'
 import { previewText } from '../former-site/preview-text.ts'
@@ -18,6 +20,7 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
   const author = readAuthor(item.creator, index)
   const categories = item.terms.filter((term) => term.domain === 'category')
   const tags = readTags(item, index)
+  const tagTexts = readTagTexts(tags, index)
   const comments = readComments(item, index, context)
   const addresses = formerAddresses(item, index.site)
   const post = { ...fields, featured: item.isSticky, commentsOpen: item.commentsOpen }
@@ -32,6 +35,7 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
       author,
       categories,
       tags,
+      ...(tagTexts.length > 0 && { tagTexts }),
       comments,
       addresses: addresses.filter(isLasting),
     },
@@ -51,6 +55,7 @@ export function postRecord(item: WxrItem, index: SiteIndex, context: SourceConte
         categoryIds,
         tags,
       })
+      await translateTags(tx, tagTexts)
       await saveImportedComments(batch, id, comments)
       moves.push(...addresses.map((from) => ({ from, to: `/posts/${encodeURIComponent(slug)}` })))
       return { id }
@@ -76,4 +81,23 @@ function readTags(item: WxrItem, index: SiteIndex): { name: string; slug?: strin
   return item.terms
     .filter((term) => term.domain === 'post_tag' || term.domain === 'tag')
     .map(({ name, slug }) => ({ name, slug: slug || index.tagSlugs.get(name) }))
+    .map((tag) => index.languages.findTerm('post_tag', tag.slug ?? '') ?? tag)
+    .map(({ name, slug }) => ({ name, slug }))
+}
+
+async function translateTags(tx: Tx, tags: readonly TagTexts[]): Promise<void> {
+  for (const { slug, texts } of tags) {
+    const tag = await tx.postTag.findUnique({ where: { slug }, select: { id: true } })
+    for (const { locale, name } of tag ? texts : [])
+      await importTranslation(tx, { entity: 'post_tag', id: tag?.id ?? 0, locale }, { name })
+  }
+}
+
+type TagTexts = { slug: string; texts: { locale: string; name: string }[] }
+
+function readTagTexts(tags: { slug?: string }[], index: SiteIndex): TagTexts[] {
+  return tags.flatMap(({ slug = '' }) => {
+    const texts = index.languages.findTermTexts('post_tag', slug)
+    return texts.length > 0 ? [{ slug, texts: texts.map(({ locale, name }) => ({ locale, name })) }] : []
+  })
 }

@@ -10,6 +10,7 @@ import { EntryKeyIndex, type EntryKeys } from './entry-keys.ts'
 import { textOf, type XmlElement } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
 import { readShopPage } from './shop-page.ts'
+import { SiteLanguages } from './site-languages.ts'
 import { decodeName, readItem, type WxrItem } from './wxr-item.ts'
 
 export type WxrAuthor = { id: string; login: string; email: string; name: string }
@@ -56,11 +57,18 @@ export class SiteIndex {
   /** Categories and tags that entries have, but the file does not describe. */
   private readonly terms = { category: new Set<string>(), post_tag: new Set<string>() }
   private readonly links = new ListAddresses()
+  readonly languages: SiteLanguages
   isExport = false
   total = 0
 
+  /** With the languages of this site, the main one first. */
+  constructor(languages?: readonly string[]) {
+    this.languages = new SiteLanguages(languages)
+  }
+
   add(element: XmlElement): void {
     if (element.name.startsWith('wp:')) this.isExport = true
+    this.languages.addTerm(element)
     switch (element.name) {
       case 'wp:base_blog_url':
         this.homeAddress = element.text.trim()
@@ -131,6 +139,7 @@ export class SiteIndex {
     }
     const { id, type, key, name } = item
     if (type !== 'post' && type !== 'page') return
+    if (comesIn) this.languages.addEntry(item)
     if (id) this.entries.set(id, { id, type, key, name, comesIn })
     if (item.link) this.titles.set(plainAddress(item.link), item.title)
   }

@@ -13,13 +13,14 @@ import { postRecord } from './post-record.ts'
 import { readWxr } from './read-wxr.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
 import { SiteIndex } from './site-index.ts'
+import { translationRecord } from './translation-record.ts'
 import { readItem, type WxrItem } from './wxr-item.ts'
 
 /** WordPress's export, WXR 1.0 to 1.2: posts, pages, comments, categories, tags, authors, pictures and menus. */
 export const wordpress: Source = { name: 'wordpress', kind: xmlKind, open }
 
 async function open(file: ImportFile, context: SourceContext): Promise<OpenedSource> {
-  const index = new SiteIndex()
+  const index = new SiteIndex(context.settings.languages)
   if (context.site) index.addHome(context.site)
   for await (const element of readWxr(file)) index.add(element)
   if (!index.isExport) {
@@ -43,6 +44,9 @@ async function* readRecords(
 ): AsyncGenerator<ImportRecord> {
   const pages = new PageOrder(index)
   const menus = new MenuCollector(index)
+  const { entries } = index.languages
+  let hasTranslations = false
+  entries.tell(context.report)
   yield* categoryRecords(index)
   for await (const element of readWxr(file)) {
     if (element.name !== 'item') continue
@@ -50,6 +54,10 @@ async function* readRecords(
     const reason = reasonToSkip(item)
     if (reason) context.report.skip(item.line, reason)
     if (item.type === 'product') yield* wxrReviews(item, context)
+    if (entries.findPartner(item.id)) {
+      hasTranslations = true
+      continue
+    }
     if (item.type === 'page') {
       for (const page of pages.next(item, reason !== null)) yield pageRecord(page, index, context)
     } else if (reason === null) {
@@ -57,7 +65,22 @@ async function* readRecords(
     }
   }
   for (const page of pages.rest()) yield pageRecord(page, index, context)
+  if (hasTranslations) yield* readTranslations(file, index, context)
   yield* menus.records()
+}
+
+/** Translations come after what they translate. */
+async function* readTranslations(
+  file: ImportFile,
+  index: SiteIndex,
+  context: SourceContext,
+): AsyncGenerator<ImportRecord> {
+  for await (const element of readWxr(file)) {
+    if (element.name !== 'item') continue
+    const item = readItem(element)
+    const partner = index.languages.entries.findPartner(item.id)
+    if (partner) yield translationRecord(item, partner, index, context)
+  }
 }
 
 function* readEntry(

@@ -58,7 +58,7 @@ async function categoryMoves(index: SiteIndex, tx: Tx): Promise<Move[]> {
   const rows = await tx.postCategory.findMany({ select: { slug: true } })
   const here = new Set(rows.map(({ slug }) => slug))
   return index.listCategoryPaths().flatMap(({ id, slug, paths }) => {
-    const own = slugify(slug)
+    const own = slugify(index.languages.findTerm('category', slug)?.slug ?? slug)
     if (!here.has(own)) return []
     const to = `/posts?category=${encodeURIComponent(own)}`
     const addresses = [...paths, `/?category_name=${slug}`, ...(id ? [`/?cat=${id}`] : [])]
@@ -70,7 +70,8 @@ async function tagMoves(index: SiteIndex, tx: Tx): Promise<Move[]> {
   const rows = await tx.postTag.findMany({ select: { slug: true } })
   const here = new Set(rows.map(({ slug }) => slug))
   return index.listTagPaths().flatMap(({ slug, paths }) => {
-    const to = `/posts?tag=${encodeURIComponent(slug)}`
-    return here.has(slug) ? [...paths, `/?tag=${slug}`].map((from) => ({ from, to })) : []
+    const own = index.languages.findTerm('post_tag', slug)?.slug ?? slug
+    const to = `/posts?tag=${encodeURIComponent(own)}`
+    return here.has(own) ? [...paths, `/?tag=${slug}`].map((from) => ({ from, to })) : []
   })
 }

@@ -21,7 +21,7 @@ export async function readValue(themeTexts: ThemeTexts, { entity, field, value }
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (!known)
     return { problem: `${entity} has no ${field} to translate, only ${Object.keys(fields).join(', ')}` }
-  const text = clean(known.kind, value)
+  const text = cleanText(known.kind, value)
   return text.length > known.max
     ? { problem: `${field} may have ${known.max} characters at most` }
     : { value: text }
@@ -40,7 +40,7 @@ function readSetting(field: string, value: string): Read {
     : { problem: parsed.error.issues.map(({ message }) => message).join('; ') }
 }
 
-function clean(kind: TextKind, value: string): string {
+export function cleanText(kind: TextKind, value: string): string {
   const text = value.toWellFormed().replaceAll('\0', '')
   if (kind === 'html') return sanitizeHtml(text)
   return (kind === 'line' ? text.replace(/\s+/g, ' ') : text).trim()
