@@ -4,7 +4,7 @@ import { type MatchedLanguage, matchLanguage, nameLanguage } from './match-langu
 /** Something that a file has in several languages. */
 export type Member = { id: string; line: number; name: string; code: string; group: string }
 
-/** What a translation is one of, and into which language. */
+/** The record that an entry translates, and the language it translates it into. */
 export type Partner = { id: string; locale: string }
 
 /**
