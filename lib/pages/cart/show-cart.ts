@@ -17,7 +17,7 @@ export function showCart(app: App, answer: CartAnswer | null, notice: FormNotice
   return {
     cart: cart && {
       ...cart,
-      items: cart.items.map((item) => showItem(item, cart)),
+      items: cart.items.map((item) => ({ ...showItem(item, cart), error: errorOf(item, notice) })),
       tax_lines: cart.tax_lines.map((line) => ({ ...line, label: describeTax(app, line) })),
     },
     // What no line shows: a coupon that has ended, another currency.
@@ -50,6 +50,11 @@ function showItem(item: Item, { issues }: Shown) {
     quantity_max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
     is_reduced: item.discount.amount > 0,
   }
+}
+
+/** Why the line's form was refused; empty if it was not. */
+function errorOf({ id }: Item, notice: FormNotice | undefined): string {
+  return notice?.kind === 'error' && notice.values.id === String(id) ? notice.text : ''
 }
 
 function variantQuery({ variant_id: id }: Item): string {

@@ -120,6 +120,39 @@ describe('a visitor with a cart', () => {
     ])
   })
 
+  it.each(['6', '1000', '99999', '99999999999999999999'])(
+    'is told at the line how many are left when it wants %s',
+    async (quantity) => {
+      await add()
+      const id = String((await shown()).cart.items[0].id)
+      for (const fields of [
+        { quantity, to: quantity },
+        { quantity: '1', to: quantity },
+      ]) {
+        await visitor.send('/cart/forms/quantity', { id, ...fields })
+        const { cart, notice } = await shown()
+        expect(notice).toMatchObject({ kind: 'error', text: 'Only 5 of Tarn Mug are left.' })
+        expect(cart.items).toMatchObject([{ quantity: 1, error: notice.text }])
+      }
+      await add({ quantity })
+      const { cart, notice } = await shown()
+      expect([notice.text, cart.items[0].error]).toEqual(['Only 5 of Tarn Mug are left.', ''])
+      const described = await visitor.send('/cart/forms/quantity', { id, quantity })
+      expect(described.to).toBe('/cart')
+      expect(await visitor.html(await visitor.cart())).toContain(`aria-describedby="cart-error-${id}"`)
+    },
+  )
+
+  it('is told the most that one line takes where stock sets no limit', async () => {
+    mug = await api.catalogue.product({ name: 'Print', price: 300 })
+    await add()
+    await visitor.send('/cart/forms/quantity', {
+      id: String((await shown()).cart.items[0].id),
+      quantity: '1000',
+    })
+    expect((await shown()).cart.items[0].error).toBe('You can buy 1 to 999 of this at a time.')
+  })
+
   it('uses coupons, and may not guess them', async () => {
     await add()
     await visitor.send('/cart/forms/coupon', { code: 'nothing' })

@@ -156,7 +156,7 @@ describe('garbage in the forms of the website', () => {
 
   it('names what a quantity should be', async () => {
     await api.app.settings.set('site.locale', 'de')
-    for (const quantity of ['', 'abc', '-1', '1e9', '1.5', '99999999999999999999']) {
+    for (const quantity of ['', 'abc', '-1', '1e9', '1.5']) {
       await visitor.send('/cart/forms/quantity', { id: '1', quantity })
       expect(await told(visitor)).toContain('Bitte eine Menge als ganze Zahl eingeben, zum Beispiel 1.')
     }

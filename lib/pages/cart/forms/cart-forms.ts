@@ -56,15 +56,16 @@ function cartForm<S extends z.ZodType>(form: CartForm<S>): CartForm {
 const Id = ItemParams.shape.id
 const NOT_WHOLE = 'whole_quantity' satisfies FieldCode
 
+// The cart refuses more than can be bought, and says how many that is.
 const Quantity = z
   .string()
-  .regex(/^\d{1,4}$/, NOT_WHOLE)
-  .transform(Number)
+  .regex(/^\d+$/, NOT_WHOLE)
+  .transform((digits) => Math.min(Number(digits), MAX_PIECES + 1))
 
 const NewItem = z.object({
   product_id: Id,
   variant_id: Id.or(z.literal('').transform(() => undefined)).optional(),
-  quantity: Quantity.pipe(z.int().min(1, NOT_WHOLE).max(MAX_PIECES)).optional(),
+  quantity: Quantity.pipe(z.int().min(1, NOT_WHOLE)).optional(),
 })
 
 const add = cartForm({
@@ -83,12 +84,10 @@ const restore = cartForm({
   },
 })
 
-const Pieces = Quantity.pipe(z.int().min(0).max(MAX_PIECES))
-
 const quantity = cartForm({
   isRepeatable: true,
   // The buttons beside the field say what to change it to.
-  fields: z.object({ id: Id, quantity: Pieces, to: Pieces.optional() }),
+  fields: z.object({ id: Id, quantity: Quantity, to: Quantity.optional() }),
   async submit(call) {
     const { app, shopper, fields, t } = call
     const pieces = fields.to ?? fields.quantity

@@ -37,6 +37,7 @@ const item = {
   issues: [{ code: issue.code, message: issue.message }],
   quantity_min: 1,
   quantity_max: 3,
+  error: '',
   is_reduced: true,
 }
 
