@@ -22,14 +22,20 @@ import { listSorts } from './list-sorts.ts'
 import { loadPriceNote } from './price-note.ts'
 import { type ProductSelection, parseProductSelection, toFilter } from './product-selection.ts'
 import { showCategoryLinks } from './show-category-links.ts'
-import { showFacets } from './show-facets.ts'
+import { loadSwatches, showFacets } from './show-facets.ts'
 import { showFilters } from './show-filters.ts'
 import { showListed } from './show-listed.ts'
 
 // Divisible into rows of two, three and four.
 const PER_PAGE = 24
 
-/** `/products`: all products, or those that match the address's filters; null if the category is unknown. */
+/** `/products`, at an address without empty fields. */
+export async function openProductsPage(app: App, query: Query) {
+  const tidy = tidyProductsUrl(app, query)
+  return tidy === null ? loadProductsPage(app, query) : { redirectTo: tidy }
+}
+
+/** All products, or those that match the address's filters; null if the category is unknown. */
 export async function loadProductsPage(app: App, query: Query): Promise<StorefrontPage | null> {
   const { current } = app.settings
   if (!current['modules.shop']) return null
@@ -37,6 +43,8 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const categories = await loadCategories(app)
   const category = categories.find(({ slug }) => slug === asked.category) ?? null
   if (asked.category && !category) return null
+  const paging = parsePaging(query, PER_PAGE)
+  const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const { term, ...corrections } = await correctList(app, query, {
     type: 'product',
     urlOf: (q) => productListUrl({ ...asked, q }),
@@ -46,15 +54,14 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
   const format = siteFormat(app)
   const { t } = siteTexts(app)
   const filter = toFilter(selection, current)
-  const paging = parsePaging(query, PER_PAGE)
-  const [{ items, total }, counted, label = t('layout.shop'), tag] = await Promise.all([
+  const [{ items, total }, counted, swatches, label = t('layout.shop'), tag] = await Promise.all([
     listProducts(app, { filter, sort: selection.sort, ...paging }),
     loadFacets(app, selection, filter),
+    loadSwatches(app),
     menuLabel(app, 'products'),
     selection.tag ? findProductTag(app, selection.tag) : null,
   ])
   const facets = presentProductFacets(counted, format)
-  const perPage = queryText(query, 'per_page') === '' ? undefined : paging.perPage
   const reach = selection.q ? current['search.max_results'] : undefined
   const urlOf = (page: number) => productListUrl(selection, { perPage, page })
   const filters = showFilters({ selection, filter, perPage, options: facets.options }, format, t)
@@ -70,7 +77,7 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
       category,
       trail,
       categories: showCategoryLinks({ categories, category, counts: facets.categories, selection, t }),
-      facets: showFacets(facets, selection),
+      facets: showFacets(facets, selection, swatches),
       filters,
       price_note: await loadPriceNote(app),
       dropped,
@@ -88,6 +95,21 @@ export async function loadProductsPage(app: App, query: Query): Promise<Storefro
     query: selection.q ?? '',
     stylesheets: ['shop.css'],
   }
+}
+
+/**
+ * The address of a list without the empty fields that its form sends; null if there are none, or if something could not be read
+ * and has to be said.
+ */
+function tidyProductsUrl(app: App, query: Query): string | null {
+  if (!Object.values(query).includes('')) return null
+  const { selection, dropped } = parseProductSelection(query, app.settings.current)
+  if (dropped.length > 0) return null
+  const { page, perPage } = parsePaging(query, PER_PAGE)
+  return productListUrl(selection, {
+    page,
+    perPage: queryText(query, 'per_page') === '' ? undefined : perPage,
+  })
 }
 
 /** The facets of whole categories are requested often and are few, so they are cached. */

@@ -1,4 +1,7 @@
+import type { App } from '#lib/app/app.ts'
+import { listSwatches, type Swatches } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductFacets } from '#lib/web/presenters/shop/product-facets.ts'
+import { remember } from '../remember.ts'
 import { optionField } from './category-trail.ts'
 import { groupValues } from './group-values.ts'
 import type { ProductSelection } from './product-selection.ts'
@@ -13,13 +16,23 @@ type Chosen = ReadonlyMap<string, string[]>
 const MAX_OPTIONS = 6
 const MAX_VALUES = 40
 
+export function loadSwatches(app: App): Promise<Swatches> {
+  return remember(app, { name: 'swatches', scopes: ['catalogue'], load: () => listSwatches(app) })
+}
+
 /** The API's facets, with the chosen values marked and included even if they match no product. */
-export function showFacets({ price, options, ratings, in_stock }: Facets, selection: ProductSelection) {
+export function showFacets(
+  { price, options, ratings, in_stock }: Facets,
+  selection: ProductSelection,
+  swatches: Swatches,
+) {
   const chosen: Chosen = new Map(Object.entries(selection.option ?? {}))
   return {
     price,
     in_stock,
-    options: pickOptions(addChosen(options, chosen), chosen).map((facet) => showOption(facet, chosen)),
+    options: pickOptions(addChosen(options, chosen), chosen).map((facet) =>
+      showOption(facet, chosen, swatches),
+    ),
     ratings: pickRatings(ratings, selection.min_rating),
   }
 }
@@ -57,10 +70,12 @@ function pickOptions(options: OptionFacet[], chosen: Chosen): OptionFacet[] {
   return options.filter((facet) => kept.has(facet) || chosen.has(facet.name))
 }
 
-function showOption({ name, label, values }: OptionFacet, options: Chosen) {
+function showOption({ name, label, values }: OptionFacet, options: Chosen, swatches: Swatches) {
   const chosen = new Set(options.get(name))
   const kept = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, MAX_VALUES))
   const shown = values.filter((one) => kept.has(one) || chosen.has(one.value))
-  const groups = groupValues(shown.map((one) => ({ ...one, checked: chosen.has(one.value) })))
+  const groups = groupValues(
+    shown.map((one) => ({ ...one, checked: chosen.has(one.value), swatch: swatches.of(name, one.value) })),
+  )
   return { name: label, field: optionField(name), chosen: chosen.size, values: groups.flat(), groups }
 }

@@ -9,7 +9,7 @@ const EXTRAS = ['second_image', 'swatches']
 export type ListedProduct = ReturnType<typeof presentProduct> & {
   second_image?: ReturnType<typeof presentImage> | null
   /** Options to choose from, such as colours. */
-  swatches?: { name: string; values: string[] }[]
+  swatches?: { name: string; values: string[]; colors: (string | null)[] }[]
 }
 
 /** Products as lists show them, with the second picture and the options if a view of the theme has these words. */
@@ -31,7 +31,7 @@ export async function showListed(
     return {
       ...presentProduct(product, format),
       second_image: secondImage && presentImage(secondImage, format),
-      swatches: options,
+      swatches: options.map(({ name, values, swatches: colors }) => ({ name, values, colors })),
     }
   })
 }

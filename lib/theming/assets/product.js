@@ -48,7 +48,6 @@
     else if (turn) show(current + turn)
     else if (target.closest?.('.product-zoom-picture img')) zoom(!isZoomed(), event)
     else if (target.closest?.('.product-zoom-picture')) gallery().close()
-    step(target.closest?.('[data-shop-step]'))
   })
 
   document.addEventListener('keydown', ({ key }) => {
@@ -59,14 +58,6 @@
     else if (key === '+') zoom(true)
     else if (key === '-') zoom(false)
   })
-
-  function step(button) {
-    const input = button && find('input[type="number"]', button.parentElement)
-    if (!input) return
-    if (button.dataset.shopStep === '1') input.stepUp()
-    else input.stepDown()
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
 
   // The bar at the bottom of a phone, once the button of the form is out of sight above.
   let isPlanned = false

@@ -57,6 +57,7 @@
 
   async function openDrawer(page) {
     await loadStyles(page)
+    document.querySelector('.shop-sheet')?.close()
     let drawer = findPart(document, 'drawer')
     if (drawer) fill(drawer, findPart(page, 'drawer'))
     else {
@@ -70,7 +71,8 @@
   function fill(part, fresh) {
     const { id } = part.contains(document.activeElement) ? document.activeElement : {}
     const hadFocus = id !== undefined
-    part.replaceChildren(...document.importNode(fresh, true).childNodes)
+    const copy = document.importNode(fresh, true)
+    part.replaceChildren(...(part.closest('.shop-sheet') ? [copy.querySelector('#choose')] : copy.childNodes))
     if (!hadFocus) return
     const next = document.getElementById(id) ?? part.querySelector('[data-shop-notice]')
     next?.focus({ preventScroll: true })
@@ -118,13 +120,19 @@
     else if (notice) status.textContent = notice.textContent
   }
 
+  // Each list is a page of its own to go back to; what is chosen of a product is not.
+  function goTo(kind, url) {
+    if (kind === 'products' && url !== location.href) history.pushState({ list: true }, '', url)
+    else if (kind === 'product' && !document.querySelector('.shop-sheet')) history.replaceState(null, '', url)
+  }
+
   async function follow(link) {
     const turn = ++latest
     try {
       const answer = await load(link.href)
       if (turn !== latest) return
       await show(answer)
-      if (link.dataset.shop) history.replaceState(null, '', link.href)
+      if (link.dataset.shop) goTo(link.dataset.shop, answer.url)
     } catch {
       location.assign(link.href)
     }
@@ -138,9 +146,12 @@
     const turn = ++latest
     if (!sent.has('quiet')) form.setAttribute('aria-busy', 'true')
     try {
-      const answer = await (isPost ? load(action, sent) : load(`${action}?${sent}`))
+      const filled = new URLSearchParams([...sent].filter(([, value]) => value !== ''))
+      const answer = await (isPost ? load(action, sent) : load(`${action}?${filled}`))
       // A later change has been sent in the meantime, and its answer has this one in it.
-      if (turn === latest) await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
+      if (turn !== latest) return
+      await show(answer, { keep: form.isConnected ? keepTyped(form, sent) : undefined })
+      if (!isPost) goTo(form.dataset.shop, answer.url)
     } catch {
       leaveToBrowser(form, submitter)
     } finally {
@@ -158,6 +169,13 @@
     }
   }
 
+  function step(button) {
+    const input = button?.parentElement.querySelector('input[type="number"]')
+    if (!input) return
+    if (button.dataset.shopStep === '1') input.stepUp()
+    else input.stepDown()
+  }
+
   const isPlain = (event) =>
     !event.defaultPrevented &&
     event.button === 0 &&
@@ -167,8 +185,18 @@
     !event.altKey
 
   document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[data-shop], a[data-shop-open]')
+    step(event.target.closest?.('[data-shop-step]'))
+    const link = event.target.closest?.(
+      'a[data-shop], a[data-shop-open], a[data-shop-more], a[data-shop-sheet]',
+    )
     if (!link || !isPlain(event)) return
+    const { shopMore, shopSheet } = link.dataset
+    if ((shopMore ?? shopSheet) !== undefined) {
+      event.preventDefault()
+      if (shopMore !== undefined) showMore(link)
+      else openSheet(link).catch(() => location.assign(link.href))
+      return
+    }
     const opens = link.dataset.shopOpen
     if (opens && (!wide.matches || findPart(document, 'cart'))) return
     event.preventDefault()
@@ -182,8 +210,21 @@
     // On a narrow screen the cart is a page.
     if (shop === 'drawer' && !wide.matches && !form.closest('dialog')) return
     event.preventDefault()
+    closeFilters(form.closest('.shop-filters'))
     // Pressed twice, a button counts once.
     if (form.getAttribute('aria-busy') !== 'true') send(form, event.submitter)
+  })
+
+  // The sheet of filters on a phone is left by its button and by Escape.
+  function closeFilters(filters) {
+    if (filters?.open && !isBeside()) filters.open = false
+  }
+  const isBeside = () => matchMedia('(min-width: 62rem)').matches
+  document.addEventListener('keydown', ({ key }) => {
+    const filters = document.querySelector('.shop-filters[open]')
+    if (key !== 'Escape' || !filters || isBeside() || document.querySelector('dialog[open]')) return
+    filters.open = false
+    filters.querySelector('summary').focus()
   })
 
   document.addEventListener('change', ({ target }) => {
@@ -195,6 +236,72 @@
     send(form, button || undefined)
   }
 
+  // More of a list: below what is there, and again after coming back to the page.
+  async function addMore(link) {
+    const { page } = await load(link.href)
+    const [list, fresh] = [document, page].map((root) => root.querySelector('.shop-results .product-grid'))
+    list.append(...document.importNode(fresh, true).children)
+    const next = page.querySelector('[data-shop-more]')
+    if (next) link.href = next.href
+    else link.parentElement.remove()
+    const pager = page.querySelector('.shop-results .pager')
+    if (pager) document.querySelector('.shop-results .pager')?.replaceWith(document.importNode(pager, true))
+  }
+
+  async function showMore(link) {
+    if (link.getAttribute('aria-busy') === 'true') return
+    link.setAttribute('aria-busy', 'true')
+    try {
+      const list = document.querySelector('.shop-results .product-grid')
+      const shown = list.childElementCount
+      await addMore(link)
+      const { more = 0 } = history.state ?? {}
+      history.replaceState({ ...history.state, more: more + 1 }, '')
+      list.children[shown]?.querySelector('a')?.focus({ preventScroll: true })
+    } catch {
+      location.assign(link.href)
+    }
+    link.removeAttribute('aria-busy')
+  }
+
+  async function restoreMore() {
+    const { more = 0, top = 0 } = history.state ?? {}
+    for (let left = Math.min(more, 20); left > 0; left--) {
+      const link = document.querySelector('[data-shop-more]')
+      if (link) await addMore(link)
+    }
+    if (more > 0) scrollTo({ top, behavior: 'instant' })
+  }
+
+  addEventListener('pagehide', () => {
+    if (history.state?.more) history.replaceState({ ...history.state, top: scrollY }, '')
+  })
+  addEventListener('popstate', () => {
+    if (document.querySelector('[data-shop-part="results"]')) location.reload()
+  })
+
+  // The options of a product in a list, without leaving it.
+  async function openSheet(link) {
+    const { page } = await load(link.href)
+    const sheet = document.createElement('dialog')
+    sheet.className = 'shop-sheet'
+    const title = Object.assign(document.createElement('h2'), { id: 'sheet-title' })
+    title.textContent = page.querySelector('h1').textContent
+    sheet.setAttribute('aria-labelledby', title.id)
+    const head = document.createElement('div')
+    head.className = 'shop-sheet-head'
+    head.append(title, document.importNode(page.querySelector('dialog form[method="dialog"]'), true))
+    const part = document.createElement('div')
+    part.dataset.shopPart = 'product'
+    sheet.append(head, part)
+    fill(part, findPart(page, 'product'))
+    sheet.addEventListener('click', ({ target }) => target === sheet && sheet.close())
+    sheet.addEventListener('close', () => sheet.remove())
+    document.body.append(sheet)
+    sheet.showModal()
+  }
+
+  restoreMore().catch(() => {})
   addEventListener('pageshow', showCount)
   document.body.append(status)
   showCount()

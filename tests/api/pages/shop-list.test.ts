@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage } from '#lib/pages/document/write-page.ts'
-import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
+import { loadProductsPage, openProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -52,6 +52,17 @@ describe('/products', () => {
     expect(html).toContain('Price on request')
     expect(html).not.toContain('Sold out')
     await prisma.product.delete({ where: { id } })
+  })
+
+  it('leads to an address without the empty fields that its form sends, and says what it cannot read', async () => {
+    const filled = { category: 'top', q: '', min: '', max: '20', sort: 'name', min_rating: '', page: '2' }
+    expect(await openProductsPage(api.app, filled)).toEqual({
+      redirectTo: '/products?category=top&max=20&sort=name&page=2',
+    })
+    expect(await openProductsPage(api.app, { q: '' })).toEqual({ redirectTo: '/products' })
+    expect(await openProductsPage(api.app, { max: '20' })).toMatchObject({ view: 'products/index' })
+    const wrong = await openProductsPage(api.app, { q: '', min: 'much' })
+    expect(wrong).toMatchObject({ data: { dropped: [{ name: 'min' }] } })
   })
 
   it.each([
@@ -127,7 +138,7 @@ describe('/products', () => {
     const sizes = facets.options.find(({ name }) => name === 'Size')?.values ?? []
     expect(sizes.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['XXS', 'M'])
     expect(facets.options.find(({ name }) => name === 'Weave')?.values).toEqual([
-      { value: 'Twill', label: 'Twill', count: 0, checked: true },
+      { value: 'Twill', label: 'Twill', count: 0, checked: true, swatch: null },
     ])
     expect(facets.ratings.filter(({ checked }) => checked).map(({ rating }) => rating)).toEqual([1])
     const between = (await read({ min_rating: '2.5' })).facets.ratings

@@ -257,12 +257,12 @@ describe('a product page', () => {
     expect(await placed('product')).toEqual([
       ...['product-main', 'product-set', 'product-description', 'product-reviews', 'product-related'],
     ])
-    expect(headings(await product())).toEqual(['Brass lamp', 'Reviews'])
+    expect(headings(await product())).toEqual(['Brass lamp', 'Reviews', 'Recently viewed'])
     await removeSection(api.app, LIVE, { area: 'product', id: 'product-reviews' })
     const id = await addSection(api.app, LIVE, { area: 'product', section: 'products' })
     await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'source', value: 'category' })
     await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'category', value: 'lamps' })
-    expect(headings(await product())).toEqual(['Brass lamp', 'Products'])
+    expect(headings(await product())).toEqual(['Brass lamp', 'Products', 'Recently viewed'])
   })
 })
 

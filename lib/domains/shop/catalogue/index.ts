@@ -20,6 +20,7 @@ export {
 export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'
+export { listSwatches, type Swatches } from './reading/list-swatches.ts'
 export { countProductFacets, type ProductFacets } from './reading/product-facets.ts'
 export { type ProductFilter, type ProductSort, productSorts } from './reading/product-filter.ts'
 export type { ProductSummary } from './reading/product-summary.ts'

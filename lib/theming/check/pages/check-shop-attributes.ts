@@ -4,13 +4,15 @@ import { type Markup, PRINTED } from '../views/parse-markup.ts'
 
 /** The attributes that the shop's script reads, with the values that they may have where only some work. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[] | null>> = {
-  'data-shop': ['drawer', 'product', 'cart', 'checkout'],
+  'data-shop': ['drawer', 'product', 'products', 'cart', 'checkout'],
   'data-shop-part': null,
   'data-shop-key': null,
   'data-shop-open': ['drawer'],
   'data-shop-notice': null,
   'data-shop-submit': null,
   'data-shop-plain': null,
+  'data-shop-more': null,
+  'data-shop-sheet': null,
   'data-shop-zoom': null,
   'data-shop-gallery': null,
   'data-shop-turn': ['-1', '0', '1'],

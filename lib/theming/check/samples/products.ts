@@ -25,7 +25,7 @@ export function sampleProduct(id: number, name: string) {
     short_description: `${name}, made to last.`,
     image: samplePicture(id, name),
     second_image: samplePicture(id + 50, `${name} from the side`),
-    swatches: [{ name: 'Colour', values: ['Brass', 'White'] }],
+    swatches: [{ name: 'Colour', values: ['Brass', 'White'], colors: ['#d0a24c', '#ffffff'] }],
     price: money(4900 + id),
     compare_at_price: isReduced ? money(5900) : null,
     on_sale: isReduced,
@@ -82,13 +82,13 @@ export const productsSample = {
         field: 'option[Colour][]',
         chosen: 1,
         values: [
-          { value: 'Brass', label: 'Brass', count: 2, checked: true },
-          { value: 'White', label: 'White', count: 3, checked: false },
+          { value: 'Brass', label: 'Brass', count: 2, checked: true, swatch: '#d0a24c' },
+          { value: 'White', label: 'White', count: 3, checked: false, swatch: '#d0a24c' },
         ],
         groups: [
           [
-            { value: 'Brass', label: 'Brass', count: 2, checked: true },
-            { value: 'White', label: 'White', count: 3, checked: false },
+            { value: 'Brass', label: 'Brass', count: 2, checked: true, swatch: '#d0a24c' },
+            { value: 'White', label: 'White', count: 3, checked: false, swatch: '#d0a24c' },
           ],
         ],
       },

@@ -1,8 +1,9 @@
 import type { Context } from '#lib/context.ts'
 import { type Picture, pictureColumns } from '#lib/services/media/index.ts'
+import type { ProductOption } from './find-product.ts'
 
 /** Parts of a product that lists show only where a theme asks for them. */
-export type ProductExtras = { secondImage: Picture | null; options: { name: string; values: string[] }[] }
+export type ProductExtras = { secondImage: Picture | null; options: ProductOption[] }
 
 /** The extras of these products, by their id. */
 export async function listProductExtras(
@@ -22,7 +23,7 @@ export async function listProductExtras(
       select: {
         productId: true,
         name: true,
-        values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { value: true } },
+        values: { orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { value: true, swatch: true } },
       },
     }),
   ])
@@ -32,7 +33,11 @@ export async function listProductExtras(
         ({ productId, media, product }) => productId === id && media.id !== product.imageId,
       )
       const own = options.filter(({ productId }) => productId === id)
-      const named = own.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) }))
+      const named = own.map(({ name, values }) => ({
+        name,
+        values: values.map(({ value }) => value),
+        swatches: values.map(({ swatch }) => swatch),
+      }))
       return [id, { secondImage: second?.media ?? null, options: named }]
     }),
   )
