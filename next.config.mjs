@@ -49,7 +49,12 @@ const settings = {
   ],
   // Of the panel, what is opened is loaded, not all of it with the first page.
   // Pages of the panel answer with 403.
-  experimental: { preloadEntriesOnStart: false, authInterrupts: true },
+  // The server limits bodies by their path before Next sees them: this is the largest of its limits.
+  experimental: {
+    preloadEntriesOnStart: false,
+    authInterrupts: true,
+    serverActions: { bodySizeLimit: '9mb' },
+  },
   // Metadata stands in the head for everybody, and is not streamed into the body after it.
   htmlLimitedBots: /.*/,
 }

@@ -57,6 +57,9 @@ export type StaffRefusals = {
   /** Some of what shows the picture; `more` is 1 if there is more. */
   picture_in_use: { names: string; more: number }
 
+  /** The theme is active, or others build on it: their titles. */
+  theme_in_use: { names: string }
+
   // Catalogue
   /** Without its last category, a coupon would apply to everything. */
   category_limits_coupon: NoFacts
@@ -216,6 +219,8 @@ export const staffFaults = [
   'stock_since',
   'tax_overlap',
   'tax_percent',
+  'theme_archive_damaged',
+  'theme_archive_limit',
   'theme_name',
   'time_zone',
   'tracking_url',

@@ -122,6 +122,10 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
       const { checkTheme, locateFindings } = await import('./check/index.ts')
       return locateFindings(checkTheme(themesPath, name), themesPath, name)
     },
+    async folders() {
+      const { createThemeFolders } = await import('./packing/theme-folders.ts')
+      return createThemeFolders(themesPath)
+    },
     faults: (name = active()) => health.list(store.layered(name)),
     start: () => void (store.layered(active()).hasViews ? queue.start() : here()),
     close: () => queue.close(),

@@ -40,6 +40,8 @@ export {
   setThemeSetting,
 } from './design/theme-settings.ts'
 export type { HeadTag } from './head/read-head.ts'
+export { ArchiveRefused } from './packing/archive-refused.ts'
+export type { StagedTheme } from './packing/theme-folders.ts'
 export type { ServedAsset } from './themes/serve-asset.ts'
 export { DEFAULT_THEME } from './themes/theme-file.ts'
 export type { ThemeInfo } from './themes/theme-info.ts'

@@ -2,6 +2,7 @@ import type { LocatedFinding } from './check/findings/describe-findings.ts'
 import type { Design, Resolving } from './design/resolve-design.ts'
 import type { StoredDesign } from './design/stored-design.ts'
 import type { HeadTag } from './head/read-head.ts'
+import type { ThemeFolders } from './packing/theme-folders.ts'
 import type { ServedAsset } from './themes/serve-asset.ts'
 import type { ThemeInfo } from './themes/theme-info.ts'
 import type { ViewFault } from './worker/view-health.ts'
@@ -78,6 +79,8 @@ export type Theming = {
   themes(): ThemeInfo[]
   /** The problems of a theme; errors prevent its activation. Throws UnreadableTheme if the theme does not exist. */
   check(theme: string): Promise<LocatedFinding[]>
+  /** Changes the folders of themes. */
+  folders(): Promise<ThemeFolders>
   /** Recent rendering errors with a theme's current files, the latest first. */
   faults(theme?: string): ViewFault[]
   /** Gets ready to render, so that the first page need not wait. */

@@ -142,7 +142,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     from: /^lib\/theming\//,
     mayNot: (to) =>
       isPackage(to)
-        ? !/^(node:|liquidjs$|zod$|acorn$|postcss$|esbuild$|lru-cache$|word-index\/words$)/.test(to)
+        ? !/^(node:|liquidjs$|yauzl$|zod$|acorn$|postcss$|esbuild$|lru-cache$|word-index\/words$)/.test(to)
         : !/^lib\/(theming|platform|services\/texts)\/|^lib\/services\/settings\/index\.ts$/.test(to),
   },
   {

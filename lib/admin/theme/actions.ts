@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { invalidField } from '#lib/domains/domain-error.ts'
 import {
   activateTheme,
   addThemeSection,
@@ -8,21 +9,28 @@ import {
   changeThemeSection,
   changeThemeSettings,
   discardTheme,
+  duplicateTheme,
   publishTheme,
   readThemeDesign,
+  removeTheme,
   removeThemeSection,
+  renameTheme,
   sortThemeSections,
   templateKinds,
+  uploadTheme,
 } from '#lib/domains/publishing/themes/index.ts'
-import { staffForm } from '../forms/form-action.ts'
+import { NoFields } from '../forms/fields.ts'
+import { actForm, staffForm } from '../forms/form-action.ts'
 import { readOrder } from '../forms/read-order.ts'
 import { readChanges } from './design-field.ts'
-import { checkPath, designPath } from './theme-paths.ts'
+import { checkPath, designPath, THEMES_PATH } from './theme-paths.ts'
+import { wordFindings } from './word-findings.ts'
 
 const theme = z.string().min(1).max(64)
 const area = z.enum(['home', 'product', 'footer'])
 const Choice = z.object({ theme, was: theme, title: z.string().max(200) })
 const Theme = z.object({ theme })
+const Titled = z.object({ theme, title: z.string().max(200) })
 const InTheme = z.object({ theme }).loose()
 const Sorting = z.object({ theme, area }).loose()
 const Adding = z.object({ theme, area, section: z.string().min(1).max(40) })
@@ -119,5 +127,40 @@ export const discard = staffForm({
   async run({ app, actor, t }, { theme }) {
     await discardTheme(app, actor, theme)
     return { done: t('admin.theme.discarded'), to: designPath(theme) }
+  },
+})
+
+/** Adds the theme of a ZIP file; with errors, `found` is what the check says. */
+export const upload = staffForm({
+  fields: NoFields,
+  calls: uploadTheme,
+  async run({ app, actor, t }, _nothing, form) {
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) throw invalidField('file', 'required')
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const { name, findings } = await uploadTheme(app, actor, { file: file.name, bytes })
+    if (name === null) return { found: wordFindings(t, findings) }
+    return { done: t('admin.theme.uploaded'), to: checkPath(name) }
+  },
+})
+
+export const duplicate = actForm({
+  fields: Titled,
+  act: duplicateTheme,
+  done: (t) => t('admin.theme.duplicated'),
+})
+
+export const rename = actForm({
+  fields: Titled,
+  act: renameTheme,
+  done: (t) => t('admin.theme.renamed'),
+})
+
+export const remove = staffForm({
+  fields: Theme,
+  calls: removeTheme,
+  async run({ app, actor, t }, { theme }) {
+    await removeTheme(app, actor, theme)
+    return { done: t('admin.theme.removed'), to: THEMES_PATH }
   },
 })

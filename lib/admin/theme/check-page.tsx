@@ -2,10 +2,10 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { inspectTheme, type ThemeState } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
-import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
+import { Card, Empty, Page } from '../ui/layout/page.tsx'
+import { FindingList } from './findings.tsx'
 import { titleOf } from './themes-page.tsx'
-
-const TONES = { error: 'bad', warning: 'warn', info: 'plain' } as const
+import { wordFindings } from './word-findings.ts'
 
 /** The findings of a theme's check, and the views that have failed. */
 export async function CheckPage({ name }: { name: string }) {
@@ -32,24 +32,7 @@ function Findings({ panel: { t }, state: { findings } }: Props) {
       {findings.length === 0 ? (
         <Empty title={t('admin.theme.no_findings')} />
       ) : (
-        <ul className="rows">
-          {findings.map(({ severity, code, file, line, column, message, fix, excerpt }) => (
-            <li key={`${code} ${file} ${line} ${column} ${message}`}>
-              <div>
-                <Badge tone={TONES[severity]}>{t(`admin.theme.severity.${severity}`)}</Badge>{' '}
-                <strong>{message}</strong>
-                <p>{fix}</p>
-                <p className="muted">{t('admin.theme.place', { file, line })}</p>
-                {excerpt && (
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it by the keyboard.
-                  <pre className="json" tabIndex={0}>
-                    {excerpt}
-                  </pre>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <FindingList findings={wordFindings(t, findings)} />
       )}
     </Card>
   )

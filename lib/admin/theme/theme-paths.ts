@@ -6,3 +6,9 @@ export function designPath(theme: string, section?: { area: string; id: string }
 export function checkPath(theme: string): string {
   return `${designPath(theme)}/check`
 }
+
+export const THEMES_PATH = '/admin/theme'
+
+export function exportPath(theme: string): string {
+  return `${designPath(theme)}/export`
+}

@@ -1,10 +1,12 @@
 import Link from 'next/link'
-import { listThemes, type ManagedTheme } from '#lib/domains/publishing/themes/index.ts'
+import { listThemes, MAX_THEME_BYTES, type ManagedTheme } from '#lib/domains/publishing/themes/index.ts'
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
 import { Badge, Card, Page } from '../ui/layout/page.tsx'
 import { activate } from './actions.ts'
+import { FolderButtons } from './folder-buttons.tsx'
 import { checkPath, designPath } from './theme-paths.ts'
+import { UploadForm } from './upload-form.tsx'
 
 /** The themes, and which of them visitors see. */
 export async function ThemesPage() {
@@ -20,13 +22,27 @@ export async function ThemesPage() {
           ))}
         </ul>
       </Card>
+      {panel.may('themes.upload') && (
+        <Card
+          title={t('admin.theme.upload')}
+          intro={t('admin.theme.upload_text', { megabytes: MAX_THEME_BYTES >> 20 })}
+        >
+          <UploadForm
+            texts={{
+              file: t('admin.theme.upload_file'),
+              send: t('admin.theme.upload_send'),
+              refused: t('admin.theme.not_uploaded'),
+            }}
+          />
+        </Card>
+      )}
     </Page>
   )
 }
 
 function Theme({ panel, theme }: { panel: Panel; theme: ManagedTheme }) {
   const { t, app } = panel
-  const { name, isActive, problem } = theme
+  const { name, isActive, path, problem } = theme
   return (
     <li>
       <div>
@@ -54,6 +70,7 @@ function Theme({ panel, theme }: { panel: Panel; theme: ManagedTheme }) {
             <SubmitButton>{t('admin.theme.activate')}</SubmitButton>
           </PanelForm>
         )}
+        {path !== '' && <FolderButtons panel={panel} theme={theme} title={titleOf(panel, theme)} />}
       </div>
     </li>
   )

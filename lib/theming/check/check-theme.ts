@@ -18,11 +18,14 @@ import { readFolder } from './views/read-folder.ts'
 import { knowViews } from './views/view-variables.ts'
 
 /**
- * Checks a theme without showing it to anybody. Errors keep it from being activated. Throws UnreadableTheme if there is
- * no theme of that name.
+ * Checks a theme without showing it to anybody. Errors keep it from being activated. `folder` is where it is if it is not among the
+ * themes yet. Throws UnreadableTheme if there is no theme of that name.
  */
-export function checkTheme(themesPath: string, name: string): Finding[] {
-  const folder = path.join(themesPath, name)
+export function checkTheme(
+  themesPath: string,
+  name: string,
+  folder: string = path.join(themesPath, name),
+): Finding[] {
   if (!isThemeName(name) || !isFolder(folder)) {
     if (name === DEFAULT_THEME) return []
     throw new UnreadableTheme(`There is no theme ${name}. \`bin/storefront theme list\` shows them all.`)

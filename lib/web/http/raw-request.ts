@@ -42,10 +42,13 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 const WEBHOOK_LIMIT = 256 * 1024
 // Long texts; what is larger is sent in parts.
 const PANEL_LIMIT = 1024 * 1024
+// A theme of the largest size that is accepted, and the form around it.
+const THEME_LIMIT = 9 * 1024 * 1024
 
 /** The maximum body size of a page or route, in bytes. */
 export function bodyLimitOf(path: string): number {
   if (path.startsWith('/webhooks/')) return WEBHOOK_LIMIT
+  if (path === '/admin/theme') return THEME_LIMIT
   return isPanelPath(path) ? PANEL_LIMIT : BODY_LIMIT
 }
 

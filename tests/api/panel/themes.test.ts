@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,20 +10,27 @@ import {
   changeThemeSection,
   changeThemeSettings,
   discardTheme,
+  duplicateTheme,
+  exportTheme,
   inspectTheme,
   listThemes,
   listThemeTemplates,
+  MAX_THEME_BYTES,
   previewTheme,
   publishTheme,
   readThemeDesign,
+  removeTheme,
   removeThemeSection,
+  renameTheme,
   sortThemeSections,
+  uploadTheme,
 } from '#lib/domains/publishing/themes/index.ts'
 import { readDesign } from '#lib/theming/index.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { refusalOf } from '../../support/refusal-of.ts'
+import { zip } from '../../support/zip.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'storefront-themes-'))
@@ -224,5 +231,128 @@ describe('an alternate template', () => {
         assignTemplate(app, owner, { theme: 'leaf', kind: 'page', slug: 'gone', template: null }),
       ),
     ).toBe('stale')
+  })
+})
+
+describe('the folder of a theme', () => {
+  const GOOD = '<article><h1>{{ item.title }}</h1>{{ item.content_html }}</article>'
+  const upload = (entries: Record<string, string | Buffer>, file = 'fresh.zip') =>
+    uploadTheme(panel.app, panel.owner, { file, bytes: zip(entries) })
+  const hidden = () => readdirSync(folder).filter((name) => name.startsWith('.'))
+
+  it('is exported, and uploaded as the same theme with the same design', async () => {
+    const { app, owner } = panel
+    writeTheme('origin', GOOD)
+    mkdirSync(path.join(folder, 'origin', 'assets'))
+    writeFileSync(path.join(folder, 'origin', 'assets', 'theme.css'), 'h1 { color: #123456; }\n')
+    const [color] =
+      (await readThemeDesign(app, owner, 'origin'))?.settings.filter(({ type }) => type === 'color') ?? []
+    if (!color) throw new Error('There is no colour to choose.')
+    await changeThemeSettings(app, owner, 'origin', [{ id: color.id, value: '#654321' }])
+    await publishTheme(app, owner, 'origin')
+    const archive = await exportTheme(app, owner, 'origin')
+    if (!archive) throw new Error('The theme is gone.')
+    const again = await uploadTheme(app, owner, { file: 'origin (1).zip', bytes: archive })
+    expect(again.name).toBe('origin-1')
+    expect(await exportTheme(app, owner, 'origin-1')).toEqual(archive)
+    const { design } = await readDesign(app.database, { theme: 'origin-1', draft: false })
+    expect(design.settings).toEqual({ [color.id]: '#654321' })
+    const { acts } = await listActs(app, owner, { action: 'theme.uploaded' })
+    expect(acts).toMatchObject([{ after: { theme: 'origin-1' } }])
+    expect(await exportTheme(app, owner, '../origin')).toBeNull()
+  })
+
+  it('is taken from an archive with the theme in a folder, beside what macOS adds', async () => {
+    const { name } = await upload(
+      { 'mine-main/theme.json': '{}', 'mine-main/views/pages/show.liquid': GOOD, '__MACOSX/._mine': 'x' },
+      'Größe 2.ZIP',
+    )
+    expect(name).toBe('gro-e-2')
+    expect(readdirSync(path.join(folder, name ?? '')).sort()).toEqual(['theme.json', 'views'])
+    // The default theme would be visible at once.
+    expect((await upload({ 'theme.json': '{}' }, 'default.zip')).name).toBe('default-2')
+  })
+
+  it('is refused with the findings beside their lines, and leaves nothing behind', async () => {
+    const before = readdirSync(folder)
+    const { name, findings } = await upload({
+      'theme.json': '{}',
+      'views/pages/show.liquid': '<article>\n{{ item.title | nope }}</article>',
+    })
+    expect(name).toBeNull()
+    expect(findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', file: 'views/pages/show.liquid', line: 2 }),
+    )
+    expect(findings.find(({ line }) => line === 2)?.excerpt).toContain('nope')
+    const { name: none } = await upload({ 'readme.txt': 'No theme.' })
+    expect(none).toBeNull()
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('is not taken from archives made for harm', async () => {
+    const before = readdirSync(folder)
+    const damaged = 'file: theme_archive_damaged'
+    const theme = { 'theme.json': '{}' }
+    expect(await refusalOf(upload({ ...theme, '../out.liquid': 'x' }))).toBe(damaged)
+    expect(await refusalOf(upload({ ...theme, '/tmp/out.liquid': 'x' }))).toBe(damaged)
+    expect(await refusalOf(upload({ ...theme, 'views\\..\\..\\out.liquid': 'x' }))).toBe(damaged)
+    expect(await refusalOf(upload({ ...theme, 'THEME.json': '{}' }))).toBe(damaged)
+    expect(await refusalOf(upload({ ...theme, views: 'x', 'views/home.liquid': 'x' }))).toBe(damaged)
+    const link = zip({ ...theme, 'views/home.liquid': '/etc/passwd' })
+    // The attributes of the second entry, in the directory: a symbolic link.
+    link.writeUInt32LE(0o120777 * 0x10000, link.lastIndexOf('PK\u0001\u0002') + 38)
+    const bytesOf = (bytes: Buffer) => uploadTheme(panel.app, panel.owner, { file: 'x.zip', bytes })
+    expect(await refusalOf(bytesOf(link))).toBe(damaged)
+    expect(await refusalOf(bytesOf(zip(theme, { isEncrypted: true })))).toBe(damaged)
+    expect(await refusalOf(bytesOf(Buffer.from('no archive')))).toBe(damaged)
+    // One that says it is small, and grows.
+    const bomb = zip({ ...theme, 'assets/a.css': Buffer.alloc(3_000_000) })
+    expect(await refusalOf(bytesOf(bomb))).toBe('file: theme_archive_limit')
+    bomb.writeUInt32LE(10, bomb.lastIndexOf('PK\u0001\u0002') + 24)
+    expect(await refusalOf(bytesOf(bomb))).toBe(damaged)
+    const many = Object.fromEntries(Array.from({ length: 1300 }, (_, at) => [`assets/${at}.css`, '']))
+    expect(await refusalOf(upload({ ...theme, ...many }))).toBe('file: theme_archive_limit')
+    expect(await refusalOf(bytesOf(Buffer.alloc(MAX_THEME_BYTES + 1)))).toBe('upload_size')
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('is duplicated with its design and draft, and renamed without another folder', async () => {
+    const { app, owner } = panel
+    const copy = await duplicateTheme(app, owner, { theme: 'origin', title: ' Second ' })
+    expect(copy).toBe('origin-copy')
+    const titleOf = async (name: string) =>
+      (await listThemes(app, owner)).find((theme) => theme.name === name)?.title
+    expect(await titleOf(copy)).toBe('Second')
+    expect(await titleOf('origin')).toBe('origin')
+    const { design } = await readDesign(app.database, { theme: copy, draft: false })
+    expect(Object.values(design.settings)).toEqual(['#654321'])
+    await renameTheme(app, owner, { theme: copy, title: 'Third' })
+    await expect.poll(() => titleOf(copy)).toBe('Third')
+    expect(await refusalOf(renameTheme(app, owner, { theme: copy, title: ' ' }))).toBe('title: required')
+    expect(await refusalOf(renameTheme(app, owner, { theme: 'none', title: 'x' }))).toBe('stale')
+    expect(await refusalOf(duplicateTheme(app, owner, { theme: 'default', title: 'x' }))).toBe('stale')
+    const { acts } = await listActs(app, owner, { action: 'theme.renamed' })
+    expect(acts).toMatchObject([{ before: { title: 'Second' }, after: { title: 'Third' } }])
+  })
+
+  it('is removed once nothing uses it, and is activated or removed, never both', async () => {
+    const { app, owner } = panel
+    await app.settings.refresh()
+    const active = app.settings.current['theme.active']
+    expect(await refusalOf(removeTheme(app, owner, active))).toBe('theme_in_use')
+    const { name: child } = await upload({ 'theme.json': '{ "parent": "origin" }' }, 'child.zip')
+    expect(await refusalOf(removeTheme(app, owner, 'origin'))).toBe('theme_in_use')
+    await removeTheme(app, owner, child ?? '')
+    expect(existsSync(path.join(folder, 'child'))).toBe(false)
+    expect(await app.database.prisma.themeDesign.findUnique({ where: { theme: 'child' } })).toBeNull()
+    expect(await refusalOf(removeTheme(app, owner, 'child'))).toBe('stale')
+    const outcomes = await Promise.all([
+      refusalOf(removeTheme(app, owner, 'origin-copy')),
+      refusalOf(activateTheme(app, owner, { name: 'origin-copy', was: active })),
+    ])
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
+    await app.settings.refresh()
+    expect(existsSync(path.join(folder, app.settings.current['theme.active']))).toBe(true)
+    expect(hidden()).toEqual([])
   })
 })

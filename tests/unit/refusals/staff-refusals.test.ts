@@ -34,6 +34,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   picture_too_large: { megapixels: true },
   picture_damaged: {},
   picture_in_use: { names: true, more: true },
+  theme_in_use: { names: true },
   category_limits_coupon: {},
   too_many_pictures: { max: true },
   not_sold_here: {},

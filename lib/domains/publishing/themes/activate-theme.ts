@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { lockTheme } from './lock-theme.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 const KEY = 'theme.active'
@@ -8,19 +9,14 @@ const storeChoice = staffAction(
   { permission: 'themes.write', action: 'theme.activated' },
   async ({ context, tx, record }: ActionScope<ThemesContext>, { name, was }: ThemeChoice): Promise<void> => {
     const value = context.settings.prepare(KEY, name)
-    // Changes nothing, but locks the row.
-    await tx.setting.updateMany({ where: { key: KEY }, data: { key: KEY } })
-    const row = await tx.setting.findUnique({ where: { key: KEY } })
-    const current = (row?.value as { value?: unknown } | undefined)?.value ?? defaultOf(context)
-    if (current !== was) throw new DomainError('stale', { current: String(current) })
+    const current = await lockTheme(context, tx, name)
+    // It may have been removed since it was checked.
+    if (!context.theming.designOptions(name)) throw new DomainError('stale', { current: 'removed' })
+    if (current !== was) throw new DomainError('stale', { current })
     await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
     record({ subject: `theme:${name}`, before: { active: was }, after: { active: name } })
   },
 )
-
-function defaultOf({ settings }: ThemesContext): unknown {
-  return settings.describe().find(({ key }) => key === KEY)?.default
-}
 
 /** `was` is the theme that was active when the choice was shown. */
 export type ThemeChoice = { name: string; was: string }

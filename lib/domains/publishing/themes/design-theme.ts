@@ -1,11 +1,9 @@
-import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction, staffQuery } from '#lib/domains/people/staff/authority/index.ts'
-import type { Tx } from '#lib/platform/database/db.ts'
 import {
   type Area,
   addSection,
   areas,
-  DesignRefused,
   discardDraft,
   exportDesign,
   importDesign,
@@ -19,13 +17,13 @@ import {
   removeSection,
   resetThemeSetting,
   type SettingValue,
-  type StoredDesign,
   setSectionSetting,
   setThemeSetting,
   type ThemeSetting,
-  UNCHANGED,
 } from '#lib/theming/index.ts'
+import { asRefusal } from './as-refusal.ts'
 import { listPicks, type Picks } from './list-picks.ts'
+import { ensureDesign } from './lock-theme.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 /** A setting of a theme or of a section, with its value. */
@@ -226,24 +224,10 @@ async function edit(
   work: (site: ThemesContext, target: Target) => Promise<void>,
 ): Promise<void> {
   const target: Target = { theme, draft: true }
-  await ensureRow(tx, theme)
+  await ensureDesign(tx, theme)
   const before = await asRefusal(exportDesign(context, target))
   await asRefusal(work(context, target))
   const after = await exportDesign(context, target)
   if (JSON.stringify(before) === JSON.stringify(after)) unchanged()
   else record({ subject: `theme:${theme}`, before, after })
-}
-
-/** A row that another process inserts at the same time would end the transaction. The update changes nothing, but locks the row. */
-async function ensureRow(tx: Tx, theme: string): Promise<void> {
-  const live = JSON.stringify(UNCHANGED satisfies StoredDesign)
-  await tx.themeDesign.upsert({ where: { theme }, create: { theme, live }, update: { theme } })
-}
-
-/** Words what a theme does not allow as a fault of the form, or of its field `id`. */
-async function asRefusal<T>(work: Promise<T>, id = 'design'): Promise<T> {
-  return work.catch((error) => {
-    if (!(error instanceof DesignRefused)) throw error
-    throw invalidField(id, error.fault.code, error.fault.facts)
-  })
 }

@@ -20,4 +20,13 @@ export {
   type ThemeField,
 } from './design-theme.ts'
 export { inspectTheme, listThemes, type ManagedTheme, previewTheme, type ThemeState } from './list-themes.ts'
+export {
+  duplicateTheme,
+  exportTheme,
+  MAX_THEME_BYTES,
+  MAX_TITLE,
+  removeTheme,
+  renameTheme,
+  uploadTheme,
+} from './manage-themes.ts'
 export { createThemeTexts } from './theme-texts.ts'

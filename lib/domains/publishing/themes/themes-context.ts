@@ -3,5 +3,5 @@ import type { Theming } from '#lib/theming/index.ts'
 
 /** The context of functions about themes. */
 export type ThemesContext = Pick<Context, 'database' | 'clock' | 'settings' | 'secrets'> & {
-  theming: Pick<Theming, 'themes' | 'check' | 'faults' | 'designOptions' | 'viewNames'>
+  theming: Pick<Theming, 'themes' | 'check' | 'faults' | 'designOptions' | 'viewNames' | 'folders'>
 }

@@ -140,6 +140,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/team/roles/new': { needs: ['team.read', 'team.write'] },
   '/admin/theme': { needs: ['themes.write'] },
   '/admin/theme/[name]': { needs: ['themes.write'], params: () => ({ name: 'paper' }) },
+  '/admin/theme/[name]/export': { needs: ['themes.write'], params: () => ({ name: 'paper' }) },
   '/admin/theme/[name]/check': { needs: ['themes.write'], params: () => ({ name: 'paper' }) },
   '/admin/translations': { needs: ['content.write'] },
   '/admin/translations/[kind]/[id]': {

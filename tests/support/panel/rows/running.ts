@@ -3,6 +3,7 @@ import { registerApp } from '#lib/domains/people/apps/index.ts'
 import {
   addThemeSection,
   changeThemeSettings,
+  duplicateTheme,
   readThemeDesign,
 } from '#lib/domains/publishing/themes/index.ts'
 import { addImportPart, openImport, runImports, startImport } from '#lib/domains/running/imports/index.ts'
@@ -14,6 +15,7 @@ import {
 } from '#lib/domains/running/search/index.ts'
 import { addHook, announce, pauseHook, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
 import { importProducts } from '#lib/import/index.ts'
+import { zip } from '../../zip.ts'
 import { by, type Rows, type World } from '../world.ts'
 
 const appId = async ({ app, next }: World) =>
@@ -227,6 +229,17 @@ export const runningRows: Rows = {
     await app.database.prisma.page.create({ data: { slug, title: slug, bodyHtml: '', bodyText: '' } })
     return { theme: THEME, kind: 'page', slug, template: 'landing' }
   },
+  'theme/actions.ts#upload': ({ next }) => ({
+    file: new File(
+      [new Uint8Array(zip({ 'theme.json': JSON.stringify({ version: `1.0.${next()}` }) }))],
+      'up.zip',
+    ),
+  }),
+  'theme/actions.ts#duplicate': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
+  'theme/actions.ts#rename': ({ next }) => ({ theme: THEME, title: `Paper ${next()}` }),
+  'theme/actions.ts#remove': async ({ app }) => ({
+    theme: await duplicateTheme(app, by, { theme: THEME, title: 'Spare' }),
+  }),
   'theme/actions.ts#publish': drafted,
   'theme/actions.ts#discard': drafted,
 

@@ -21,7 +21,8 @@ const permissionAreas = {
   content: { view: ['content.read'], change: ['content.write'] },
   community: { change: ['community.moderate', 'messages.answer', 'newsletter.send'] },
   search: { view: ['search.read'], change: ['search.write'] },
-  themes: { change: ['themes.write'] },
+  // themes.upload adds scripts that run on every page, for members of the team as well.
+  themes: { change: ['themes.write', 'themes.upload'] },
   apps: { view: ['apps.read'], change: ['apps.write'] },
   settings: {
     view: ['settings.read'],
