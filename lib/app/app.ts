@@ -1,4 +1,4 @@
-import { createMailPreview, openOutbox } from '#lib/app/open-outbox.ts'
+import { createMailPreview, createSampleMails, openOutbox, type SampleMails } from '#lib/app/open-outbox.ts'
 import { openSearch, type SearchOptions } from '#lib/app/open-search.ts'
 import { assertSecret } from '#lib/app/secret-of-database.ts'
 import type { Context } from '#lib/context.ts'
@@ -67,6 +67,7 @@ export type App = Context & {
   outbox: Outbox
   /** A mail as it would be sent. */
   previewMail(mail: Mail): Promise<MailContent>
+  sampleMails: SampleMails
   redirectHits: RedirectHits
   apiPrefix: string
   defaultSiteUrl: string
@@ -148,6 +149,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     theming,
     pictures,
     outbox,
+    sampleMails: createSampleMails({ ...context, env, theming, defaultSiteUrl: siteUrl }),
     previewMail: createMailPreview({ ...context, theming, defaultSiteUrl: siteUrl }),
     redirectHits,
     apiPrefix: env.apiPrefix,

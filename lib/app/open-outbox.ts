@@ -15,12 +15,17 @@ import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
 import type { Environment } from '#lib/platform/process/env.ts'
 import {
   createMailHandlers,
+  findMailServer,
   type Mail,
   type MailContent,
+  type MailKind,
   type MailServices,
+  renderSampleMail,
+  sendSampleMail,
   writeMail,
 } from '#lib/services/mail/index.ts'
 import { createOutbox, type Outbox } from '#lib/services/outbox/index.ts'
+import { siteAddress } from '#lib/services/settings/index.ts'
 import { readDesigns, type Theming, trustedHtml, UNCHANGED } from '#lib/theming/index.ts'
 import { createWebhookPresenter } from '#lib/web/presenters/webhook-event.ts'
 
@@ -32,7 +37,7 @@ type Dependencies = Context & {
 
 /** Opens the outbox with the handlers of all kinds of effects. The caller closes it. */
 export function openOutbox({ env, theming, ...services }: Dependencies): Outbox {
-  const transport = openMailTransport(env)
+  const transport = openMailTransport({ ...services, env })
   const mails = { ...services, ...mailParts({ ...services, theming }), transport }
   const push = createPushHandlers(services)
   const handlers = {
@@ -96,9 +101,57 @@ export function webhookServices({
   return { ...context, present, localHosts: env.webhookLocalHosts }
 }
 
-/** Sends mails through the configured server, or writes them to files without one. The caller closes it. */
-export function openMailTransport({ smtpUrl, storagePath }: Environment): MailTransport {
-  return smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(path.join(storagePath, 'mail'))
+/**
+ * Sends mails through the server of the moment, which may be entered in the panel while this runs, or writes them to files without
+ * one. The caller closes it.
+ */
+export function openMailTransport(site: Pick<Dependencies, 'env' | 'settings'>): MailTransport {
+  const opened = new Map<string | null, MailTransport>()
+  const open = (): MailTransport => {
+    const server = findMailServer(site)
+    const transport =
+      opened.get(server) ??
+      (server === null
+        ? createFileTransport(path.join(site.env.storagePath, 'mail'))
+        : createSmtpTransport(server))
+    opened.set(server, transport)
+    return transport
+  }
+  return {
+    send: (message) => open().send(message),
+    close() {
+      for (const transport of opened.values()) transport.close()
+    },
+  }
+}
+
+export type SampleMails = {
+  /** A mail with sample data, in a language of the site; null for the main one. */
+  render(kind: MailKind, locale: string | null): Promise<MailContent>
+  /** Sends it to one address. Throws what the mail server says. */
+  send(kind: MailKind, locale: string | null, to: string): Promise<void>
+}
+
+/** The mails of the site with sample data. */
+export function createSampleMails({ env, theming, ...services }: Dependencies): SampleMails {
+  const { views } = mailParts({ ...services, theming })
+  const about = () => {
+    const settings = services.settings.current
+    return { settings, siteUrl: siteAddress(settings, services.defaultSiteUrl), now: services.clock.now() }
+  }
+  const render = (kind: MailKind, locale: string | null) =>
+    renderSampleMail(kind, { ...about(), views, locale })
+  return {
+    render,
+    async send(kind, locale, to) {
+      const transport = openMailTransport({ ...services, env })
+      try {
+        await sendSampleMail(await render(kind, locale), { ...about(), transport, to })
+      } finally {
+        transport.close()
+      }
+    },
+  }
 }
 
 type MailPart = { view: string; data: Record<string, unknown> }

@@ -4,7 +4,7 @@ import type { App } from '#lib/app/app.ts'
 import { findMailbox } from '#lib/domains/publishing/contact/index.ts'
 import { isSandboxOpen } from '#lib/domains/shop/payments/gateways/index.ts'
 import { isLoopback } from '#lib/platform/net/is-loopback.ts'
-import { areMailsLost } from '#lib/services/mail/index.ts'
+import { areMailsLost, findMailServer } from '#lib/services/mail/index.ts'
 import { isHttpsSite, siteBasePath } from '#lib/services/settings/index.ts'
 import { readBasePath } from '#lib/web/http/base-path.ts'
 
@@ -45,14 +45,15 @@ async function warnOfLostMessages({ database, settings: { current } }: Site): Pr
 function warnOfLostMails(site: Site): string[] {
   return areMailsLost(site)
     ? [
-        `No mail is sent, because SMTP_URL is not set: mails become files in ${path.join(site.env.storagePath, 'mail')}, and are not sent later. Set SMTP_URL to your mail server and restart.`,
+        `No mail is sent, because no mail server is set: mails become files in ${path.join(site.env.storagePath, 'mail')}, and are not sent later. Enter your mail server at /admin/mail, or set SMTP_URL and restart.`,
       ]
     : []
 }
 
 /** Mail servers refuse senders without a real host, and many those whose mailbox does not exist. */
-function warnOfSender({ settings: { current }, env }: Site): string[] {
-  if (env.smtpUrl === undefined || current['mail.from'] !== null) return []
+function warnOfSender(site: Site): string[] {
+  const { current } = site.settings
+  if (findMailServer(site) === null || current['mail.from'] !== null) return []
   const url = current['site.url']
   const host = url === null ? 'localhost' : new URL(url).hostname
   return isLoopback(host)

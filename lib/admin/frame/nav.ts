@@ -187,6 +187,12 @@ export const nav: readonly NavGroup[] = [
         key: 'p',
       },
       {
+        path: '/admin/mail',
+        title: 'admin.mail.title',
+        permission: 'settings.read',
+        icon: Mail,
+      },
+      {
         path: '/admin/api',
         title: 'admin.api.title',
         permission: 'apps.read',

@@ -90,6 +90,7 @@ function relatedOf({ t }: Panel, area: AreaName): { path: string; title: string 
     payments: { path: '/admin/payments', title: t('admin.payments.title') },
     delivery: { path: '/admin/rates', title: t('admin.rates.title') },
     customers: { path: '/admin/customers', title: t('admin.customers.title') },
+    mail: { path: '/admin/mail', title: t('admin.mail.title') },
     site: { path: '/admin/translations', title: t('admin.translations.title') },
     apps: { path: '/admin/api', title: t('admin.api.title') },
     search: { path: '/admin/search', title: t('admin.search.title') },

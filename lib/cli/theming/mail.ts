@@ -57,7 +57,7 @@ await runProgram(
         const about = { settings, siteUrl: siteAddress(settings, app.defaultSiteUrl), now: new Date() }
         const mail = await renderSampleMail(kind, { ...about, views, locale })
         if (to !== undefined) {
-          const transport = openMailTransport(app.env)
+          const transport = openMailTransport(app)
           await sendSampleMail(mail, { ...about, transport, to })
           transport.close()
           print(args.json, { kind, to, subject: mail.subject }, () => `Sent “${mail.subject}” to ${to}.`)

@@ -1,4 +1,4 @@
-export { areMailsLost } from './are-mails-lost.ts'
+export { areMailsLost, findMailServer } from './are-mails-lost.ts'
 export { createMailHandlers, type MailServices, sendMail, writeMail } from './deliver-mail.ts'
 export type {
   Mail,

@@ -1,3 +1,4 @@
+import { within } from '#lib/platform/jobs/within.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { MailData, MailKind } from './mail.ts'
@@ -33,14 +34,17 @@ export async function renderSampleMail(
 
 type Sending = { transport: MailTransport; settings: Settings; siteUrl: string; to: string; now: Date }
 
-/** Sends a rendered mail to one address, from the address that mails of the site have. */
+/** How long a mail server may take to accept a mail that a person waits for. */
+const SEND_MS = 15_000
+
+/** Sends a rendered mail to one address, from the address that mails of the site have. Throws if that takes longer than 15 s. */
 export async function sendSampleMail(
   content: MailContent,
   { transport, settings, siteUrl, to, now }: Sending,
 ): Promise<void> {
   const host = new URL(siteUrl).hostname
   const id = `sample-${now.getTime()}`
-  await transport.send({
+  const sent = transport.send({
     ...content,
     name: id,
     messageId: `<${id}@${host}>`,
@@ -50,6 +54,7 @@ export async function sendSampleMail(
     unsubscribeUrl: undefined,
     to: { name: '', address: to },
   })
+  await within(SEND_MS, sent, 'The mail server does not answer.')
 }
 
 function sampleData(site: string, at: Date): MailData {

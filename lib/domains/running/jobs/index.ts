@@ -1,4 +1,5 @@
 export { type Job, listJobs } from './jobs.ts'
+export { beginTestMail, type MailState, showMailState } from './mail-state.ts'
 export {
   listOutbox,
   type OpenOutboxJob,

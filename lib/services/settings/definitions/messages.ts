@@ -18,6 +18,15 @@ export const messageSettings = {
     null,
     'Sender address of e-mails; defaults to no-reply@ the host of the site’s address',
   ),
+  'mail.smtp_url': guarded.secret(
+    'Mail server, as smtp://user:password@host:587, unless SMTP_URL names one',
+    z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^smtps?:\/\/[^\s/]+/)
+      .nullable(),
+  ),
   'mail.reply_to': guarded.define(
     EmailAddress.nullable(),
     null,

@@ -107,6 +107,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/pages/[id]': { needs: ['content.read'], params: ({ content }) => id(content.page()) },
   '/admin/pages/[id]/preview': { needs: ['content.read'], params: ({ content }) => id(content.page()) },
   '/admin/pages/new': { needs: ['content.write'] },
+  '/admin/mail': { needs: ['settings.read'] },
   '/admin/payments': { needs: ['settings.read'] },
   '/admin/payments/[method]': { needs: ['settings.read'], params: () => ({ method: 'stripe' }) },
   '/admin/posts': { needs: ['content.read'] },

@@ -179,6 +179,18 @@ export const runningRows: Rows = {
     return { type: 'product', query }
   },
 
+  'mail/actions.ts#saveServer': {
+    proof: true,
+    needs: ['security.write'],
+    given: () => ({ host: 'mail.example.com', port: '587', security: 'starttls', user: '', password: '' }),
+  },
+  'mail/actions.ts#removeServer': {
+    proof: true,
+    needs: ['security.write'],
+    given: ({ app }) => app.settings.set('mail.smtp_url', 'smtp://mail.example.com:587').then(() => ({})),
+  },
+  'mail/actions.ts#sendTest': () => ({ kind: 'order_placed', locale: '' }),
+
   'settings/actions.ts#saveSettings': {
     proof: true,
     needs: ['security.write'],
