@@ -201,7 +201,8 @@ function describeShortcode({ name, count, records }: DroppedShortcode): string {
     .map((record) => `the ${record.kind} "${record.name}" (line ${record.line})`)
   const rest = records.length - named.length
   const where = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
-  return `The shortcode [${name}] means nothing here and was taken out ${count === 1 ? 'once' : `${count} times`}: ${where}.`
+  const subject = /^[\w-]+$/.test(name) ? `The shortcode [${name}]` : `The ${name}`
+  return `${subject} means nothing here and was taken out ${count === 1 ? 'once' : `${count} times`}: ${where}.`
 }
 
 function describeDecimals({ decimals }: ImportResult): string[] {

@@ -8,8 +8,9 @@ type Use = { attributes: string; content: string | null }
 type Render = (use: Use, context: TextContext) => string
 
 /** The contents of a page builder's element, in the order it shows them. Everything else about it is looks. */
-type Parts = {
+export type Parts = {
   heading?: string | undefined
+  headingLink?: string | undefined
   level?: string | undefined
   images?: (Attachment | undefined)[]
   /** Where the images lead. */
@@ -17,7 +18,7 @@ type Parts = {
   /** Plain text, before the content. */
   text?: string | undefined
   /** HTML. */
-  content?: string | null
+  content?: string | null | undefined
   video?: string | undefined
   buttons?: { text: string | undefined; url: string | undefined }[]
 }
@@ -138,7 +139,7 @@ function element(read: (given: Given) => Parts): Render {
   return ({ attributes, content }, { findAttachment }) => {
     const given = readAttributes(attributes)
     const file = (id: string | undefined) => (id ? findAttachment?.(id.trim()) : undefined)
-    return render(
+    const html = renderParts(
       read({
         get: (name) => readWritten(given.get(name) ?? '') || undefined,
         content,
@@ -146,6 +147,8 @@ function element(read: (given: Given) => Parts): Render {
         files: (ids) => (ids ?? '').split(',').map(file),
       }),
     )
+    // An empty one leaves no empty paragraph behind.
+    return html || asBlock('')
   }
 }
 
@@ -161,8 +164,10 @@ function readWritten(value: string): string {
     .trim()
 }
 
-function render({
+/** As blocks, which readText settles. */
+export function renderParts({
   heading,
+  headingLink,
   level,
   images = [],
   imageLink,
@@ -173,14 +178,15 @@ function render({
 }: Parts): string {
   const tag = level && /^h[2-6]$/.test(level) ? level : 'h2'
   const parts = [
-    heading && `<${tag}>${escapeXml(heading)}</${tag}>`,
+    heading && `<${tag}>${toAnchor(heading, headingLink)}</${tag}>`,
     ...images.map((image) => image && toFigure(image, imageLink)),
     text && `<p>${escapeXml(text)}</p>`,
     content,
     video && (embedFigure(video) || toLink({ text: video, url: video })),
     ...buttons.map(({ text, url }) => text && toLink({ text, url })),
   ]
-  return asBlock(parts.filter(Boolean).join('\n'))
+  const html = parts.filter(Boolean).join('\n')
+  return html && asBlock(html)
 }
 
 function toFigure({ url, alt, caption }: Attachment, link: string | undefined): string {
@@ -190,10 +196,14 @@ function toFigure({ url, alt, caption }: Attachment, link: string | undefined): 
 }
 
 function toLink({ text, url }: { text: string; url: string | undefined }): string {
-  return url ? `<p><a href="${escapeXml(url)}">${escapeXml(text)}</a></p>` : `<p>${escapeXml(text)}</p>`
+  return `<p>${toAnchor(text, url)}</p>`
 }
 
-function pictureAt(url: string | undefined, alt = '', caption = ''): Attachment | undefined {
+function toAnchor(text: string, url: string | undefined): string {
+  return url ? `<a href="${escapeXml(url)}">${escapeXml(text)}</a>` : escapeXml(text)
+}
+
+export function pictureAt(url: string | undefined, alt = '', caption = ''): Attachment | undefined {
   return url ? { url, alt, caption: escapeXml(caption) } : undefined
 }
 

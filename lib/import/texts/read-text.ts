@@ -1,5 +1,6 @@
 import { hideCode } from './hide-code.ts'
 import { Masks, settleBlocks, withoutMarks } from './marks.ts'
+import { replaceBlocks } from './replace-blocks.ts'
 import { replaceEmbeds } from './replace-embeds.ts'
 import { replaceShortcodes } from './replace-shortcodes.ts'
 import type { TextContext } from './text-context.ts'
@@ -9,10 +10,10 @@ import type { TextContext } from './text-context.ts'
  * or gone. Code stays as it is. It still has to be sanitised.
  */
 export function readText(html: string, context: TextContext = {}): string {
-  if (!/[[]|https?:|<(?:iframe|object|embed)\b/i.test(html)) return html
+  if (!/[[]|https?:|<(?:iframe|object|embed)\b|<!-- wp:/i.test(html)) return html
   const masks = new Masks()
   const open = hideCode(withoutMarks(html), masks)
-  const replaced = replaceEmbeds(replaceShortcodes(open, context), context.findTitle)
+  const replaced = replaceEmbeds(replaceShortcodes(replaceBlocks(open, context), context), context.findTitle)
   return masks.restore(settleBlocks(replaced))
 }
 

@@ -8,6 +8,8 @@ export type TextContext = {
   findAttachment?(id: string): Attachment | undefined
   /** The files uploaded to the entry that the text belongs to, in their order. */
   ownAttachments?(): Attachment[]
+  /** The text of a block that several entries share, by its id. */
+  findBlock?(id: string): string | undefined
   /** Whether the rest of the file shows that a word in brackets is a shortcode. */
   isShortcode?(name: string): boolean
   /** The title of an entry of the former site, by its address. */

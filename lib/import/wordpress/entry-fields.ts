@@ -4,7 +4,9 @@ import { addParagraphs } from '../cells/paragraphs.ts'
 import { parseZonedTime } from '../cells/parse-zoned-time.ts'
 import { completeLinks } from '../former-site/complete-links.ts'
 import type { SourceContext } from '../import-record.ts'
+import { readElementor } from '../texts/elementor.ts'
 import { readPlainText, readText } from '../texts/read-text.ts'
+import type { TextContext } from '../texts/text-context.ts'
 import { entryText } from './entry-text.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
@@ -20,7 +22,7 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
     slug: slugify(item.name, slugify(item.title, slugify(nameInAddress(item.guid || item.link), item.type))),
     title,
     ...(item.excerpt ? { excerpt: readPlainText(item.excerpt, text) } : {}),
-    bodyHtml: addParagraphs(completeLinks(readText(item.content, text), baseOf(item, index))),
+    bodyHtml: addParagraphs(completeLinks(readText(contentOf(item, text), text), baseOf(item, index))),
     image: readFeaturedImage(item, index),
     published: ['publish', 'future'].includes(item.status) && reason === null,
     publishedAt: readDate(item, timeZone),
@@ -29,6 +31,12 @@ export function readEntryFields(item: WxrItem, index: SiteIndex, context: Source
     seoDescription: readSeo(item, 'metadesc'),
     noindex: readNoindex(item),
   } satisfies PostInput
+}
+
+/** Of an entry that Elementor shows, the text in WordPress's own column is only what it was before, or a summary. */
+function contentOf({ content, meta }: WxrItem, text: TextContext): string {
+  const isShown = meta.get('_elementor_edit_mode') === 'builder'
+  return (isShown && readElementor(meta.get('_elementor_data') ?? '', text)) || content
 }
 
 /** Why visitors cannot see an entry that is not a draft; null if they can. */

@@ -14,6 +14,7 @@ export function entryText(
   return {
     findAttachment: (attachment) => index.attachments.get(attachment),
     ownAttachments: () => index.findUploads(id),
+    findBlock: (block) => index.blocks.get(block),
     isShortcode: (word) => index.shortcodes.has(word),
     findTitle: (address) => index.findTitle(address),
     onDropped: (shortcode) => report.dropped({ line, kind, name }, shortcode),

@@ -37,6 +37,8 @@ export class SiteIndex {
   readonly menuNames = new Map<string, string>()
   /** Pictures and other files by the id of their item. */
   readonly attachments = new Map<string, Attachment>()
+  /** The texts of blocks that several entries share, by the id of their item. */
+  readonly blocks = new Map<string, string>()
   /** Words that some text of the file uses as shortcodes. */
   readonly shortcodes = new Set<string>()
   /** The titles of posts and pages by their links. */
@@ -131,6 +133,7 @@ export class SiteIndex {
     if (comesIn) this.keys.add(item)
     for (const name of findEvidentNames(item.content)) this.shortcodes.add(name)
     if (item.type === 'attachment') this.addAttachment(item)
+    if (item.type === 'wp_block') this.blocks.set(item.id, item.content)
     this.addLists(item)
     const shopPage = readShopPage(item)
     if (shopPage) {

@@ -23,6 +23,49 @@ const file = (id: number, parent: number, order: number, url: string, caption = 
   })
 
 describe('texts of a former site', () => {
+  it('are those of Elementor where it shows the entry, and of shared blocks', async () => {
+    const data = [
+      {
+        elements: [
+          { widgetType: 'heading', settings: { title: 'Built' } },
+          { widgetType: 'image', settings: { image: { id: 9 } } },
+          { widgetType: 'form', settings: { form_name: 'Ask' } },
+        ],
+      },
+    ]
+    const built = meta('_elementor_data', JSON.stringify(data))
+    const before = { 'content:encoded': '<p>Before</p>', 'wp:post_type': 'page' }
+    const { shortcodes } = await importer.run(
+      'wordpress',
+      wxr(
+        item({ ...before, title: 'Built', guid: 'a' }, built, meta('_elementor_edit_mode', 'builder')),
+        item({ ...before, title: 'Former', guid: 'b' }, built),
+        item({ ...before, title: 'Shares', guid: 'c', 'content:encoded': '<!-- wp:block {"ref":4} /-->' }),
+        item({
+          title: 'Shared',
+          guid: 'd',
+          'wp:post_type': 'wp_block',
+          'wp:post_id': 4,
+          'content:encoded': '<p>All over</p>',
+        }),
+        file(9, 0, 0, 'https://old.example/9.jpg'),
+      ),
+    )
+    const pages = await importer.database.prisma.page.findMany({ orderBy: { id: 'asc' } })
+    expect(pages.map(({ bodyHtml }) => bodyHtml)).toEqual([
+      '<h2>Built</h2>\n<figure><img src="https://old.example/9.jpg" alt="" /></figure>',
+      '<p>Before</p>',
+      '<p>All over</p>',
+    ])
+    expect(shortcodes).toEqual([
+      {
+        name: 'Elementor form',
+        count: 1,
+        records: [{ line: 4, kind: 'page', name: 'Built', count: 1 }],
+      },
+    ])
+  })
+
   it('keep what shortcodes and embeds stand for, and the report lists the rest', async () => {
     const { shortcodes, ...result } = await importer.run(
       'wordpress',
