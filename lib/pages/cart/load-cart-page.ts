@@ -7,12 +7,14 @@ import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { loadCmsPage } from '../cms/load-cms-page.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { loadPriceNote } from '../shop/price-note.ts'
+import { showTogether } from '../shop/show-together.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, signInPath } from '../visitors/website-visitor.ts'
 import { correctCount } from './cart-cookies.ts'
 import { CART_PATH, CART_STYLESHEETS } from './cart-paths.ts'
 import { loadEstimate } from './estimate-shipping.ts'
+import { showFreeShipping } from './free-shipping.ts'
 import { identifyShopper, type WebShopper } from './identify-shopper.ts'
 import { showCart } from './show-cart.ts'
 
@@ -26,6 +28,7 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
     view: 'cart/show',
     data: {
       ...(await frameCart(app, cookies, { shopper, answer })),
+      together: await loadTogether(app, answer),
       app_url: await appUrl(app, shopper, answer),
       estimate: answer?.cart.requiresShipping ? (estimated?.estimate ?? null) : null,
     },
@@ -36,6 +39,15 @@ export async function loadCartPage(app: App, query: Query, cookies: Cookies): Pr
     // Another browser may have changed the cart, or ordered it.
     cookies: correctCount(app, cookies, answer?.cart.itemCount ?? 0),
   }
+}
+
+/** Products that are often bought together with the item that was added last, without those in the cart. */
+async function loadTogether(app: App, answer: CartAnswer | null) {
+  const added = answer?.cart.lines.map(({ productId }) => productId) ?? []
+  const last = added.at(-1) ?? null
+  if (last === null) return []
+  const products = await showTogether(app, last)
+  return products.filter(({ id }) => !added.includes(id))
 }
 
 /** Leads the app to this cart; null if the site has no app. */
@@ -79,6 +91,7 @@ async function frameCart(
   const notice = await openFormNotice(app, cookies, CART_PATH)
   return {
     ...showCart(app, answer, notice),
+    free_shipping: await showFreeShipping(app, answer),
     price_note: await loadPriceNote(app, answer?.cart.requiresShipping ?? false),
     sign_in_url: shopper.customer ? null : signInPath(app, CART_PATH),
   }

@@ -1,6 +1,5 @@
 import type { App } from '#lib/app/app.ts'
 import { findProduct, listReviews, type Review } from '#lib/domains/shop/catalogue/index.ts'
-import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
@@ -12,7 +11,6 @@ import { loadSections } from '../design/load-sections.ts'
 import { openFormNotice } from '../forms/form-notice.ts'
 import { menuLabel } from '../frame/load-frame.ts'
 import { buildPaginator, decodeSegment, listUrl, parsePaging, queryText } from '../page-query.ts'
-import { remember } from '../remember.ts'
 import { createDeliver } from '../seo/deliveries.ts'
 import { productHead } from '../seo/product-head.ts'
 import { showHtml } from '../show-html.ts'
@@ -23,6 +21,7 @@ import { categoryTrail, loadCategories, productListUrl, type ShownCategory } fro
 import { showDelivery, showReturns } from './delivery-promise.ts'
 import { loadPriceNote } from './price-note.ts'
 import { listChoices, optionsOf, readOptions } from './product-choices.ts'
+import { rememberShippingMethods } from './shipping-methods.ts'
 import { orderPictures, type ShownProduct, type ShownVariant, showOffer } from './show-product.ts'
 import { showTogether } from './show-together.ts'
 
@@ -100,12 +99,7 @@ export async function loadProductPage(
 
 /** Shipping costs as search engines read them. */
 async function loadDeliver(app: App) {
-  const methods = await remember(app, {
-    name: 'shipping methods',
-    scopes: ['catalogue'],
-    load: () => listShippingMethods(app.database.prisma),
-  })
-  return createDeliver(methods, app.settings.current)
+  return createDeliver(await rememberShippingMethods(app), app.settings.current)
 }
 
 type Step = { name: string; url: string }

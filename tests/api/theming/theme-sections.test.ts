@@ -262,7 +262,7 @@ describe('a product page', () => {
     const id = await addSection(api.app, LIVE, { area: 'product', section: 'products' })
     await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'source', value: 'category' })
     await setSectionSetting(api.app, LIVE, { area: 'product', id, setting: 'category', value: 'lamps' })
-    expect(headings(await product())).toEqual(['Brass lamp', 'Products', 'Recently viewed'])
+    expect(headings(await product())).toEqual(['Brass lamp', 'Recently viewed', 'Products'])
   })
 })
 

@@ -71,3 +71,28 @@ describe('a checkout that does not know where the order goes', () => {
     expect(html).not.toContain('>Free<')
   })
 })
+
+describe('free shipping', () => {
+  it('is told of as it comes nearer, to the country of the shop, and not for what is not shipped', async () => {
+    const { settings, database } = api.app
+    await settings.set('site.locale', 'en')
+    await settings.set('shop.country', 'DE')
+    const post = { code: 'free-post', name: 'Post', price: 500n, freeFrom: 2000n, position: 2 }
+    await database.prisma.shippingMethod.create({ data: post })
+    const visitor = openVisitor(api.app)
+    const cup = await api.catalogue.product({ price: 1250, stock: 5 })
+    const add = (id: number) => visitor.send('/cart/forms/add', { product_id: String(id) })
+    const told = async () => [
+      await visitor.html(await visitor.cart()).then(findNote),
+      findNote((await visitor.drawer()).html),
+    ]
+    const findNote = (html: string) => /-free-shipping">([^<]+)</.exec(html)?.[1] ?? ''
+    const file = await api.catalogue.product({ price: 100, stock: 5, requiresShipping: false })
+    await add(file.id)
+    expect(await told()).toEqual(['', ''])
+    await add(cup.id)
+    expect(await told()).toEqual(Array(2).fill('$6.50 more for free shipping to Germany'))
+    await add(cup.id)
+    expect(await told()).toEqual(Array(2).fill('Free shipping to Germany'))
+  })
+})

@@ -1,6 +1,6 @@
 import { cartActionsSample } from './cart-actions.ts'
 import { samplePicture } from './pictures.ts'
-import { priceNoteSample } from './products.ts'
+import { priceNoteSample, sampleProduct } from './products.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
@@ -69,6 +69,7 @@ export const drawerSample = {
   cart: sampleCart,
   issues: [{ ...issue, item_id: null }],
   has_issues: true,
+  free_shipping: { text: '€20.00 more for free shipping to Germany', amount: 4900, goal: 6900 },
   price_note: priceNoteSample,
   notice: {
     kind: 'done',
@@ -85,6 +86,7 @@ export const drawerSample = {
 /** The cart's own page. */
 export const cartSample = {
   ...drawerSample,
+  together: [sampleProduct(4, 'Bulb')],
   app_url: 'lamps://cart?code=v2',
   estimate: {
     action: '/cart',
