@@ -112,6 +112,8 @@ export type FaultCode =
   | 'unknown_variant'
   | 'variant_needed'
   | 'too_many_lines'
+  | 'sold_out'
+  | 'too_few_left'
   | 'quantity'
   | 'not_a_number'
   | 'cart_empty'

@@ -12,6 +12,13 @@ export const AddItem = z.object({
   quantity: z.int().min(1).max(MAX_PIECES).default(1).describe('How many to add to those in the cart.'),
 })
 
+/** Each adds two statements to the call's transaction. */
+const MAX_ADDED = 50
+
+export const AddItems = z.object({
+  items: z.array(AddItem).min(1).max(MAX_ADDED).describe('What to add, at most 50 items.'),
+})
+
 export const ChangeItem = z.object({
   quantity: z.int().min(0).max(MAX_PIECES).meta({
     description: '0 removes the item. Sending the same quantity accepts a changed price.',

@@ -183,6 +183,40 @@ describe('POST /cart/items', () => {
     expect((await api.get('/cart', as(token))).json.data).toMatchObject({ item_count: 2 })
   })
 
+  it('takes several things in one call, all or none, and names all that is wrong at once', async () => {
+    const mug = await catalogue.product({ stock: 5, name: 'Mug' })
+    const gone = await catalogue.product({ stock: 0, name: 'Bowl' })
+    const addAll = (items: object[], headers = {}) =>
+      api.call('POST', '/cart/items/batch', { items }, headers)
+    const key = { 'idempotency-key': 'several-lines-1' }
+    const wanted = [{ product_id: mug.id, quantity: 2 }, { product_id: mug.id }]
+    const { status, json } = await addAll(wanted, key)
+    expect([status, json.data.item_count, json.data.items.length]).toEqual([200, 3, 1])
+    expect((await addAll(wanted, key)).json.data.token).toBe(json.data.token)
+    const { token } = json.data
+    const bad = [
+      { product_id: mug.id, quantity: 2 },
+      { product_id: mug.id, quantity: 1 },
+      { product_id: gone.id },
+      { product_id: 999_999 },
+    ]
+    const refused = await addAll(bad, as(token))
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      {
+        'items.1.quantity': ['Only 5 of Mug are left.'],
+        'items.2.quantity': ['Bowl is sold out.'],
+        'items.3.product_id': [expect.any(String)],
+      },
+    ])
+    expect((await api.get('/cart', as(token))).json.data.item_count).toBe(3)
+    for (const items of [[], Array.from({ length: 51 }, () => ({ product_id: mug.id }))])
+      expect(Object.keys((await addAll(items, as(token))).json.errors)).toEqual(['items'])
+    const unread = await addAll([{ product_id: mug.id, quantity: 0 }, { quantity: 1 }], as(token))
+    expect(Object.keys(unread.json.errors)).toEqual(['items.0.quantity', 'items.1.product_id'])
+    expect((await api.get('/cart', as(token))).json.data.item_count).toBe(3)
+  })
+
   it('holds a hundred different things', async () => {
     const products: { id: number }[] = []
     // Made one after the other: all at once they would wait for a connection longer than is allowed.

@@ -185,6 +185,10 @@ async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
     body: { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 },
     headers: guest,
   })
+  await ask('addCartItems', {
+    body: { items: [{ product_id: kettle.id, variant_id: null, quantity: 1 }] },
+    headers: guest,
+  })
   await ask('getCart', { headers: guest })
   const path = { id: cart.items[0].id }
   await ask('updateCartItem', { path, body: { quantity: 3 }, headers: guest })

@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import { type Call, endpoint } from '#lib/api/kernel/endpoint.ts'
 import {
   addItem,
+  addItems,
   applyCoupon,
   type CartAnswer,
   changeQuantity,
   checkCartToken,
+  type NewItem,
   offerCart,
   removeCoupon,
   removeItem,
@@ -12,7 +15,14 @@ import {
   showCart,
   takeCart,
 } from '#lib/domains/shop/cart/index.ts'
-import { AddItem, ApplyCoupon, ChangeItem, ItemParams, RedeemHandover } from '#lib/web/inputs/cart.ts'
+import {
+  AddItem,
+  AddItems,
+  ApplyCoupon,
+  ChangeItem,
+  ItemParams,
+  RedeemHandover,
+} from '#lib/web/inputs/cart.ts'
 import { tryCoupon } from '#lib/web/policies/try-coupon.ts'
 import { Cart, Handover, presentCart, presentHandover } from '#lib/web/presenters/shop/cart.ts'
 
@@ -47,11 +57,22 @@ export const cart = [
       body: AddItem,
       returns: Cart,
     },
-    (call) => {
-      const { product_id: productId, variant_id: variantId, quantity } = call.body
-      const item = { productId, variantId: variantId ?? undefined, quantity }
-      return present(call, addItem(call.context, shopperOf(call), item))
+    (call) => present(call, addItem(call.context, shopperOf(call), toItem(call.body))),
+  ),
+  endpoint(
+    'POST /cart/items/batch',
+    {
+      name: 'addCartItems',
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Add several things to the cart',
+      description:
+        'All of them, or none. If some cannot be added, the errors name all of these, with their place in the list, such as ' +
+        '`items.1.quantity`. Fewer in stock than asked for is such an error here.',
+      body: AddItems,
+      returns: Cart,
     },
+    (call) => present(call, addItems(call.context, shopperOf(call), call.body.items.map(toItem))),
   ),
   endpoint(
     'PATCH /cart/items/{id}',
@@ -151,6 +172,10 @@ export const cart = [
     (call) => present(call, removeCoupon(call.context, shopperOf(call))),
   ),
 ]
+
+function toItem({ product_id, variant_id, quantity }: z.output<typeof AddItem>): NewItem {
+  return { productId: product_id, variantId: variant_id ?? undefined, quantity }
+}
 
 function shopperOf({ customer, header }: Pick<CartCall, 'customer' | 'header'>): Shopper {
   return { customer, token: header('x-cart-token') }

@@ -10,7 +10,7 @@ export {
 } from './coupons/coupon-actions.ts'
 export { type CouponInput, createCoupon, type ListedCoupon, listCoupons } from './coupons/create-coupon.ts'
 export { type CartHandover, isOfferOpen, offerCart, takeCart } from './handover/hand-over.ts'
-export { addItem, type NewItem } from './lines/add-item.ts'
+export { addItem, addItems, type NewItem } from './lines/add-item.ts'
 export { changeQuantity, removeItem } from './lines/change-quantity.ts'
 export { countItems } from './lines/count-items.ts'
 export { findItem } from './lines/find-item.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context.ts'
-import { invalidField } from '#lib/domains/domain-error.ts'
+import { DomainError, type Faults, invalidField, isDomainError } from '#lib/domains/domain-error.ts'
 import { countStep } from '#lib/domains/shop/orders/index.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
@@ -26,22 +26,64 @@ export const MAX_LINES = 100
  * `insufficient_stock`.
  */
 export function addItem(context: Context, shopper: Shopper, item: NewItem): Promise<CartAnswer> {
-  const { productId, variantId } = item
   return changeCart(context, {
     shopper,
     create: true,
     async change(tx, cart) {
-      const now = context.clock.now()
-      const found = await findOffer(tx, { cartId: cart.id, productId, variantId, now })
-      const { quantity, otherLines, offer } = found
-      if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
-      const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
-      checkQuantity(offer, quantity + added)
-      await putIn(tx, cart.id, now, found, added)
-      if (quantity === 0 && otherLines === 0) await beginCart(tx, context, cart)
+      await addTo(tx, context, cart, item)
       return {}
     },
   })
+}
+
+/**
+ * Adds all of the items, or none. Throws `guest_carts_off`, and `invalid_fields` with the faults of all items, which
+ * are named `items.0.quantity`.
+ */
+export function addItems(context: Context, shopper: Shopper, items: readonly NewItem[]): Promise<CartAnswer> {
+  return changeCart(context, {
+    shopper,
+    create: true,
+    async change(tx, cart) {
+      const faults: Faults = {}
+      for (const [index, item] of items.entries()) {
+        try {
+          await addTo(tx, context, cart, item)
+        } catch (error) {
+          for (const [field, found] of Object.entries(faultsOf(error)))
+            faults[`items.${index}.${field}`] = found
+        }
+      }
+      if (Object.keys(faults).length > 0) throw new DomainError('invalid_fields', faults)
+      return {}
+    },
+  })
+}
+
+/** Rethrows what is no fault of an item. */
+function faultsOf(error: unknown): Faults {
+  if (isDomainError(error, 'invalid_fields')) return error.facts
+  if (!isDomainError(error, 'insufficient_stock')) throw error
+  const { name, available } = error.facts
+  return {
+    quantity: [
+      available === 0
+        ? { code: 'sold_out', facts: { name } }
+        : { code: 'too_few_left', facts: { name, available } },
+    ],
+  }
+}
+
+async function addTo(tx: Statements, context: Context, cart: CartRow, item: NewItem): Promise<void> {
+  const { productId, variantId } = item
+  const now = context.clock.now()
+  const found = await findOffer(tx, { cartId: cart.id, productId, variantId, now })
+  const { quantity, otherLines, offer } = found
+  if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
+  const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
+  checkQuantity(offer, quantity + added)
+  await putIn(tx, cart.id, now, found, added)
+  if (quantity === 0 && otherLines === 0) await beginCart(tx, context, cart)
 }
 
 /** The first item in an empty cart is the beginning of a purchase. */
