@@ -7,6 +7,16 @@ export function invoicePdfPath(orderNumber: string, document: string, grant: str
   return withGrant(`/orders/${orderNumber}/invoices/${encodeURIComponent(document)}/pdf`, grant)
 }
 
+/** A document as an e-invoice in XML. */
+export function invoiceFilePath(
+  orderNumber: string,
+  document: string,
+  { grant, format }: { grant: string | null; format: string },
+): string {
+  const query = new URLSearchParams({ format, ...(grant === null ? {} : { grant }) })
+  return `/orders/${orderNumber}/invoices/${encodeURIComponent(document)}/xml?${query}`
+}
+
 function withGrant(path: string, grant: string | null): string {
   return grant === null ? path : `${path}?${new URLSearchParams({ grant })}`
 }

@@ -1,6 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { findInvoice, type Invoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
+import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import {
   findGrantedOrder,
   findOrder,
@@ -8,16 +8,16 @@ import {
   orderGrant,
   orderToken,
 } from '#lib/domains/shop/orders/index.ts'
-import { writePdf } from '#lib/services/documents/index.ts'
 import { isGroupOn } from '#lib/web/policies/features.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { createInvoiceResponse, listXmlFormats, ublNames } from '#lib/web/presenters/shop/invoice-files.ts'
 import { withNext } from '../account/next-page.ts'
 import { leadTo, plain } from '../forms/plain-answers.ts'
 import { decodeSegment } from '../page-query.ts'
 import { siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import { type Cookies, findSignedIn, signInPath } from '../visitors/website-visitor.ts'
-import { invoicePath, invoicePdfPath } from './invoice-link.ts'
+import { invoiceFilePath, invoicePath, invoicePdfPath } from './invoice-link.ts'
 
 export type AskedInvoice = {
   number: string
@@ -54,32 +54,30 @@ export async function loadInvoicePage(
       invoice: shown,
       links: [
         { label: t('invoices.download'), url: invoicePdfPath(order.number, invoice.number, grant) },
+        ...listXmlFormats(app.settings.current, invoice).map((format) => ({
+          label: t('invoices.download_format', { format: ublNames[format] }),
+          url: invoiceFilePath(order.number, invoice.number, { grant, format }),
+        })),
         { label: t('orders.back'), url: orderPath(app, order, grant) },
       ],
     },
   }
 }
 
-/** A document as a PDF; the number of the order and the document's are segments of the address. */
-export async function answerInvoicePdf(app: App, asked: AskedInvoice, cookies: Cookies): Promise<Response> {
+/** A document as a PDF, or as an e-invoice in a format; the number of the order and the document's are segments of the address. */
+export async function answerInvoiceFile(
+  app: App,
+  asked: AskedInvoice & { format: string | null },
+  cookies: Cookies,
+): Promise<Response> {
   const number = decodeSegment(asked.number) ?? ''
   const order = await findReadable(app, { ...asked, number }, cookies)
   const invoice = order && (await findInvoice(app, order.id, decodeSegment(asked.document) ?? ''))
-  if (!invoice) return plain(404, siteTexts(app).t('errors.not_found.heading'))
-  const pdf = await writeInvoicePdf(app, invoice)
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${invoice.number.replace(/[^\w.-]/g, '-')}.pdf"`,
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-    },
-  })
-}
-
-function writeInvoicePdf({ settings }: Pick<App, 'settings'>, invoice: Invoice): Promise<Buffer> {
-  return writePdf('invoice', presentInvoice(invoice, settings.current), invoice.issuedAt)
+  const answer = invoice && (await createInvoiceResponse(app.settings.current, invoice, asked.format))
+  if (!answer) return plain(404, siteTexts(app).t('errors.not_found.heading'))
+  answer.headers.set('Referrer-Policy', 'no-referrer')
+  answer.headers.set('X-Robots-Tag', 'noindex')
+  return answer
 }
 
 /** Where the invoice's link in a guest's mail leads: its page, or the order's if there is no invoice yet. */

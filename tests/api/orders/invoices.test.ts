@@ -4,8 +4,8 @@ import { payByHand, type RefundRequest, refundByHand } from '#lib/domains/shop/c
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/shop/orders/index.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import { writePdf } from '#lib/services/documents/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { createInvoiceResponse, writeInvoicePdf } from '#lib/web/presenters/shop/invoice-files.ts'
 import { allocateNumber } from '../../../lib/domains/shop/invoices/allocate-number.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -89,7 +89,7 @@ describe('an invoice', () => {
       address: ['1 Lamp Lane', '10115 Berlin'],
       vatId: 'DE123456789',
     })
-    expect(content.buyer).toEqual({
+    expect(content.buyer).toMatchObject({
       name: home.name,
       address: ['18 Alder Lane', 'Portland, OR 97209', 'United States'],
       vatId: 'ATU12345678',
@@ -419,7 +419,7 @@ it.each([
   await pay(order.number)
   await shop.app.outbox.drain()
   const invoice = await read(order)
-  const pdf = await writePdf('invoice', presentInvoice(invoice, settings()), invoice.issuedAt)
+  const pdf = await writeInvoicePdf(settings(), invoice)
   const fonts = [...pdf.toString('latin1').matchAll(/\/BaseFont ?\/[A-Z]{6}\+([\w-]+)/g)].map(
     ([, one]) => one,
   )
@@ -432,10 +432,56 @@ it.each(['en', 'ar', 'ja'])('is a tagged PDF for archives, in %s', async (locale
   await pay(order.number)
   await shop.app.outbox.drain()
   const invoice = await read(order)
-  const pdf = await writePdf('invoice', presentInvoice(invoice, settings()), invoice.issuedAt)
+  const pdf = await writeInvoicePdf(settings(), invoice)
   const text = pdf.toString('latin1')
   expect(text.slice(0, 5)).toBe('%PDF-')
   expect(text).toContain('pdfaid:part')
   expect(text).toContain('/StructTreeRoot')
   expect(text).toMatch(new RegExp(`/Lang ?\\(${locale}`))
+})
+
+it('has the e-invoice in the PDF, and beside it as XML, once the shop is where those are in use', async () => {
+  const { settings: store } = shop.app
+  await store.set('shop.country', 'DE')
+  await store.set('contact.email', 'shop@example.com')
+  await store.set('contact.phone', '+49 30 1234567')
+  const order = await place([{ name: 'Kettle', price: 4990, quantity: 2 }])
+  await pay(order.number)
+  await shop.app.outbox.drain()
+  const invoice = await read(order)
+  expect((await documentsOf(order)).map(({ xmlFormats }) => xmlFormats)).toEqual([['xrechnung']])
+  const pdf = (await writeInvoicePdf(settings(), invoice)).toString('latin1')
+  for (const part of ['/AFRelationship /Alternative', 'pdfaid:part>3<', 'fx:ConformanceLevel>EN 16931<'])
+    expect(pdf).toContain(part)
+  // The last table is where the last line says it is, and leads to the former one.
+  const at = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1])
+  expect(pdf.slice(at, at + 4)).toBe('xref')
+  const [, id, offset] = /^xref\n(\d+) 1\n(\d{10}) /.exec(pdf.slice(at)) ?? []
+  expect(pdf.slice(Number(offset))).toMatch(new RegExp(`^${id} 0 obj\n`))
+  const xml = await createInvoiceResponse(settings(), invoice, 'xrechnung')
+  expect(xml?.headers.get('content-disposition')).toBe(
+    `attachment; filename="${invoice.number}-xrechnung.xml"`,
+  )
+  expect(await xml?.text()).toContain('<cbc:PayableAmount currencyID="USD">0.00</cbc:PayableAmount>')
+  for (const format of ['peppol', 'cii', ''])
+    expect(await createInvoiceResponse(settings(), invoice, format)).toBeNull()
+  for (const key of ['shop.country', 'contact.email', 'contact.phone'] as const) await store.unset(key)
+})
+
+it('says what each rate was charged on, of items without tax and of shipping that is taxed as they are', async () => {
+  await setTaxes()
+  await shop.app.settings.set('shop.shipping_tax', 'as_items')
+  const order = await place([
+    { name: 'Atlas', price: 2000, taxClass: 'books' },
+    { name: 'Lamp', price: 1000 },
+    { name: 'Stamp', price: 3000, taxClass: 'none' },
+  ])
+  await pay(order.number)
+  await shop.app.outbox.drain()
+  const { content } = await read(order)
+  expect(content.taxes.map(({ rate, base }) => [rate, base])).toEqual([
+    ['7.00', 2000],
+    ['19.00', 1000],
+  ])
+  await shop.app.settings.unset('shop.shipping_tax')
 })

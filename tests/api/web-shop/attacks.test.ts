@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writePage } from '#lib/pages/document/write-page.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
-import { answerInvoicePdf, answerMailedInvoice } from '#lib/pages/orders/load-invoice-page.ts'
+import { answerInvoiceFile, answerMailedInvoice } from '#lib/pages/orders/load-invoice-page.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -135,10 +135,10 @@ describe('what is sent', () => {
     const number = 'A%00'
     expect((await visitor.send(`/orders/${number}/forms/cancel`, { grant: 'x' })).status).toBe(404)
     const asked = { number, document: number, grant: 'x' }
-    expect((await answerInvoicePdf(api.app, asked, {})).status).toBe(404)
+    expect((await answerInvoiceFile(api.app, { ...asked, format: null }, {})).status).toBe(404)
     expect((await answerMailedInvoice(api.app, { number, token: 'x' })).status).toBe(404)
     // As some routers pass it on.
-    expect((await answerInvoicePdf(api.app, { ...asked, number: 'A\0' }, {})).status).toBe(404)
+    expect((await answerInvoiceFile(api.app, { ...asked, format: null, number: 'A\0' }, {})).status).toBe(404)
   })
 
   it('by another site changes nothing, whatever it says of itself', async () => {

@@ -2,6 +2,7 @@ import { FileText, Printer } from 'lucide-react'
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { type ShownOrder, showOrder } from '#lib/domains/shop/orders/staff/index.ts'
+import { ublNames } from '#lib/web/presenters/shop/invoice-files.ts'
 import { type Panel, readyRequest } from '../../request/panel-request.ts'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
@@ -153,7 +154,7 @@ function Documents({ panel: { t, format, may }, shown: { order, documents } }: P
         </PanelForm>
       )}
       <ul className="rows">
-        {documents.map(({ kind, number, issuedAt }) => (
+        {documents.map(({ kind, number, issuedAt, xmlFormats }) => (
           <li key={number}>
             <a
               href={onSite(
@@ -165,6 +166,18 @@ function Documents({ panel: { t, format, may }, shown: { order, documents } }: P
               <FileText aria-hidden="true" size={16} /> {t(`admin.orders.${kind}`)} {number}
             </a>
             <span className="muted">{format.day(issuedAt)}</span>
+            {xmlFormats.map((profile) => (
+              <a
+                key={profile}
+                href={onSite(
+                  `/admin/orders/documents/${encodeURIComponent(order.number)}/${encodeURIComponent(number)}?format=${profile}`,
+                )}
+                aria-label={`${ublNames[profile]}: ${number}`}
+                download
+              >
+                {ublNames[profile]}
+              </a>
+            ))}
           </li>
         ))}
       </ul>

@@ -3,9 +3,8 @@ import type { App } from '#lib/app/app.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
 import { findAnyOrder, type Order } from '#lib/domains/shop/orders/index.ts'
-import { writePdf } from '#lib/services/documents/index.ts'
 import { createFormat } from '#lib/web/presenters/format.ts'
-import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
+import { writeInvoicePdf } from '#lib/web/presenters/shop/invoice-files.ts'
 import { print, runCommand, table } from '../run-command.ts'
 
 /** Issues an order's invoice unless it has one, and lists the order's documents. */
@@ -50,6 +49,5 @@ async function find(app: App, number: string): Promise<Order> {
 async function writeLatest(app: App, { id }: Order, { number, file }: { number: string; file: string }) {
   const document = await findInvoice(app, id, number)
   if (!document) throw new Error(`The document ${number} has disappeared.`)
-  const data = presentInvoice(document, app.settings.current)
-  await writeFile(file, await writePdf('invoice', data, document.issuedAt))
+  await writeFile(file, await writeInvoicePdf(app.settings.current, document))
 }

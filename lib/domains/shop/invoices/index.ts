@@ -1,4 +1,11 @@
 export { createInvoiceHandlers } from './create-invoice-handlers.ts'
+export {
+  type ElectronicInvoice,
+  isElectronic,
+  readElectronic,
+} from './electronic/en16931.ts'
+export { writeCii } from './electronic/write-cii.ts'
+export { listUblProfiles, type UblProfile, writeUbl } from './electronic/write-ubl.ts'
 export { goOnAbove, parseDocumentNumber } from './given-out.ts'
 export type { Invoice, InvoiceContent, InvoiceKind, InvoiceLine, InvoiceTax } from './invoice.ts'
 export { issueInvoice } from './issue-invoice.ts'

@@ -6,7 +6,7 @@ export type InvoiceKind = 'invoice' | 'credit_note'
 export type InvoiceContent = {
   seller: Party & { registration: string | null; email: string | null; phone: string | null }
   /** Null once bills need no longer be kept. */
-  buyer: Party | null
+  buyer: (Party & { deliveredTo?: TradePlace }) | null
   order: { number: string; placedAt: string; method: string | null }
   /** ISO 8601; null if it was not paid when the document was issued. */
   paidAt: string | null
@@ -25,10 +25,36 @@ export type InvoiceContent = {
   }
   taxes: InvoiceTax[]
   footer: string | null
+  /** What e-invoices need beyond the printed words; missing in documents from before they existed, and where taxes add up. */
+  trade?: InvoiceTrade | undefined
 }
 
 /** `address` has one entry a line. */
-type Party = { name: string | null; address: string[]; vatId: string | null }
+type Party = { name: string | null; address: string[]; vatId: string | null; place?: TradePlace }
+
+/** An address in parts, with the address for e-invoices: an e-mail address, or an identifier such as `9930:DE123456789`. */
+export type TradePlace = {
+  lines: string[]
+  city: string | null
+  postcode: string | null
+  state: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  electronic: string | null
+}
+
+/** The parts of a document's net sum. Amounts are minor units without tax. */
+export type InvoiceTrade = {
+  items: (TradeAmount & { details: string[]; sku: string | null; quantity: number; allowance: number })[]
+  charges: TradeAmount[]
+  /** The seller's tax number in its own country. */
+  taxNumber: string | null
+  /** Why parts without a rate are not taxed. */
+  untaxed: { category: 'E' | 'G' | 'K'; reason: string }
+}
+
+/** `rate` in per cent; null for what is not taxed. `net` is what is left after the allowance. */
+type TradeAmount = { name: string; net: number; rate: string | null }
 
 export type InvoiceLine = {
   name: string

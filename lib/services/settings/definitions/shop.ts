@@ -145,6 +145,16 @@ export const shopSettings = {
     null,
     'Seller’s address on invoices; defaults to the contact address',
   ),
+  'invoices.tax_number': ordinary.define(
+    optionalText(40),
+    null,
+    'Seller’s national tax number, for e-invoices of sellers without a VAT number',
+  ),
+  'invoices.electronic_address': ordinary.define(
+    optionalText(100),
+    null,
+    'Seller’s address in the Peppol network, such as 9930:DE123456789; defaults to the contact e-mail address',
+  ),
   'invoices.registration': ordinary.define(
     optionalText(300),
     null,

@@ -136,11 +136,17 @@ function listSums({ kind, content }: Invoice, { t, money }: Words): ShownInvoice
 }
 
 function listNotes({ kind, content }: Invoice, { t, money, day }: Words): string[] {
-  const { paidAt, sums, taxInclusive, taxes } = content
+  const { paidAt, sums, taxInclusive, taxes, trade } = content
   const date = paidAt === null ? '' : day(paidAt)
   const state = kind === 'credit_note' ? t('invoices.refunded', { date }) : t('invoices.paid', { date })
   return [
     paidAt === null ? t('invoices.due', { amount: money(sums.total) }) : state,
+    ...(trade && saysWhyUntaxed(trade) ? [trade.untaxed.reason] : []),
     ...(taxInclusive && taxes.length > 0 ? [t('invoices.taxed_prices')] : []),
   ]
+}
+
+/** Exports and supplies within the EU have to say why they are not taxed. */
+function saysWhyUntaxed({ items, charges, untaxed }: NonNullable<Content['trade']>): boolean {
+  return untaxed.category !== 'E' && [...items, ...charges].some(({ rate }) => rate === null)
 }

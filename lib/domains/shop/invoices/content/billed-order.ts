@@ -9,6 +9,8 @@ const columns = {
   fulfillmentStatus: true,
   currency: true,
   billing: true,
+  shipping: true,
+  email: true,
   vatId: true,
   locale: true,
   subtotal: true,
@@ -43,18 +45,19 @@ const columns = {
 type Row = Prisma.OrderGetPayload<{ select: typeof columns }>
 
 /** An order as documents are made of it. Amounts are minor units. */
-export type BilledOrder = Omit<Row, 'lines' | 'taxLines' | 'billing' | Sums> & {
+export type BilledOrder = Omit<Row, 'lines' | 'taxLines' | 'billing' | 'shipping' | Sums> & {
   [Sum in Sums]: number
 } & {
   billing: AddressParts
+  shipping: AddressParts | null
   /** `rate` in per cent, such as `20.00`. */
   taxLines: { name: string; rate: string; amount: number; included: boolean }[]
   lines: (Omit<Row['lines'][number], 'options' | 'taxRates' | LineSums> & {
     [Sum in LineSums]: number
   } & {
     options: { name: string; value: string }[]
-    /** `rate` in millionths. */
-    taxRates: { name: string; rate: number }[]
+    /** `rate` in millionths; null for lines that were placed before rates were kept. */
+    taxRates: { name: string; rate: number }[] | null
   })[]
 }
 
@@ -66,6 +69,7 @@ export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOr
   return {
     ...row,
     billing: row.billing as AddressParts,
+    shipping: row.shipping as AddressParts | null,
     taxLines: row.taxLines as BilledOrder['taxLines'],
     subtotal: Number(row.subtotal),
     discount: Number(row.discount),
@@ -75,7 +79,7 @@ export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOr
     lines: row.lines.map((line) => ({
       ...line,
       options: line.options as { name: string; value: string }[],
-      taxRates: (line.taxRates ?? []) as { name: string; rate: number }[],
+      taxRates: line.taxRates as { name: string; rate: number }[] | null,
       unitPrice: Number(line.unitPrice),
       subtotal: Number(line.subtotal),
       total: Number(line.total),

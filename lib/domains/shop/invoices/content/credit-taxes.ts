@@ -19,17 +19,28 @@ type Pool = Piece & { credited: number }
  * given back whole is credited exactly the taxes of its invoice, however it was divided.
  */
 export function creditTaxes(sold: Pieces, refunds: readonly CreditedAmount[]): InvoiceTax[] {
-  const pools = poolByTaxes([...sold.lines.values(), sold.shipping])
+  const pools = poolByTaxes([...sold.lines.values(), ...sold.shipping])
   const poolOf = (piece: Piece | undefined) => piece && pools.get(keyOf(piece))
   for (const { amount, shipping, lines } of refunds) {
     const tied = [
       ...lines.map((line) => ({ pool: poolOf(sold.lines.get(line.lineId)), amount: line.amount })),
-      { pool: poolOf(sold.shipping), amount: shipping },
+      ...shareShipping(sold.shipping, shipping).map(({ part, share }) => ({
+        pool: poolOf(part),
+        amount: share,
+      })),
     ]
     const taken = tied.reduce((sum, { pool, amount: asked }) => sum + (pool ? take(pool, asked) : 0), 0)
     takeFromAll([...pools.values()], amount - taken)
   }
   return sumTaxes([...pools.values()].map(cutCredited))
+}
+
+function shareShipping(parts: readonly Piece[], amount: number) {
+  const shares = allocate(
+    amount,
+    parts.map(({ gross }) => gross),
+  )
+  return parts.map((part, index) => ({ part, share: shares[index] ?? 0 }))
 }
 
 function poolByTaxes(pieces: readonly Piece[]): Map<string, Pool> {

@@ -13,8 +13,8 @@ export type Tax = { name: string; rate: string; amount: number }
 /** Something that was sold, with tax, in minor units. */
 export type Piece = { gross: number; taxes: Tax[] }
 
-/** What an order's total consists of: its lines by id, and its shipping. */
-export type Pieces = { lines: Map<number, Piece>; shipping: Piece }
+/** What an order's total consists of: its lines by id, and its shipping, in parts where those are taxed differently. */
+export type Pieces = { lines: Map<number, Piece>; shipping: Piece[] }
 
 /** Splits an order's taxes into those of its lines and of its shipping, as its prices were calculated. */
 export function splitOrder(order: BilledOrder): Pieces {
@@ -27,8 +27,26 @@ export function splitOrder(order: BilledOrder): Pieces {
   const grossOfLines = [...lines.values()].reduce((sum, { gross }) => sum + gross, 0)
   return {
     lines,
-    shipping: { gross: order.total - grossOfLines, taxes: rest.filter(({ amount }) => amount > 0) },
+    shipping: splitShipping(
+      { gross: order.total - grossOfLines, taxes: rest.filter(({ amount }) => amount > 0) },
+      [...lines.values()],
+    ),
   }
+}
+
+/** Shipping that is taxed as the items are has a part for each of their rates, unless these add up on the same items. */
+function splitShipping(whole: Piece, lines: readonly Piece[]): Piece[] {
+  const { gross, taxes } = whole
+  if (taxes.length === 0 || lines.some((line) => line.taxes.length > 1)) return [whole]
+  const net = taxes.reduce((rest, { amount }) => rest - amount, gross)
+  const bases = taxes.map(({ amount, rate }) => Math.round((amount * 100) / Number(rate)))
+  const known = bases.reduce((sum, base) => sum + base, 0)
+  // Half a cent of a tax is rounded, and more of its base.
+  const inexact = taxes.reduce((sum, { rate }) => sum + 50 / Number(rate) + 1, 0)
+  const untaxed = net - known > inexact ? net - known : 0
+  const nets = allocate(net - untaxed, bases)
+  const parts = taxes.map((tax, index) => ({ gross: (nets[index] ?? 0) + tax.amount, taxes: [tax] }))
+  return untaxed > 0 ? [...parts, { gross: untaxed, taxes: [] }] : parts
 }
 
 function toPiece(line: BilledOrder['lines'][number], order: BilledOrder): Piece {
@@ -36,7 +54,7 @@ function toPiece(line: BilledOrder['lines'][number], order: BilledOrder): Piece 
 }
 
 function taxesOf({ total, tax, taxRates }: BilledOrder['lines'][number], order: BilledOrder): Tax[] {
-  if (taxRates.length > 0) {
+  if (taxRates !== null) {
     const all = taxRates.reduce((sum, { rate }) => sum + rate, 0)
     const divisor = order.taxInclusive ? PER_ONE + all : PER_ONE
     const step = chargeStep(order.currency)

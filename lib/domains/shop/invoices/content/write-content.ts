@@ -6,6 +6,7 @@ import type { InvoiceContent, InvoiceLine, InvoiceTax } from '../invoice.ts'
 import type { BilledOrder } from './billed-order.ts'
 import { type CreditedAmount, creditTaxes, taxesLeft } from './credit-taxes.ts'
 import { splitOrder, sumTaxes } from './pieces.ts'
+import { placeBuyer, placeDelivery, placeSeller, tradeCredit, tradeOrder } from './write-trade.ts'
 
 /** A refund as its credit note is made of it. Amounts are minor units, with tax. */
 export type CreditedRefund = Omit<CreditedAmount, 'lines'> & {
@@ -34,7 +35,8 @@ export function writeInvoice(order: BilledOrder, settings: Settings, locale: str
       shipping: hasShipping ? order.shippingTotal : null,
       net: total - tax,
     },
-    taxes: sumTaxes([...lines.values(), shipping]),
+    taxes: sumTaxes([...lines.values(), ...shipping]),
+    trade: tradeOrder(order, { lines, shipping }, { settings, locale }),
   }
 }
 
@@ -44,12 +46,14 @@ export function writeCreditNote(
   refund: CreditedRefund,
   { settings, locale, corrects }: { settings: Settings; locale: string; corrects: string },
 ): InvoiceContent {
+  const written = writeCredit(order, refund, locale)
   return {
     ...describeParties(order, settings, locale),
     paidAt: refund.at.toISOString(),
     corrects,
     taxInclusive: true,
-    ...writeCredit(order, refund, locale),
+    ...written,
+    trade: tradeCredit(order, written, { settings, locale }),
   }
 }
 
@@ -80,8 +84,15 @@ function describeParties(order: BilledOrder, settings: Settings, locale: string)
       phone: settings['contact.phone'],
       vatId: settings['site.vat_id'],
       registration: settings['invoices.registration'],
+      place: placeSeller(settings),
     },
-    buyer: { name: billing.name, address: printAddress({ ...billing, name: null }, locale), vatId },
+    buyer: {
+      name: billing.name,
+      address: printAddress({ ...billing, name: null }, locale),
+      vatId,
+      place: placeBuyer(order, settings),
+      deliveredTo: placeDelivery(order, settings),
+    },
     order: { number: order.number, placedAt: placedAt.toISOString(), method: order.gatewayName },
     footer: settings['invoices.footer'],
   }
@@ -98,7 +109,7 @@ function describeLine(line: BilledOrder['lines'][number]): Omit<InvoiceLine, 'to
     name,
     details: details.length > 0 || variantName === null ? details : [variantName],
     ...{ sku, quantity, unitPrice },
-    rates: taxRates.map(({ rate }) => formatRate(rate)),
+    rates: (taxRates ?? []).map(({ rate }) => formatRate(rate)),
   }
 }
 

@@ -2,7 +2,7 @@ import { answerDocument } from '#lib/admin/orders/answer-document.ts'
 
 type Props = { params: Promise<{ number: string; document: string }> }
 
-export async function GET(_request: Request, { params }: Props) {
+export async function GET(request: Request, { params }: Props) {
   const { number, document } = await params
-  return answerDocument(number, document)
+  return answerDocument(number, document, new URL(request.url).searchParams.get('format'))
 }

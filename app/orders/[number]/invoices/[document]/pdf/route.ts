@@ -1,5 +1,5 @@
 import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
-import { answerInvoicePdf } from '#lib/pages/orders/load-invoice-page.ts'
+import { answerInvoiceFile } from '#lib/pages/orders/load-invoice-page.ts'
 import { parseCookies } from '#lib/web/http/site-cookie.ts'
 
 export const dynamic = 'force-dynamic'
@@ -7,5 +7,5 @@ export const dynamic = 'force-dynamic'
 export const GET = createSiteRoute((app, request, [, number = '', , document = '']) => {
   const grant = new URL(request.url).searchParams.get('grant')
   const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
-  return answerInvoicePdf(app, { number, document, grant }, cookies)
+  return answerInvoiceFile(app, { number, document, grant, format: null }, cookies)
 })

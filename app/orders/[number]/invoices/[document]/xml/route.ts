@@ -1,0 +1,12 @@
+import { createSiteRoute } from '#lib/pages/answering/create-route.ts'
+import { answerInvoiceFile } from '#lib/pages/orders/load-invoice-page.ts'
+import { parseCookies } from '#lib/web/http/site-cookie.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const GET = createSiteRoute((app, request, [, number = '', , document = '']) => {
+  const { searchParams } = new URL(request.url)
+  const [grant, format] = [searchParams.get('grant'), searchParams.get('format') ?? '']
+  const cookies = Object.fromEntries(parseCookies(request.headers.get('cookie') ?? ''))
+  return answerInvoiceFile(app, { number, document, grant, format }, cookies)
+})
