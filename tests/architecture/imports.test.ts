@@ -106,7 +106,7 @@ const rules: { name: string; from: RegExp; mayNot: (to: string, from: string) =>
     mayNot: (to) =>
       isPackage(to)
         ? /^(next|react|@?prisma)/.test(to)
-        : !/^lib\/(web|platform|services\/money)\/|^lib\/context\.ts$/.test(to) && !DOOR.test(to),
+        : !/^lib\/(web|platform|services\/(money|documents))\/|^lib\/context\.ts$/.test(to) && !DOOR.test(to),
   },
   {
     name: 'the kernel knows what the ways in share, languages, the platform, settings, money and the doors of accounts and apps alone',

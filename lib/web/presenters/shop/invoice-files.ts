@@ -11,7 +11,7 @@ import { writePdf } from '#lib/services/documents/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { presentInvoice } from './invoice.ts'
 
-/** What a file of a document is called to those who choose one. */
+/** Names of the formats, which are the same in every language. */
 export const ublNames: Record<UblProfile, string> = { xrechnung: 'XRechnung', peppol: 'Peppol BIS' }
 
 /** A document as a PDF, with the e-invoice inside where it can be one. */
