@@ -130,6 +130,7 @@ export type FaultCode =
   | 'unknown_comment'
   | 'nothing_withdrawn'
   | 'not_withdrawable'
+  | 'withdrawal_exempt'
   | 'slug_taken'
   | 'slug_reserved'
   | StaffFaultCode

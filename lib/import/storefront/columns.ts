@@ -9,6 +9,7 @@ const ownColumns = {
   featured: ['Featured'],
   publishAt: ['Publish At'],
   taxClass: ['Tax Class'],
+  withdrawalExemption: ['Withdrawal Exemption'],
   minQuantity: ['Minimum Quantity'],
   maxQuantity: ['Maximum Quantity'],
   weight: ['Variant Weight'],

@@ -1,3 +1,8 @@
+import {
+  toExemption,
+  type WithdrawalExemption,
+  withdrawalExemptions,
+} from '#lib/domains/shop/catalogue/index.ts'
 import type { MediaInput } from '#lib/services/media/index.ts'
 import { BadRow, readFlag, readInteger, readOrWarn } from '../cells/read-cell.ts'
 import { readWeight } from '../cells/weight.ts'
@@ -42,6 +47,7 @@ function readOwnFields(main: OwnRow, headers: ReadonlySet<OwnColumn>, context: N
     ...(headers.has('shortDescription') && { shortDescription: main.get('shortDescription') }),
     ...(headers.has('featured') && { featured: readFlag(main.get('featured')) ?? false }),
     ...(main.get('taxClass') && { taxClass: main.get('taxClass') }),
+    ...(headers.has('withdrawalExemption') && { withdrawalExemption: readExemption(main, context) }),
     ...(headers.has('attributes') && { attributes: readAttributeLines(main.get('attributes')) }),
     ...(headers.has('minQuantity') && { minQuantity: quantity('minQuantity') ?? 1 }),
     ...(headers.has('maxQuantity') && { maxQuantity: quantity('maxQuantity') }),
@@ -154,6 +160,19 @@ function readCount(
     return count
   }
   return readOrWarn(report, row.line, row.headerOf(column), read, null)
+}
+
+function readExemption(row: OwnRow, { report }: NumberContext): WithdrawalExemption | null {
+  const cell = row.get('withdrawalExemption').toLowerCase()
+  const read = () => {
+    const exemption = toExemption(cell)
+    if (cell !== '' && exemption === null)
+      throw new BadRow(
+        `${row.headerOf('withdrawalExemption')} is not one of ${withdrawalExemptions.join(', ')}.`,
+      )
+    return exemption
+  }
+  return readOrWarn(report, row.line, row.headerOf('withdrawalExemption'), read, null)
 }
 
 /** Files name pictures with the site's address, so that others can fetch them. */

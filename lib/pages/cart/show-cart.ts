@@ -5,6 +5,7 @@ import { chooseMessages } from '#lib/web/messages/index.ts'
 import { presentCart } from '#lib/web/presenters/shop/cart.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
+import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { CHECKOUT_PATH, cartActions } from './cart-paths.ts'
 
 type Shown = ReturnType<typeof presentCart>
@@ -17,7 +18,7 @@ export function showCart(app: App, answer: CartAnswer | null, notice: FormNotice
   return {
     cart: cart && {
       ...cart,
-      items: cart.items.map((item) => ({ ...showItem(item, cart), error: errorOf(item, notice) })),
+      items: cart.items.map((item) => ({ ...showItem(app, item, cart), error: errorOf(item, notice) })),
       tax_lines: cart.tax_lines.map((line) => ({ ...line, label: describeTax(app, line) })),
     },
     // What no line shows: a coupon that has ended, another currency.
@@ -36,7 +37,7 @@ function present(app: App, answer: CartAnswer): Shown {
   return presentCart(answer, siteFormat(app), messages.note)
 }
 
-function showItem(item: Item, { issues }: Shown) {
+function showItem(app: App, item: Item, { issues }: Shown) {
   const { min_quantity: min, max_quantity: max } = item
   return {
     ...item,
@@ -49,6 +50,7 @@ function showItem(item: Item, { issues }: Shown) {
     quantity_min: min,
     quantity_max: Math.min(max ?? MAX_PIECES, MAX_PIECES),
     is_reduced: item.discount.amount > 0,
+    withdrawal_note: exemptionNote(app, item.withdrawal_exemption),
   }
 }
 

@@ -5,6 +5,7 @@ import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Texts, Translate } from '#lib/services/texts/index.ts'
 import { presentImage } from '#lib/web/presenters/format.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
+import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { describeDelivery, describePayment, describeStatus } from './name-status.ts'
 
 /** An order as the view `orders/show` gets it. Amounts and dates are in words; missing parts are empty. */
@@ -37,6 +38,8 @@ type ShownItem = {
   subtotal: string
   refunded_quantity: number
   returned_quantity: number
+  /** That there is no right to withdraw from it, and why; empty otherwise. */
+  withdrawal_note: string
 }
 
 export function describeOrder(order: Order, app: App): ShownOrder {
@@ -54,7 +57,7 @@ export function describeOrder(order: Order, app: App): ShownOrder {
       { label: t('orders.state.payment'), value: describePayment(order, texts) },
       { label: t('orders.state.delivery'), value: describeDelivery(order, texts) },
     ],
-    items: order.lines.map((line) => describeItem(line, order, format)),
+    items: order.lines.map((line) => describeItem(line, order, app)),
     totals: describeTotals(order, format, t),
     parcels: describeParcels(order, format, texts),
     contacts: describeContacts(order, app, t),
@@ -75,8 +78,9 @@ function describeWait(order: Order, t: Translate): string[] {
 function describeItem(
   line: Order['lines'][number],
   { currency, refunds, totals: { deducted } }: Order,
-  format: SiteFormat,
+  app: App,
 ): ShownItem {
+  const format = siteFormat(app)
   const money = (amount: number) => format.money(amount, currency).formatted
   return {
     name: line.name,
@@ -89,6 +93,7 @@ function describeItem(
     // What was deducted before it was paid has no refund.
     refunded_quantity: deducted > 0 ? refundedOf(refunds, line.id) : line.refundedQuantity,
     returned_quantity: line.returnedQuantity,
+    withdrawal_note: exemptionNote(app, line.withdrawalExemption),
   }
 }
 

@@ -17,6 +17,7 @@ import { showHtml } from '../show-html.ts'
 import { type SiteFormat, siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
+import { exemptionNote } from '../withdrawals/exemption-note.ts'
 import { categoryTrail, loadCategories, productListUrl, type ShownCategory } from './category-trail.ts'
 import { showDelivery, showReturns } from './delivery-promise.ts'
 import { loadPriceNote } from './price-note.ts'
@@ -75,6 +76,7 @@ export async function loadProductPage(
       choices: listChoices(product, { chosen, path, colours: found.options }),
       delivery: showDelivery(app, { product, price: variant?.price ?? product.price, deliver }),
       returns: showReturns(app),
+      withdrawal_note: exemptionNote(app, found.withdrawalExemption),
       together: await showTogether(app, found.id),
       trail,
       categories: product.categories.flatMap(({ id }) => categories.find((one) => one.id === id) ?? []),

@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import {
+  isExempt,
   isWithdrawalOn,
   loadWithdrawable,
   type Order,
@@ -15,6 +16,7 @@ import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { readWithdrawal, type WithdrawalDraft } from './draft.ts'
+import { exemptionNote } from './exemption-note.ts'
 import { type AskedOrder, findOrderOf } from './find-order-of.ts'
 import { CONFIRM_PATH, orderWithdrawalPath, WITHDRAWAL_PATH } from './paths.ts'
 
@@ -41,7 +43,8 @@ export async function loadWithdrawalPage(
   const given = order ? found && orderForm(app, order, found, asked) : declarationForm(app)
   const form = isDone || given === null ? null : buildVisitorForm(given, notice ?? entered(draft, order))
   const said = respond({ form }, notice)
-  const intro = isDone ? '' : order && !found ? t('withdrawal.over') : introduce(app, found)
+  const known = order && !found ? t('withdrawal.over') : introduce(app, found)
+  const intro = isDone ? '' : [known, ...listExempt(app, order)].join(' ')
   const page = formPage({ path: WITHDRAWAL_PATH, title: t('withdrawal.title'), intro, respond: said })
   if (order) return { ...page, path: '', unlisted: true }
   const written = await findWrittenPage(app, WITHDRAWAL_PATH.slice(1))
@@ -54,6 +57,12 @@ function introduce(app: App, found: Withdrawable | null): string {
   const { t } = siteTexts(app)
   const until = found?.until ? [t('withdrawal.until', { date: siteFormat(app).day(found.until) })] : []
   return [t('withdrawal.intro'), ...until].join(' ')
+}
+
+/** The lines that there is no right to withdraw from, each with its reason. */
+function listExempt(app: App, order: Order | null): string[] {
+  const lines = order?.lines.filter(isExempt) ?? []
+  return lines.map(({ name, withdrawalExemption }) => `${name}: ${exemptionNote(app, withdrawalExemption)}`)
 }
 
 const REVIEW = `${WITHDRAWAL_PATH}/forms/review`
@@ -91,11 +100,17 @@ function orderForm(app: App, order: Order, found: Withdrawable, asked: AskedOrde
     fields: found.lines.map(({ lineId, quantity }) => ({
       name: `item_${lineId}`,
       label: t('withdrawal.name', { name: nameLine(order, lineId), count: quantity }),
-      hint: t('withdrawal.line_hint', { count: quantity }),
+      hint: [t('withdrawal.line_hint', { count: quantity }), noteOf(app, order, lineId)]
+        .filter(Boolean)
+        .join(' '),
       type: 'number',
       maxlength: 7,
     })),
   }
+}
+
+function noteOf(app: App, order: Order, lineId: number): string {
+  return exemptionNote(app, order.lines.find(({ id }) => id === lineId)?.withdrawalExemption ?? null)
 }
 
 /** Such as “Gansey (Navy, M)”. */

@@ -47,6 +47,7 @@ const productColumns = [
   'archivedAt',
   'attributes',
   'requiresShipping',
+  'withdrawalExemption',
   'taxable',
   'taxClass',
   'weightThousandths',

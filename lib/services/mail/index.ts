@@ -4,6 +4,7 @@ export type {
   Mail,
   MailData,
   MailedDelivery,
+  MailedExemptions,
   MailedUnits,
   MailKind,
   OrderPurchase,

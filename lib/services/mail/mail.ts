@@ -25,9 +25,10 @@ export type MailData = {
   /** `due`: it is to be paid online, on the page that the mail leads to. `pays`: when it is paid otherwise. */
   order_placed: OrderData &
     OrderBill &
-    MailedDelivery & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
-  order_paid: OrderData & OrderBill & MailedDelivery & OrderInvoice
-  order_processing: OrderData & OrderBill & MailedDelivery
+    MailedDelivery &
+    MailedExemptions & { message: string | null; due?: true; pays?: 'on_delivery' | 'in_advance' }
+  order_paid: OrderData & OrderBill & MailedDelivery & MailedExemptions & OrderInvoice
+  order_processing: OrderData & OrderBill & MailedDelivery & MailedExemptions
   order_failed: OrderData
   order_shipped: OrderData &
     OrderInvoice &
@@ -134,6 +135,9 @@ export type OrderBill = {
   /** `rate` in per cent, such as `20.00`. */
   taxes: { name: string; rate: string; amount: string; included: boolean }[]
 }
+
+/** Items without a right of withdrawal, or with one that can end. Missing in mails that an earlier version wrote. */
+export type MailedExemptions = { exempt?: { name: string; exemption: 'custom' | 'perishable' | 'sealed' }[] }
 
 /** Where an order goes, line by line. Missing in mails that an earlier version wrote. */
 export type MailedDelivery = {

@@ -30,6 +30,7 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
   ['Publish At', first(({ publishedAt }) => publishedAt.toISOString())],
   ['Featured', first(({ featured }) => flag(featured))],
   ['Tax Class', first(({ taxClass }) => taxClass)],
+  ['Withdrawal Exemption', first(({ withdrawalExemption }) => withdrawalExemption ?? '')],
   ['Minimum Quantity', first(({ minQuantity }) => String(minQuantity))],
   ['Maximum Quantity', first(({ maxQuantity }) => String(maxQuantity ?? ''))],
   ...Array.from({ length: MAX_OPTIONS }, (_, at) => optionColumns(at)).flat(),

@@ -103,6 +103,7 @@ function newItem({ line, quantity }: Change & { kind: 'add' }, preview: Preview,
     discount: zero,
     total: zero,
     in_stock: true,
+    withdrawal_exemption: null,
     ...preview,
   }
   return withQuantity(item, quantity, format)

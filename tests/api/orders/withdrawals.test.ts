@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { eraseOldOrders, orderGrant, withdrawLines } from '#lib/domains/shop/orders/index.ts'
+import { eraseOldOrders, loadOrder, orderGrant, withdrawLines } from '#lib/domains/shop/orders/index.ts'
 import {
   listWithdrawals,
   markOrderDelivered,
   settleWithdrawals,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { describeOrder } from '#lib/pages/orders/describe-order.ts'
+import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { loadConfirmPage, loadWithdrawalPage } from '#lib/pages/withdrawals/load-withdrawal-page.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
+import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor, type Visitor } from '../web-shop/visitor.ts'
 
@@ -65,6 +69,83 @@ const declare = (body: object) =>
 const declared = (number: string) => ({ number, name: 'Ada Lindqvist', email: 'ada@EXAMPLE.com' })
 const eventsOf = async ({ id }: Placed) =>
   (await db().orderEvent.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).map(({ kind }) => kind)
+
+describe('exemptions', () => {
+  const placeExempt = async (withdrawalExemption: 'custom' | 'perishable' | 'sealed') => {
+    const ring = await shop.catalogue.product({ name: 'Ring', price: 1000, withdrawalExemption })
+    const kettle = await shop.catalogue.product({ name: 'Kettle', price: 1000 })
+    const token = await shop.beginCart([ring, kettle], 1)
+    const { json } = await shop.checkOut(token, { billing: berlin })
+    const { number, items } = json.data.order
+    const { id } = await db().order.findUniqueOrThrow({ where: { number } })
+    const { payload } = await db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_placed' } })
+    const placed = { number, id, lineId: items[0].id, token: json.data.order_token }
+    return {
+      ...placed,
+      items,
+      ring,
+      mail: JSON.stringify(
+        describeMail(
+          fromOutboxJob('order_placed', payload, shop.app.secrets),
+          shop.app.settings.current,
+          'https://shop.example',
+        ),
+      ),
+    }
+  }
+
+  it.each(['custom', 'perishable'] as const)(
+    'refuses what is %s with the reason, and nothing else',
+    async (kind) => {
+      const order = await placeExempt(kind)
+      expect(order.items.map((item: Record<string, unknown>) => item.withdrawal_exemption)).toEqual([
+        kind,
+        null,
+      ])
+      expect(order.mail).toMatch(
+        kind === 'custom' ? /Ring: Made to your.*16\(c\)/ : /Ring: Spoils quickly.*16\(d\)/,
+      )
+      // The order keeps what the buyer was told.
+      await db().product.update({ where: { id: order.ring.id }, data: { withdrawalExemption: null } })
+      const [ring, kettle] = order.items
+      expect((await offerOf(order)).items).toEqual([{ item_id: kettle.id, quantity: 1 }])
+      const refused = await withdraw(order, [
+        { item_id: ring.id, quantity: 1 },
+        { item_id: kettle.id, quantity: 1 },
+      ])
+      expect(refused.status).toBe(422)
+      const letter = kind === 'custom' ? '16(c)' : '16(d)'
+      expect(refused.json.errors.items[0]).toContain(letter)
+      expect(await db().withdrawal.count()).toBe(0)
+      expect((await withdraw(order, [{ item_id: kettle.id, quantity: 1 }])).status).toBe(201)
+    },
+  )
+
+  it('lets buyers withdraw from what is sealed, since only they know whether the seal is broken', async () => {
+    const order = await placeExempt('sealed')
+    expect((await withdraw(order, [{ item_id: order.lineId, quantity: 1 }])).status).toBe(201)
+  })
+
+  it('tells of them on the product page, in the checkout, on the order and on the page to withdraw', async () => {
+    const order = await placeExempt('custom')
+    const note = 'there is no right of withdrawal (Directive 2011/83/EU, Art. 16(c))'
+    const { slug } = await db().product.findUniqueOrThrow({ where: { id: order.ring.id } })
+    expect((await loadProductPage(shop.app, slug, {}))?.data.withdrawal_note).toContain(note)
+    const { json } = await shop.call('GET', `/products/${slug}`)
+    expect(json.data.withdrawal_exemption).toBe('custom')
+    const row = await loadOrder(db(), order.id)
+    expect(describeOrder(row, shop.app).items.map((item) => item.withdrawal_note !== '')).toEqual([
+      true,
+      false,
+    ])
+    const asked = { order: order.number, grant: orderGrant(shop.app, row) }
+    const page = await loadWithdrawalPage(shop.app, {}, asked)
+    expect(page?.data.intro).toContain(`Ring: Made to your specifications: ${note}`)
+    await shop.app.settings.set('withdrawal.enabled', false)
+    expect((await loadProductPage(shop.app, slug, {}))?.data.withdrawal_note).toBe('')
+    await shop.app.settings.unset('withdrawal.enabled')
+  })
+})
 
 describe('the period', () => {
   it('is open from the order on, while something is to be shipped', async () => {

@@ -204,6 +204,7 @@ describe('an import of products', () => {
     const { id } = await make.product({
       ...{ name: 'Teapot', slug: 'teapot', tags: ['Tea, hot', 'New'], categoryIds: [cups.id] },
       attributes: [{ name: 'Material', value: 'Cast iron' }],
+      withdrawalExemption: 'sealed',
       options: [{ name: 'Size', values: ['S', 'L'] }],
       variants: [
         { sku: 'POT-S', price: 1299, optionValues: { Size: 'S' }, weightThousandths: 1234, lowStockAt: 3 },
@@ -218,14 +219,20 @@ describe('an import of products', () => {
     expect(lines.lines.map(({ name, text }) => [name, text])).toEqual([])
     expect(await showImport(app, owner, own)).toMatchObject({ source: 'storefront', created: 0, updated: 0 })
 
-    const dearer = await upload(text.replace('12.99', '13.99').replace('Cast iron', 'Clay'), 100_000)
+    const dearer = await upload(
+      text.replace('12.99', '13.99').replace('Cast iron', 'Clay').replace('sealed', 'Custom'),
+      100_000,
+    )
     await work()
     const { lines: changes } = await pageImportLines(app, owner, { id: dearer })
-    expect(changes).toMatchObject([{ name: 'Teapot', outcome: 'updated', text: 'attributes, price' }])
+    expect(changes).toMatchObject([
+      { name: 'Teapot', outcome: 'updated', text: 'attributes, withdrawal_exemption, price' },
+    ])
     await startImport(app, owner, { id: dearer, ...keep })
     await work()
     expect(await app.database.prisma.product.findUnique({ where: { id } })).toMatchObject({
       ...{ slug: 'teapot', price: 1399n, attributes: [{ name: 'Material', value: 'Clay' }] },
+      withdrawalExemption: 'custom',
     })
 
     // Columns that are left out stay as they are.
@@ -235,7 +242,7 @@ describe('an import of products', () => {
     await work()
     const { lines: some } = await pageImportLines(app, owner, { id: few })
     expect(some).toMatchObject([{ outcome: 'updated', text: expect.stringContaining('name') }])
-    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight/)
+    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal/)
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidField } from '#lib/domains/domain-error.ts'
+import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
 import {
   bulkStatuses,
   type ProductEdit,
@@ -57,6 +58,8 @@ export const ProductFields = z.looseObject({
   taxable: Checkbox,
   requiresShipping: Checkbox,
   noindex: Checkbox,
+  /** Missing in a form that was opened before there was the field. */
+  withdrawalExemption: z.enum(['', ...withdrawalExemptions]).optional(),
   taxClass: z.string().regex(/^[a-z0-9_-]{1,40}$/),
   minQuantity: Whole,
   maxQuantity: Whole.or(z.literal('')),
@@ -100,6 +103,9 @@ export function readProduct(
       requiresShipping: given.requiresShipping,
       noindex: given.noindex,
       taxClass: given.taxClass,
+      ...(given.withdrawalExemption !== undefined && {
+        withdrawalExemption: given.withdrawalExemption || null,
+      }),
       seoTitle: given.seoTitle || null,
       seoDescription: given.seoDescription || null,
       minQuantity: Math.max(1, Number(given.minQuantity)),

@@ -1,5 +1,6 @@
+import { withdrawalExemptions } from '#lib/domains/shop/catalogue/index.ts'
 import type { listCatalogueChoices } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { CheckField, TextField } from '../../ui/forms/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { CategoryField } from './fields/category-field.tsx'
 import type { RelatedProduct } from './fields/related.ts'
@@ -65,6 +66,19 @@ export function SellingCard({ panel: { t }, product, shown }: Part) {
           name="requiresShipping"
           label={t('admin.catalogue.requires_shipping')}
           defaultChecked={product.requiresShipping}
+        />
+        <SelectField
+          name="withdrawalExemption"
+          label={t('admin.catalogue.withdrawal')}
+          hint={t('admin.catalogue.withdrawal_hint')}
+          defaultValue={shown.withdrawalExemption}
+          choices={[
+            { value: '', label: t('admin.catalogue.exemptions.none') },
+            ...withdrawalExemptions.map((value) => ({
+              value,
+              label: t(`admin.catalogue.exemptions.${value}`),
+            })),
+          ]}
         />
         <TextField
           name="minQuantity"

@@ -28,6 +28,7 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
     taxable: writeTick(product.taxable),
     requiresShipping: writeTick(product.requiresShipping),
     noindex: writeTick(product.noindex),
+    withdrawalExemption: product.withdrawalExemption ?? '',
   } satisfies Fields
 }
 

@@ -201,6 +201,7 @@ function toCartLine(
     taxRates,
     inStock: offer !== null && offer.available !== 0,
     requiresShipping: offer?.requiresShipping ?? false,
+    withdrawalExemption: offer?.withdrawalExemption ?? null,
     weightThousandths: offer?.weightThousandths ?? 0,
   }
 }

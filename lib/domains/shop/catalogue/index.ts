@@ -64,3 +64,8 @@ export { findProductChanges } from './search/find-product-changes.ts'
 export { registerCatalogueSearch } from './search/searchable.ts'
 export { MAX_RELATED } from './statements/summaries.ts'
 export type { ProductKind, ProductType } from './stock-level.ts'
+export {
+  toExemption,
+  type WithdrawalExemption,
+  withdrawalExemptions,
+} from './withdrawal-exemption.ts'

@@ -24,7 +24,7 @@ export {
 } from './changes/returns/return-states.ts'
 export type { ReceivedLine } from './changes/returns/take-back.ts'
 export { type Parcel, type ParcelLine, shipOrder } from './changes/ship-order.ts'
-export { isWithdrawalOn, type Withdrawable } from './changes/withdrawals/period.ts'
+export { isExempt, isWithdrawalOn, type Withdrawable } from './changes/withdrawals/period.ts'
 export {
   type Declaration,
   declareWithdrawal,

@@ -1,11 +1,11 @@
 import { bareTaxName } from '#lib/services/money/bare-tax-name.ts'
 import type { Translate } from '#lib/services/texts/index.ts'
-import type { MailedDelivery, MailedUnits, OrderBill, OrderData } from '../mail.ts'
+import type { MailedDelivery, MailedExemptions, MailedUnits, OrderBill, OrderData } from '../mail.ts'
 import type { Fact } from './mail-texts.ts'
 
 /** Lists an order's facts: its number, total and, if given, the bill. */
 export function orderFacts(
-  { number, total, ...bill }: OrderData & Partial<OrderBill> & MailedDelivery,
+  { number, total, exempt = [], ...bill }: OrderData & Partial<OrderBill> & MailedDelivery & MailedExemptions,
   t: Translate,
 ): Fact[] {
   const { items = [], subtotal, discount, shipping, taxes = [] } = bill
@@ -26,6 +26,16 @@ export function orderFacts(
     }),
     { label: t('mail.facts.total'), value: total },
     ...deliveryFacts(bill, t),
+    ...(exempt.length > 0
+      ? [
+          {
+            label: t('mail.facts.withdrawal'),
+            value: exempt
+              .map(({ name, exemption }) => `${name}: ${t(`withdrawal.exempt.${exemption}`)}`)
+              .join('\n'),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -39,6 +39,8 @@ const item = {
   quantity_max: 3,
   error: '',
   is_reduced: true,
+  withdrawal_exemption: 'sealed',
+  withdrawal_note: 'The right of withdrawal ends once the seal is broken.',
 }
 
 /** A cart as its views receive it. */

@@ -26,6 +26,7 @@ export const orderSample = {
         subtotal: '€84.00',
         refunded_quantity: 1,
         returned_quantity: 1,
+        withdrawal_note: 'The right of withdrawal ends once the seal is broken.',
       },
     ],
     totals: [{ label: 'Total', value: '€84.00', kind: 'total' }],

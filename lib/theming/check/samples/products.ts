@@ -175,6 +175,7 @@ export const productSample = {
     min_quantity: 1,
     max_quantity: 3,
     requires_shipping: true,
+    withdrawal_exemption: 'sealed',
     weight: 1.2,
     tags: ['gift'],
     rating: { average: 4.5, count: 2, distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 } },
@@ -186,6 +187,7 @@ export const productSample = {
   },
   pictures: [samplePicture(12, 'White lamp'), samplePicture(2, 'Paper lamp')],
   price_note: priceNoteSample,
+  withdrawal_note: 'The right of withdrawal ends once the seal is broken.',
   offer: {
     type: 'variable',
     price: money(4900),

@@ -3,6 +3,7 @@ import type { CartLine } from '#lib/domains/shop/cart/index.ts'
 import type { OrderLine } from '#lib/domains/shop/orders/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
 import { Image, presentImage } from '../format.ts'
+import { Exemption } from './withdrawal-exemption.ts'
 
 const text = z.string().nullable()
 
@@ -26,6 +27,7 @@ export const lineText = {
     )
     .describe('What distinguishes the variant from others.'),
   image: Image.nullable(),
+  withdrawal_exemption: Exemption.nullable().describe('Null if the buyer has the right to withdraw.'),
 }
 
 export function presentLineText(line: CartLine | OrderLine, format: Format) {
@@ -38,5 +40,6 @@ export function presentLineText(line: CartLine | OrderLine, format: Format) {
     sku: line.sku,
     options: line.options,
     image: line.image && presentImage(line.image, format),
+    withdrawal_exemption: line.withdrawalExemption,
   }
 }

@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
+import { Exemption } from './withdrawal-exemption.ts'
 
 const CategoryLabel = z
   .object({
@@ -168,6 +169,7 @@ export const ProductDetail = Product.extend({
   min_quantity: minQuantity,
   max_quantity: maxQuantity,
   requires_shipping: z.boolean().describe('Whether it is sent to an address.'),
+  withdrawal_exemption: Exemption.nullable().describe('Null if buyers have the right to withdraw.'),
   weight: z.number().nullable().meta({ description: "In the shop's weight unit." }),
   tags: z.array(z.string()).describe('Names of its tags.'),
   rating: Product.shape.rating
@@ -214,6 +216,7 @@ export function presentProductDetail(
     min_quantity: product.minQuantity,
     max_quantity: product.maxQuantity,
     requires_shipping: product.requiresShipping,
+    withdrawal_exemption: product.withdrawalExemption,
     weight: product.weightThousandths === null ? null : product.weightThousandths / 1000,
     tags: product.tags,
     rating: { ...product.rating, distribution: product.ratingCounts },

@@ -1,5 +1,5 @@
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
+import { formerPrice, toExemption, type WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
@@ -47,6 +47,7 @@ type Offer = {
   /** How many can be sold; null if stock does not limit it. */
   available: number | null
   requiresShipping: boolean
+  withdrawalExemption: WithdrawalExemption | null
   taxClass: string | null
   /** In thousandths of the shop's weight unit. */
   weightThousandths: number
@@ -73,6 +74,7 @@ function toOffer(row: OfferRow): Offer {
     maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
     available: row.trackStock && !row.backorder ? Math.max(0, row.stock) : null,
     requiresShipping: row.requiresShipping,
+    withdrawalExemption: toExemption(row.withdrawalExemption),
     taxClass: row.taxable ? row.taxClass : null,
     weightThousandths: row.weight,
   }

@@ -1,4 +1,5 @@
 import type { Context } from '#lib/context.ts'
+import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import type { CartIssue, LineText } from '../lines/load-lines.ts'
 import type { CartPrice, Reduction, TaxLine, TaxRate, TaxRates } from './price-cart.ts'
 
@@ -22,6 +23,7 @@ export type CartLine = LineText & {
   taxRates: readonly TaxRate[]
   inStock: boolean
   requiresShipping: boolean
+  withdrawalExemption: WithdrawalExemption | null
   /** Of one unit, in thousandths of the shop's weight unit. */
   weightThousandths: number
 }

@@ -15,6 +15,7 @@ import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
 import { type DetailRow, selectDetail, type VariantRow } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
+import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
 import { type ProductSummary, summarise, toProductSummary } from './product-summary.ts'
 
@@ -125,6 +126,7 @@ export type ProductDetail = ProductSummary & {
   minQuantity: number
   maxQuantity: number | null
   requiresShipping: boolean
+  withdrawalExemption: WithdrawalExemption | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths: number | null
   tags: string[]
@@ -198,6 +200,7 @@ export function toDetails(row: DetailRow, showStock: boolean) {
     descriptionText: row.descriptionText,
     images: collectImages(row),
     requiresShipping: row.requiresShipping,
+    withdrawalExemption: toExemption(row.withdrawalExemption),
     tags: row.tags.map(({ name }) => name).sort(compareNames),
     vendor: row.vendor,
     seoTitle: row.seoTitle,

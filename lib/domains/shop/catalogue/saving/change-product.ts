@@ -19,6 +19,7 @@ export type ProductChange = Partial<
     | 'publishedAt'
     | 'attributes'
     | 'requiresShipping'
+    | 'withdrawalExemption'
     | 'taxable'
     | 'taxClass'
     | 'weightThousandths'

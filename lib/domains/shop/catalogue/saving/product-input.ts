@@ -1,6 +1,7 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
 import type { ProductVisibility } from '../reading/visible-product.ts'
 import type { ProductKind } from '../stock-level.ts'
+import type { WithdrawalExemption } from '../withdrawal-exemption.ts'
 
 /** A product to save. Fields that are left out keep their values, or get the default on creation. */
 export type ProductInput = {
@@ -29,6 +30,8 @@ export type ProductInput = {
   createdAt?: Date
   attributes?: { name: string; value: string }[]
   requiresShipping?: boolean
+  /** Why buyers cannot withdraw, or no longer can; null if they can. */
+  withdrawalExemption?: WithdrawalExemption | null
   taxable?: boolean
   taxClass?: string
   /** In the shop's weight unit, times 1000. */

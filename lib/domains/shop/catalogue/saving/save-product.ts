@@ -96,6 +96,7 @@ export function toProductColumns(
     createdAt: input.createdAt,
     attributes: input.attributes,
     requiresShipping: input.requiresShipping,
+    withdrawalExemption: input.withdrawalExemption,
     taxable: input.taxable,
     taxClass: input.taxClass,
     weightThousandths: input.weightThousandths,

@@ -25,6 +25,7 @@ const ownRow = {
   descriptionText: 'text',
   attributes: 'json',
   requiresShipping: 'flag',
+  withdrawalExemption: 'text?',
   weightThousandths: 'int?',
   minQuantity: 'int',
   maxQuantity: 'int?',

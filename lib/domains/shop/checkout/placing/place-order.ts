@@ -300,10 +300,10 @@ export function expiryOf(kind: PaymentKind | null, offlineDays: number | null, n
 /** A line as the order keeps it. */
 function toLine({ soldVariantId, variantId, ...line }: CartLine): NewLine {
   const { productId, slug, name, variantName, sku, options, image, quantity, unitPrice } = line
-  const { subtotal, discount, tax, total, requiresShipping } = line
+  const { subtotal, discount, tax, total, requiresShipping, withdrawalExemption } = line
   return {
     ...{ productId, slug, name, variantName, sku, options, image, quantity, unitPrice },
-    ...{ subtotal, discount, tax, total, requiresShipping },
+    ...{ subtotal, discount, tax, total, requiresShipping, withdrawalExemption },
     variantId: soldVariantId,
     taxRates: line.taxRates.map(({ name, rate }) => ({ name, rate })),
     hasVariants: variantId !== null,

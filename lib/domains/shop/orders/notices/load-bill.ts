@@ -16,7 +16,7 @@ export type BilledLine = Pick<
   | 'subtotal'
   | 'image'
   | 'requiresShipping'
->
+> & { withdrawalExemption: string | null }
 
 /** Whether anything in the order is delivered. */
 export function isShipped({ lines }: { lines: readonly Pick<BilledLine, 'requiresShipping'>[] }): boolean {
@@ -72,6 +72,6 @@ export function describePurchase(order: {
   }
 }
 
-function nameLine({ name, variantName }: { name: string; variantName: string | null }): string {
+export function nameLine({ name, variantName }: { name: string; variantName: string | null }): string {
   return variantName ? `${name}, ${variantName}` : name
 }

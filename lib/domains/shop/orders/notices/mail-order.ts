@@ -1,10 +1,18 @@
 import type { Context } from '#lib/context.ts'
 import { printAddress } from '#lib/domains/people/accounts/addresses/index.ts'
+import { toExemption } from '#lib/domains/shop/catalogue/index.ts'
 import type { Statements } from '#lib/platform/database/transact.ts'
-import { type Mail, type MailData, type MailedDelivery, queueMail } from '#lib/services/mail/index.ts'
+import {
+  type Mail,
+  type MailData,
+  type MailedDelivery,
+  type MailedExemptions,
+  queueMail,
+} from '#lib/services/mail/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
+import { isWithdrawalOn } from '../changes/withdrawals/period.ts'
 import { orderToken } from '../links/order-token.ts'
-import { describeBill, describePurchase, isShipped } from './load-bill.ts'
+import { describeBill, describePurchase, isShipped, nameLine } from './load-bill.ts'
 import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 /** What order mails need. */
@@ -52,6 +60,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
     purchase: describePurchase(order),
     // A list of what was ordered would not come to what was paid.
     ...(BILLS.has(kind) && order.deducted === 0 && describeBill(order, write)),
+    ...(BILLS.has(kind) && describeExempt(context, order)),
     ...(DELIVERIES.has(kind) && describeDelivery(context, order)),
     ...(kind === 'order_placed' && { message: order.paymentMessage }),
     ...(kind === 'order_placed' && howToPay(order)),
@@ -61,6 +70,16 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   }
   const to = { name: order.billing.name ?? '', email: order.email }
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
+}
+
+/** What there is no right to withdraw from, or one that can end. */
+function describeExempt({ settings }: Pick<Context, 'settings'>, { lines }: NotifiedOrder): MailedExemptions {
+  if (!isWithdrawalOn(settings.current)) return {}
+  const exempt = lines.flatMap((line) => {
+    const exemption = toExemption(line.withdrawalExemption)
+    return exemption ? [{ name: nameLine(line), exemption }] : []
+  })
+  return exempt.length > 0 ? { exempt } : {}
 }
 
 /** Whom the order is for, and how it gets there, in the language of the mail. */

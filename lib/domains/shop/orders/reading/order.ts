@@ -1,4 +1,5 @@
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
+import { toExemption, type WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
@@ -82,6 +83,7 @@ export const orderColumns = {
       againQuantity: true,
       lostQuantity: true,
       requiresShipping: true,
+      withdrawalExemption: true,
       // A product without variants has a single hidden one.
       product: { select: { hasVariants: true } },
     },
@@ -163,6 +165,8 @@ export type OrderLine = {
   /** Units that came back for good. */
   returnedQuantity: number
   requiresShipping: boolean
+  /** The product's when the order was placed. */
+  withdrawalExemption: WithdrawalExemption | null
 }
 
 /** A refund of an order's own payment. Amounts are minor units, with tax. */
@@ -311,6 +315,7 @@ function toLine({ product, options, image, ...line }: OrderRow['lines'][number])
     variantId: product?.hasVariants ? line.variantId : null,
     options: options as OrderLine['options'],
     image: image as Picture | null,
+    withdrawalExemption: toExemption(line.withdrawalExemption),
     unitPrice: Number(line.unitPrice),
     subtotal: Number(line.subtotal),
     discount: Number(line.discount),

@@ -52,9 +52,12 @@ export const selectBilledLines = statement({
     subtotal: 'int',
     image: 'json?',
     requiresShipping: 'flag',
+    withdrawalExemption: 'text?',
   },
   sql: `
-    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "image", "requiresShipping" FROM "OrderLine"
+    SELECT "name", "variantName", "sku", "slug", "quantity", "unitPrice", "subtotal", "image", "requiresShipping",
+      "withdrawalExemption"
+    FROM "OrderLine"
     WHERE "orderId" = @orderId
     ORDER BY "position", "id"`,
 })

@@ -44,6 +44,7 @@ async function* readBatches(
 const columns = {
   ...{ id: true, slug: true, name: true, descriptionHtml: true, shortDescription: true, vendor: true },
   ...{ published: true, publishedAt: true, featured: true, attributes: true, requiresShipping: true },
+  withdrawalExemption: true,
   ...{ taxable: true, taxClass: true, minQuantity: true, maxQuantity: true, seoTitle: true },
   ...{ seoDescription: true },
   image: { select: pictureColumns },

@@ -27,7 +27,7 @@ async function readDetails(tx: Tx, id: number) {
     select: {
       ...{ name: true, slug: true, vendor: true, shortDescription: true, descriptionHtml: true },
       ...{ featured: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
-      ...{ publishedAt: true, attributes: true },
+      ...{ publishedAt: true, attributes: true, withdrawalExemption: true },
       ...{ minQuantity: true, maxQuantity: true, seoTitle: true, seoDescription: true, noindex: true },
       categories: { select: { category: { select: { name: true } } }, orderBy: { categoryId: 'asc' } },
       tags: { select: { tag: { select: { name: true } } }, orderBy: { tagId: 'asc' } },

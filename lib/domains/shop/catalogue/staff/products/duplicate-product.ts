@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, staffAction } from '#lib/domains/people/staff/authority/index.ts'
-import { saveProduct, saveRelated } from '#lib/domains/shop/catalogue/index.ts'
+import { saveProduct, saveRelated, toExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { findFreeSlug, slugify } from '#lib/platform/text/slug.ts'
 import { arrangePictures } from '../pictures/arrange-pictures.ts'
 import { productSubject } from '../product-subject.ts'
@@ -24,6 +24,7 @@ export const duplicateProduct = staffAction(
       ...{ featured: source.featured, requiresShipping: source.requiresShipping },
       ...{ taxable: source.taxable, taxClass: source.taxClass, weightThousandths: source.weightThousandths },
       ...{ minQuantity: source.minQuantity, maxQuantity: source.maxQuantity, noindex: source.noindex },
+      withdrawalExemption: toExemption(source.withdrawalExemption),
       ...{ categoryIds: source.categoryIds, tags: source.tags },
       options: options.map((option) => ({
         name: option.name,

@@ -35,6 +35,7 @@ const columns = {
   ...{ shortDescription: true, descriptionHtml: true, featured: true, published: true, publishedAt: true },
   visibility: true,
   ...{ archivedAt: true, requiresShipping: true, taxable: true, taxClass: true, weightThousandths: true },
+  withdrawalExemption: true,
   ...{ minQuantity: true, maxQuantity: true, hasVariants: true, seoTitle: true, seoDescription: true },
   noindex: true,
   attributes: true,

@@ -1,5 +1,5 @@
 import type { Settings } from '#lib/services/settings/index.ts'
-import type { Order } from '../../reading/order.ts'
+import type { Order, OrderLine } from '../../reading/order.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How long a parcel may take, where nobody has noted its arrival: the period must not end too early. */
@@ -37,9 +37,15 @@ export function findWithdrawable(
   const until = endOfPeriod(order, settings['withdrawal.days'])
   if (until !== null && until <= now) return null
   const lines = order.lines
+    .filter((line) => !isExempt(line))
     .map((line) => ({ lineId: line.id, quantity: line.quantity - goneOf(line, withdrawn.get(line.id)) }))
     .filter(({ quantity }) => quantity > 0)
   return lines.length === 0 ? null : { until, lines }
+}
+
+/** Whether there never was a right to withdraw from a line. What is sealed can be withdrawn from until its seal is broken. */
+export function isExempt({ withdrawalExemption }: Pick<OrderLine, 'withdrawalExemption'>): boolean {
+  return withdrawalExemption === 'custom' || withdrawalExemption === 'perishable'
 }
 
 /** Units that are withdrawn from or refunded. Refunds are for other units than withdrawals that are not settled, and for those that are. */

@@ -10,7 +10,7 @@ import { loadOrder } from '../../reading/find-order.ts'
 import type { Order } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { countReturnable, openReturn } from '../returns/open-return.ts'
-import { findWithdrawable, type Withdrawable, type WithdrawnUnits } from './period.ts'
+import { findWithdrawable, isExempt, type Withdrawable, type WithdrawnUnits } from './period.ts'
 
 /** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
 type InTransaction = (tx: Tx) => Promise<void>
@@ -56,7 +56,7 @@ export async function loadWithdrawable(context: Context, order: Order): Promise<
 
 /**
  * Withdraws from lines of an order, for its buyer. What is with the buyer is expected back. Throws `invalid_fields`: `not_withdrawable` if
- * there is no such line, it was withdrawn from before, or the period is over, and `nothing_withdrawn` without a line. Resolves to what is
+ * there is no such line, it was withdrawn from before, or the period is over, `withdrawal_exempt` if there is no right to, and `nothing_withdrawn` without a line. Resolves to what is
  * left.
  */
 export async function withdrawLines(
@@ -71,6 +71,13 @@ export async function withdrawLines(
     await lockOrder(tx, orderId)
     const order = await loadOrder(tx, orderId)
     if ((await tx.withdrawal.count({ where: { key } })) > 0) return findIn(tx, context, order)
+    const exempt = order.lines.find(
+      (line) => isExempt(line) && lines.some(({ lineId }) => lineId === line.id),
+    )
+    if (exempt) {
+      const { name, withdrawalExemption: reason } = exempt
+      throw invalidField('items', 'withdrawal_exempt', { name, reason: reason ?? '' })
+    }
     const left = (await findIn(tx, context, order))?.lines ?? []
     const isOpen = lines.every(({ lineId, quantity }) =>
       left.some((line) => line.lineId === lineId && quantity <= line.quantity),
