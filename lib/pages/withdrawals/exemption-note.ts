@@ -3,7 +3,7 @@ import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { siteTexts } from '../site-format.ts'
 
-/** What a buyer has to know before the order, and after it; '' where there is nothing to tell. */
+/** Tells buyers that they cannot withdraw, or how that right ends; '' if there is nothing to tell. */
 export function exemptionNote(app: App, exemption: WithdrawalExemption | null): string {
   if (exemption === null || !isWithdrawalOn(app.settings.current)) return ''
   return siteTexts(app).t(`withdrawal.exempt.${exemption}`)

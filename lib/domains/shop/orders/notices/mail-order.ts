@@ -72,7 +72,7 @@ export async function mailOrder<Kind extends OrderMail['kind']>(
   await queueMail(tx, { kind, to, locale: order.locale, data } as OrderMail, context)
 }
 
-/** What there is no right to withdraw from, or one that can end. */
+/** Lists lines without a right of withdrawal, or with one that can end. */
 function describeExempt({ settings }: Pick<Context, 'settings'>, { lines }: NotifiedOrder): MailedExemptions {
   if (!isWithdrawalOn(settings.current)) return {}
   const exempt = lines.flatMap((line) => {
