@@ -251,6 +251,41 @@ describe('a section that fails', () => {
   })
 })
 
+describe('sections that tell a story', () => {
+  it('show what the owner wrote, and nothing of what is empty', async () => {
+    const place = async (type: string, settings: Record<string, string>) => {
+      const id = await addSection(api.app, LIVE, { area: 'home', section: type })
+      for (const [setting, value] of Object.entries(settings))
+        await setSectionSetting(api.app, LIVE, { area: 'home', id, setting, value })
+    }
+    await place('banner', {
+      heading: 'Made <here>',
+      button_text: 'Come in',
+      button_url: '/about',
+      tone: 'accent',
+    })
+    await place('quote', { text: 'It lasts.', author: 'Ada' })
+    await place('faq', { question_1: 'How long?', answer_1: '<p>For <b>years</b>.</p>' })
+    await place('testimonials', { text_2: 'I kept it.' })
+    await place('mosaic', { picture_1: '/media/cover.jpg', label_1: 'Wool', url_1: '/products' })
+    await place('slideshow', { picture_2: '/media/cover.jpg' })
+    await place('logos', { logo_1: '/media/cover.jpg' })
+    await place('banner', { video: '/media/film.mp4' })
+    const html = await home()
+    expect(html).toContain('Made &lt;here&gt;</h2>')
+    expect(html).toMatch(
+      /class="section-band banner" data-tone="accent"[\s\S]*?<a class="button" href="\/about">/,
+    )
+    expect(html).toMatch(/<blockquote dir="auto">It lasts.<\/blockquote>\s*<figcaption dir="auto">Ada/)
+    expect(html.match(/<details name="faq/g)).toHaveLength(1)
+    expect(html).toContain('<p>For <b>years</b>.</p>')
+    expect(html.match(/<ul class="testimonials">[\s\S]*?<\/ul>/)?.[0].match(/<li>/g)).toHaveLength(1)
+    expect(html.match(/<figcaption dir="auto"><a href="\/products">Wool/g)).toHaveLength(1)
+    expect(html.match(/class="picture-link"/g)).toHaveLength(2)
+    expect(html).toMatch(/<video [^>]*src="\/media\/film.mp4" controls playsinline preload="none">/)
+  })
+})
+
 describe('a product page', () => {
   it('has its sections in the order of the owner', async () => {
     const product = async () => show(await loadProductPage(api.app, 'brass', {}))
