@@ -16,6 +16,7 @@ import {
 import { actForm, staffForm } from '../forms/form-action.ts'
 import { PaymentChoice } from './payment-choice.ts'
 import { readLines } from './read-lines.ts'
+import { readTrackings } from './read-trackings.ts'
 
 const Numbered = z.object({ number: z.string().max(60) })
 const ByNumber = Numbered.transform(({ number }) => number)
@@ -24,6 +25,7 @@ const Selected = z.object({
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .pipe(z.array(z.string().max(60)).max(100)),
 })
+const SelectedToShip = Selected.extend({ carrier: z.string().trim().max(200).default('') }).loose()
 const Note = Numbered.extend({ text: z.string().trim().min(1).max(5000) })
 const Message = Numbered.extend({
   subject: z.string().trim().min(1).max(100),
@@ -61,10 +63,13 @@ export const ship = staffForm({
 })
 
 export const shipSelected = staffForm({
-  fields: Selected,
+  fields: SelectedToShip,
   calls: shipParcel,
-  async run({ app, actor, t }, { orders }) {
-    const { shipped, refused } = await shipOrders(app, actor, orders)
+  async run({ app, actor, t }, { orders, carrier }, form) {
+    const { shipped, refused } = await shipOrders(app, actor, orders, {
+      carrier: carrier || null,
+      trackings: readTrackings(form),
+    })
     const said = [t('admin.orders.shipped_many', { count: shipped.length })]
     if (refused.length > 0) said.push(t('admin.orders.not_shipped', { numbers: refused.join(', ') }))
     return { done: said.join(' ') }

@@ -55,6 +55,23 @@ describe('an order paid on delivery', () => {
   })
 })
 
+describe('orders shipped in bulk', () => {
+  it('have tracking numbers of their own, and a carrier only with one', async () => {
+    const [tracked, untracked] = [await place('cash_on_delivery'), await place('cash_on_delivery')]
+    const trackings = new Map([[tracked.number, 'JD014600003SE']])
+    const numbers = [tracked.number, untracked.number]
+    expect(await shipOrders(shop.app, staff, numbers, { carrier: 'DHL', trackings })).toEqual({
+      shipped: numbers,
+      refused: [],
+    })
+    const parcelsOf = async (number: string) => (await showOrder(shop.app, staff, number)).order.shipments
+    expect(await parcelsOf(tracked.number)).toMatchObject([
+      { carrier: 'DHL', trackingNumber: 'JD014600003SE' },
+    ])
+    expect(await parcelsOf(untracked.number)).toMatchObject([{ carrier: null, trackingNumber: null }])
+  })
+})
+
 describe('an order paid in advance', () => {
   it('does not ship before it is paid, neither by itself nor in bulk, and expires', async () => {
     const { number, payment_method: method } = await place('bank_transfer')

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SelectedFields, useSelected } from '../../lists/select-rows.tsx'
+import { TextField } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { onSite } from '../../ui/frame/on-site.ts'
 import { usePanelTexts } from '../../ui/frame/panel-context.tsx'
@@ -9,7 +10,14 @@ import { Dialog } from '../../ui/layout/dialog.tsx'
 import { shipSelected } from '../actions.ts'
 
 /** `shipTitle` has the number of orders, by `eachCount`. */
-type Texts = { shipTitle: readonly string[]; ship: string; shipText: string; print: string }
+type Texts = {
+  shipTitle: readonly string[]
+  ship: string
+  shipText: string
+  print: string
+  carrier: string
+  tracking: string
+}
 
 /** Actions for the selected orders. Shipping cannot be undone, so it asks first. */
 export function BulkActs({ texts, mayShip }: { texts: Texts; mayShip: boolean }) {
@@ -45,6 +53,16 @@ export function BulkActs({ texts, mayShip }: { texts: Texts; mayShip: boolean })
             }}
           >
             <SelectedFields name="orders" />
+            <TextField name="carrier" label={texts.carrier} autoComplete="off" />
+            {numbers.map((number) => (
+              <TextField
+                key={number}
+                name={`tracking.${number}`}
+                label={texts.tracking.replace('{number}', number)}
+                autoComplete="off"
+                code
+              />
+            ))}
             <div className="buttons">
               <button type="button" className="button button-plain" onClick={close}>
                 {cancel}

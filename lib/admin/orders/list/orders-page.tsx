@@ -191,5 +191,7 @@ function bulkTexts({ t }: Panel, most: number) {
     ship: t('admin.orders.ship_selected'),
     shipText: t('admin.orders.ship_many_text'),
     print: t('admin.orders.print_slips'),
+    carrier: t('admin.orders.carrier'),
+    tracking: t('admin.orders.tracking_of', { number: '{number}' }),
   }
 }

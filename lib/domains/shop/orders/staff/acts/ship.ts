@@ -28,18 +28,26 @@ export const markOrderDelivered = aroundAction(
 /** Of many orders: which were shipped, and which cannot be. */
 export type ShippedOrders = { shipped: string[]; refused: string[] }
 
+const UNTRACKED = { carrier: null, trackings: new Map<string, string>() }
+
 /** Refusals that concern one order of many. */
 const NOT_SHIPPABLE: readonly DomainCode[] = ['former_order', 'order_not_shippable', 'nothing_left_to_ship']
 
-/** Ships all that is left of each order, one by one: an order that cannot be shipped keeps no other from it. */
+/**
+ * Ships all that is left of each order, one by one: an order that cannot be shipped keeps no other from it. Parcels without a
+ * tracking number name no carrier.
+ */
 export async function shipOrders(
   context: Context,
   actor: Actor,
   numbers: readonly string[],
+  { carrier, trackings }: { carrier: string | null; trackings: ReadonlyMap<string, string> } = UNTRACKED,
 ): Promise<ShippedOrders> {
   const outcome: ShippedOrders = { shipped: [], refused: [] }
   for (const number of numbers) {
-    const isShipped = await shipParcel(context, actor, number, { carrier: null, tracking: null }).then(
+    const tracking = trackings.get(number) ?? null
+    const parcel = { carrier: tracking === null ? null : carrier, tracking }
+    const isShipped = await shipParcel(context, actor, number, parcel).then(
       () => true,
       (error) => {
         if (error instanceof DomainError && NOT_SHIPPABLE.includes(error.code)) return false

@@ -1,0 +1,15 @@
+import { invalidField } from '#lib/domains/domain-error.ts'
+
+const PREFIX = 'tracking.'
+const MOST = 200
+
+/** Tracking numbers by order, from fields such as `tracking.A-1001`. Throws `invalid_fields`. */
+export function readTrackings(form: Iterable<[string, unknown]>): Map<string, string> {
+  const trackings = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (!name.startsWith(PREFIX) || typeof value !== 'string' || value.trim() === '') continue
+    if (value.trim().length > MOST) throw invalidField(name, 'too_long', { max: MOST })
+    trackings.set(name.slice(PREFIX.length), value.trim())
+  }
+  return trackings
+}
