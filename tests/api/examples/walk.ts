@@ -186,8 +186,12 @@ async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
     headers: guest,
   })
   await ask('addCartItems', {
-    body: { items: [{ product_id: kettle.id, variant_id: null, quantity: 1 }] },
-    headers: guest,
+    body: {
+      items: [
+        { product_id: kettle.id, quantity: 1 },
+        { product_id: jumper.id, variant_id: jumper.variants[0]?.id, quantity: 1 },
+      ],
+    },
   })
   await ask('getCart', { headers: guest })
   const path = { id: cart.items[0].id }
