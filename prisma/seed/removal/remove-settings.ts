@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { HOME_THEME, homeDesign } from '../home.ts'
 import { siteSettingKeys, siteSettings } from '../site.ts'
 import { count, type Removal } from './removal.ts'
 
-/** Resets settings that still have the demo store's values, except paths of pages that stay. */
+/** Resets settings and the home page that still have the demo store's values, except paths of pages that stay. */
 export async function removeSettings(removal: Removal): Promise<void> {
   const { tx, kept } = removal
   const rows = await tx.setting.findMany({ where: { key: { in: siteSettingKeys } } })
@@ -13,4 +14,5 @@ export async function removeSettings(removal: Removal): Promise<void> {
   })
   const keys = unchanged.map(({ key }) => key)
   count(removal, 'settings', await tx.setting.deleteMany({ where: { key: { in: keys } } }))
+  await tx.themeDesign.deleteMany({ where: { theme: HOME_THEME, live: homeDesign } })
 }

@@ -194,6 +194,7 @@ describe('bin/storefront demo remove', { timeout: 120_000 }, () => {
       }),
       settings: ['shop.terms_url', 'site.name'],
     })
+    expect(await db().themeDesign.count()).toBe(0)
     expect(value.kept).toEqual(
       expect.arrayContaining([
         `product ${changed}`,
