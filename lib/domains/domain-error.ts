@@ -59,6 +59,8 @@ export type RefusalFacts = StaffRefusals & {
   payment_under_way: NoFacts
   /** The order is paid or shipped. */
   order_not_cancellable: NoFacts
+  /** The shop has decided about the return, or there is none. */
+  return_not_cancellable: NoFacts
   insufficient_stock: { name: string; available: number }
   /** The coupon has no uses left. */
   coupon_exhausted: NoFacts
@@ -129,6 +131,8 @@ export type FaultCode =
   | 'too_many_addresses'
   | 'unknown_comment'
   | 'nothing_withdrawn'
+  | 'nothing_returned'
+  | 'not_returnable'
   | 'not_withdrawable'
   | 'withdrawal_exempt'
   | 'slug_taken'

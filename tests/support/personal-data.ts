@@ -137,7 +137,12 @@ export const personalModels: Record<string, Fate> = {
     plain: ['key', 'number'],
     fate: 'retained',
   },
-  Return: { personal: ['note'], hidden: ['note'], plain: ['state', 'reason'], fate: 'retained' },
+  Return: {
+    personal: ['note', 'message', 'answer'],
+    hidden: ['note'],
+    plain: ['state', 'reason', 'key'],
+    fate: 'retained',
+  },
   OrderEvent: { personal: ['details'], hidden: ['details'], plain: ['kind'], fate: 'retained' },
   PaymentCustomer: { personal: ['reference'], plain: ['gateway'], fate: 'gone' },
   PaymentAttempt: {

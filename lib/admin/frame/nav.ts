@@ -15,6 +15,7 @@ import {
   MessagesSquare,
   Newspaper,
   Package,
+  PackageOpen,
   Paintbrush,
   ScrollText,
   Search,
@@ -80,6 +81,7 @@ export const nav: readonly NavGroup[] = [
         permission: 'catalogue.read',
         icon: FolderTree,
       },
+      { path: '/admin/returns', title: 'admin.orders.returns', permission: 'orders.read', icon: PackageOpen },
       {
         path: '/admin/withdrawals',
         title: 'admin.withdrawals.title',

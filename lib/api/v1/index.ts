@@ -10,6 +10,7 @@ import { devices } from './devices/endpoints.ts'
 import { menus } from './menus/endpoints.ts'
 import { newsletter } from './newsletter/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
+import { returns } from './orders/returns.ts'
 import { withdrawals } from './orders/withdrawals.ts'
 import { pages } from './pages/endpoints.ts'
 import { postCategories } from './post-categories/endpoints.ts'
@@ -42,6 +43,7 @@ export const v1: readonly Endpoint[] = [
   ...cart,
   ...checkout,
   ...orders,
+  ...returns,
   ...withdrawals,
   ...addresses,
   ...search,

@@ -72,6 +72,7 @@ function plannedSteps(order: Order, t: Translate): Reached[] {
 /** Events that buyers are shown; the rest is the shop's own business. */
 const TOLD = [
   ...(['placed', 'changed', 'payment_processing', 'payment_failed', 'authorized', 'paid'] as const),
+  ...(['return_asked_for', 'return_approved', 'return_refused', 'return_cancelled'] as const),
   ...(['shipped', 'delivered', 'withdrawn', 'returned', 'parcel_lost', 'refunded', 'cancelled'] as const),
 ]
 

@@ -13,6 +13,7 @@ import { decodeSegment } from '../page-query.ts'
 import { startAgain } from './answer-again.ts'
 import { describeStart } from './describe-start.ts'
 import { joinFromOrder } from './join-from-order.ts'
+import { askFromForm, cancelFromForm } from './order-returns.ts'
 
 type FormCall = {
   app: App
@@ -39,6 +40,8 @@ export const guestOrderForms: Readonly<Record<string, (call: FormCall) => Promis
     return { to: `/account/orders/${order.number}`, done: t('account.register.done'), cookies }
   },
   again: ({ app, order, shopper }) => startAgain(app, shopper, order),
+  return: async ({ app, order, fields }) => ({ done: await askFromForm(app, order, fields) }),
+  'return-cancel': async ({ app, order, fields }) => ({ done: await cancelFromForm(app, order, fields) }),
   async cancel({ app, order, t }) {
     await cancelOrder(app, order.id, 'buyer')
     return { done: t('orders.cancelled') }
@@ -74,7 +77,7 @@ export function answerGuestOrderForm(
           Object.entries(fields).filter(([field]) => field !== 'grant' && !/password/.test(field)),
         )
         // The address is the order's, so the form has no field for it.
-        const text = fault.errors.email ?? fault.text
+        const text = fault.errors.email ?? fault.errors.items ?? fault.text
         return leadTo(
           `${page}#notice`,
           await sealNotice(app, { kind: 'error', form, ...fault, text, values }),

@@ -31,11 +31,11 @@ export async function loadGuestOrderPage(
     // The address works like a password, so the page does not show it.
     path: '',
     nav: [],
-    notice: notice ? { kind: notice.kind, text: notice.text } : null,
+    notice: notice ? { kind: notice.kind, text: notice.text, form: notice.form } : null,
     links: [backToShop(t)],
     grant,
-    form: (name, looks) => ({
-      ...buildForm({ name: `order-${name}`, hidden: { grant }, ...looks }, notice),
+    form: (name, { hidden, ...looks }) => ({
+      ...buildForm({ name: `order-${name}`, hidden: { grant, ...hidden }, ...looks }, notice),
       action: `/orders/${order.number}/forms/${name}`,
     }),
   })

@@ -21,24 +21,8 @@ import { describeHistory, describeSteps } from './describe-progress.ts'
 import { invoicePath, invoicePdfPath } from './invoice-link.ts'
 import { canJoin } from './join-from-order.ts'
 import { isPayableOnline } from './name-status.ts'
-
-/** The buyer's actions for an order, as forms of the page that shows it. */
-export type OrderForm = 'pay' | 'cancel' | 'again' | 'account'
-
-/** The differences between the page in an account and that of a guest. */
-export type OrderFrame = {
-  /** The canonical path; '' where the address works like a password. */
-  path: string
-  nav: { label: string; url: string; current: boolean }[]
-  notice: { kind: string; text: string } | null
-  links: Panel['links']
-  /** Lets a guest see the order's documents; null in an account. */
-  grant: string | null
-  form(
-    name: OrderForm,
-    looks: { button: string; isGrave?: boolean; isQuiet?: boolean; fields?: GivenField[] },
-  ): Form
-}
+import type { OrderFrame } from './order-frame.ts'
+import { describeRequest, describeReturns } from './order-returns.ts'
 
 const CONFIRMED_MS = 60 * 60_000
 
@@ -58,12 +42,14 @@ export async function orderPage(app: App, order: Order, frame: OrderFrame): Prom
       heading: isNew ? t('orders.thanks.heading') : title,
       intro: isNew ? describeReceipt(order, t) : placed,
       nav: frame.nav,
-      notice: frame.notice,
+      notice: frame.notice && { kind: frame.notice.kind, text: frame.notice.text },
       order: describeOrder(order, app),
       steps: describeSteps(order, app),
       history: describeHistory(await listOrderEvents(app, order.id), order, app),
       documents: await listDocuments(app, order, frame.grant),
       forms: await listForms(app, order, frame),
+      returns: describeReturns(app, order, frame),
+      return_request: describeRequest(app, order, frame),
       account: describeJoining(app, order, frame),
       links: [...(await withdrawalLink(app, order, frame)), ...frame.links],
     },

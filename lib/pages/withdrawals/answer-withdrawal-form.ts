@@ -6,10 +6,11 @@ import type { Translate } from '#lib/services/texts/index.ts'
 import { WithdrawalForm } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
-import { answerSiteForm, type Fields, type SentFields } from '../forms/answer-site-form.ts'
+import { answerSiteForm, type SentFields } from '../forms/answer-site-form.ts'
 import { sealFormNotice } from '../forms/form-notice.ts'
 import { leadTo } from '../forms/plain-answers.ts'
 import { TRAP } from '../forms/visitor-form.ts'
+import { readUnits } from '../orders/order-lines.ts'
 import { identifyVisitor } from '../visitors/identify-visitor.ts'
 import { dropWithdrawal, readWithdrawal, type WithdrawalDraft, writeWithdrawal } from './draft.ts'
 import { findOrderOf } from './find-order-of.ts'
@@ -63,10 +64,7 @@ async function review(app: App, sent: SentFields): Promise<WithdrawalDraft> {
   const key = randomUUID()
   if (order) {
     const found = await loadWithdrawable(app, order)
-    const lines = (found?.lines ?? []).map(({ lineId, quantity: most }) => ({
-      lineId,
-      quantity: readQuantity(fields, lineId, most),
-    }))
+    const lines = readUnits(fields, found?.lines ?? [], 'not_withdrawable')
     const chosen = lines.filter(({ quantity }) => quantity > 0)
     if (chosen.length === 0) throw invalidField('items', 'nothing_withdrawn')
     const person = { name: order.billing.name ?? '', email: order.email ?? '' }
@@ -80,17 +78,6 @@ async function review(app: App, sent: SentFields): Promise<WithdrawalDraft> {
   const statement = entered.statement?.replace(/\r\n?/g, '\n')
   const parsed = sent.parse(WithdrawalForm, { ...entered, statement })
   return { ...parsed, key: trap ? '' : key, chosen: null }
-}
-
-/** Nothing entered is nothing withdrawn. */
-function readQuantity(fields: Fields, lineId: number, most: number): number {
-  const name = `item_${lineId}`
-  const text = (fields[name] ?? '').trim()
-  if (text === '') return 0
-  const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(quantity)) throw invalidField(name, 'not_a_number')
-  if (quantity > most) throw invalidField(name, 'not_withdrawable')
-  return quantity
 }
 
 async function confirm(app: App, { cookies, fields, messages, t }: SentFields): Promise<Response> {

@@ -12,6 +12,7 @@ import { openFormNotice } from '../forms/form-notice.ts'
 import { formPage } from '../forms/form-page.ts'
 import { respond } from '../forms/respond.ts'
 import { buildVisitorForm, emailField, type GivenForm } from '../forms/visitor-form.ts'
+import { nameLine } from '../orders/order-lines.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
@@ -111,13 +112,6 @@ function orderForm(app: App, order: Order, found: Withdrawable, asked: AskedOrde
 
 function noteOf(app: App, order: Order, lineId: number): string {
   return exemptionNote(app, order.lines.find(({ id }) => id === lineId)?.withdrawalExemption ?? null)
-}
-
-/** Such as “Gansey (Navy, M)”. */
-function nameLine(order: Order, lineId: number): string {
-  const line = order.lines.find(({ id }) => id === lineId)
-  const options = (line?.options ?? []).map(({ value }) => value).join(', ')
-  return options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
 }
 
 /** The fields as they were entered, for visitors who come back from the confirmation, or no longer hold the order. */

@@ -11,7 +11,7 @@ export type {
   OwnerNotice,
   PaymentProblem,
 } from './mail.ts'
-export { mailKinds } from './mail.ts'
+export { mailedReturnStates, mailKinds } from './mail.ts'
 export { toLine } from './mail-line.ts'
 export { sealedMails } from './mail-payload.ts'
 export { queueMail } from './queue-mail.ts'

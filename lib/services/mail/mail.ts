@@ -1,3 +1,6 @@
+/** The states of a return that its buyer is told of. */
+export const mailedReturnStates = ['asked_for', 'approved', 'refused', 'cancelled'] as const
+
 /** The data of each kind of mail. Addresses are absolute. */
 export type MailData = {
   verify_email: { url: string }
@@ -47,6 +50,14 @@ export type MailData = {
     undelivered: boolean
     next: 'sent_again' | 'not_due' | 'refund' | null
   }
+  /** A return was asked for, or decided about. `answer` is the shop's own words, `send_to` where the items go. */
+  order_return: OrderData & {
+    return_number: string
+    state: (typeof mailedReturnStates)[number]
+    units: MailedUnits[]
+    answer: string | null
+    send_to: string | null
+  }
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }
   order_cancelled: OrderData
@@ -85,6 +96,8 @@ export type OwnerNotice =
   | { event: 'payment'; number: string; total: string; problem: PaymentProblem }
   /** A buyer withdraws from a contract; `number` is the order's as it was entered. */
   | { event: 'withdrawal'; id: number; number: string; author?: string; text?: string }
+  /** A buyer asks to send something back; `number` is the order's. */
+  | { event: 'return'; id: number; number: string; author?: string; text?: string }
   | { event: 'comment'; id: number; on: string; author?: string; text?: string }
   | { event: 'review'; id: number; on: string; rating: number; author?: string; text?: string }
   | { event: 'low_stock'; name: string; sku: string | null; left: number }
@@ -169,6 +182,7 @@ export const mailKinds: readonly MailKind[] = [
   'order_failed',
   'order_shipped',
   'order_refunded',
+  'order_return',
   'order_returned',
   'order_parcel_lost',
   'order_cancelled',

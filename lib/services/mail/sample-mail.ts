@@ -101,6 +101,10 @@ function sampleData(site: string, at: Date): MailData {
       tracking_url: 'https://parcels.example/PP123456',
     },
     order_refunded: { ...order, refund: '€39.00' },
+    order_return: {
+      ...{ ...order, return_number: 'R-1001', state: 'approved', answer: 'Please pack it well.' },
+      ...{ units: [{ name: 'Wick', quantity: 4 }], send_to: '18 Alder Lane\n97209 Portland' },
+    },
     order_returned: { ...order, units: [{ name: 'Wick', quantity: 4 }], undelivered: false, next: 'refund' },
     order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },
     order_cancelled: order,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buyerReasons } from '#lib/domains/shop/orders/index.ts'
 import { Email, Name } from './account.ts'
 import { ReturnUrl, SavedMethod, SaveMethod } from './payment.ts'
 
@@ -52,14 +53,24 @@ export const WithdrawalForm = z.object({
   }),
 })
 
-export const WithdrawalLines = z.object({
-  items: z
-    .array(
-      z.object({
-        item_id: z.int().describe('The line of the order.'),
-        quantity: z.int().min(0).max(1_000_000).describe('How many of it.'),
-      }),
-    )
-    .max(500)
-    .describe('What the buyer withdraws from.'),
+const Units = z
+  .array(
+    z.object({
+      item_id: z.int().describe('The line of the order.'),
+      quantity: z.int().min(0).max(1_000_000).describe('How many of it.'),
+    }),
+  )
+  .max(500)
+
+export const WithdrawalLines = z.object({ items: Units.describe('What the buyer withdraws from.') })
+
+/** A request to send items back. */
+export const ReturnForm = z.object({
+  items: Units.describe('What the buyer wants to send back.'),
+  reason: z.enum(buyerReasons).describe('Why.'),
+  message: Statement.meta({ description: 'What the shop should know, in the buyer’s own words.' }),
+})
+
+export const ReturnParams = OrderParams.extend({
+  id: z.coerce.number().int().min(1).max(2_147_483_647).describe('The `id` of the return.'),
 })

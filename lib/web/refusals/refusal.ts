@@ -37,6 +37,7 @@ export const REFUSALS = {
   coupon_exhausted: 409,
   order_not_payable: 409,
   order_not_cancellable: 409,
+  return_not_cancellable: 409,
   already_reviewed: 409,
   duplicate: 409,
   payload_too_large: 413,

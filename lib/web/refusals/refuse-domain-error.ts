@@ -70,6 +70,7 @@ const answers: Answers = {
   payment_under_way: () =>
     new Refusal('order_not_payable', { facts: { underWay: 1 }, details: { reason: 'payment_under_way' } }),
   order_not_cancellable: as('order_not_cancellable'),
+  return_not_cancellable: as('return_not_cancellable'),
   insufficient_stock: (facts) =>
     new Refusal('insufficient_stock', { facts, details: { available: facts.available } }),
   coupon_exhausted: as('coupon_exhausted'),

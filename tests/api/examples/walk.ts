@@ -280,6 +280,14 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
   const lines = [{ lineId: placed.order.items[0].id, quantity: 1 }]
   await refundByHand(api.app, paid, { lines })
   await shipOrder(api.app, paid.id, { carrier: 'UPS', tracking: '1Z999AA10123456784' })
+  await api.app.settings.set('shop.returns.days', 30)
+  const { items: left } = await ask('listReturns', { path, headers: ada })
+  const { id } = await ask('requestReturn', {
+    path,
+    body: { items: left, reason: 'damaged', message: 'The lid is bent.' },
+    headers: ada,
+  })
+  await ask('cancelReturn', { path: { ...path, id }, headers: ada })
   const [parcel] = (await loadOrder(api.app.database.prisma, paid.id)).shipments
   await announceReturn(api.app, paid.id, {
     ...{ state: 'approved', reason: 'unwanted', shipmentId: parcel?.id ?? null },

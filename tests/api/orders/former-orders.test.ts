@@ -122,6 +122,15 @@ const verbs: Record<string, Verb> = {
       reason: 'other',
       lines: [{ lineId: 1, quantity: 1 }],
     }),
+  askReturn: async ({ id }) => {
+    await shop.app.settings.set('shop.returns.days', 3650)
+    const { lines } = await orders.loadOrder(db(), id)
+    return orders.askReturn(shop.app, id, {
+      ...{ reason: 'other', message: null },
+      lines: lines.map((line) => ({ lineId: line.id, quantity: 1 })),
+    })
+  },
+  cancelRequest: ({ id }) => orders.cancelRequest(shop.app, id, 1),
   decideReturn: ({ id }) => orders.decideReturn(shop.app, id, { returnId: 1, to: 'approved' }),
   endReturn: ({ id }) => orders.endReturn(shop.app, id, 1),
   async receiveReturn({ id }) {
@@ -222,6 +231,7 @@ const others = [
   ...['describeNewOrder', 'insertOrder', 'insertLines', 'emptyCart', 'notifyPlaced', 'toNotified'],
   ...['orderGrant', 'isOrderGrant', 'revokeLink', 'findGrantedOrder', 'listOrderEvents'],
   ...['isWithdrawalOn', 'loadWithdrawable', 'forgetDeclarations', 'createOrderHandlers', 'requestOrderLink'],
+  ...['findReturnable', 'isRequestOpen', 'isReturnOn', 'returnNumber'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],
   ...['compareLedger', 'listTransactions', 'paymentKindOf', 'orderPaymentKind'],
   ...['listUnits', 'toUnits', 'unshippedOf', 'withBuyerOf', 'fulfillmentOf', 'leftInParcel', 'parcelStateOf'],

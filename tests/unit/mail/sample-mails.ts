@@ -37,6 +37,14 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
     data: { ...order, carrier: 'UPS', tracking: '1Z9', tracking_url: trackingUrl },
   },
   order_refunded: { kind: 'order_refunded', to, data: { ...order, refund: '$24.00' } },
+  order_return: {
+    kind: 'order_return',
+    to,
+    data: {
+      ...{ ...order, return_number: 'R-1001', state: 'approved', answer: 'Please <pack> it well.' },
+      ...{ units: [{ name: 'Cup & saucer', quantity: 1 }], send_to: '18 Alder Lane\nPortland' },
+    },
+  },
   order_returned: {
     kind: 'order_returned',
     to,

@@ -60,10 +60,11 @@ export const decide = staffForm({
     number: OrderNumber,
     return: Id,
     to: z.enum(['approved', 'refused', 'cancelled', 'ended']),
+    answer: Note.optional(),
   }),
   calls: decideOrderReturn,
-  async run({ app, actor, t }, { number, return: returnId, to }) {
-    await decideOrderReturn(app, actor, number, { returnId, to })
+  async run({ app, actor, t }, { number, return: returnId, to, answer }) {
+    await decideOrderReturn(app, actor, number, { returnId, to, answer: answer || null })
     return { done: t('admin.orders.return_decided') }
   },
 })

@@ -1,5 +1,6 @@
-import { type ReturnState, returnStates } from '#lib/domains/shop/orders/index.ts'
+import { LOST, type ReturnState, returnNumber, returnStates } from '#lib/domains/shop/orders/index.ts'
 import { ConfirmButton } from '../../ui/forms/confirm-button.tsx'
+import { TextArea } from '../../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../../ui/forms/form.tsx'
 import { Badge, Card } from '../../ui/layout/page.tsx'
 import type { Part } from '../order/part.ts'
@@ -26,10 +27,10 @@ export function Returns({ panel, shown }: Part) {
     <Card title={t('admin.orders.returns')}>
       {items.length > 0 && <p>{t('admin.orders.unsettled_text', { items: items.join(', ') })}</p>}
       <ul className="rows">
-        {returns.map(({ id, state, reason, note, createdAt, lines }) => (
+        {returns.map(({ id, state, reason, note, message, answer, createdAt, lines }) => (
           <li key={id}>
             <div>
-              <Badge>{nameState(t, state)}</Badge>{' '}
+              {reason !== LOST && <strong>{returnNumber(id)}</strong>} <Badge>{nameState(t, state)}</Badge>{' '}
               <span className="muted">
                 {[format.moment(createdAt), nameReason(panel, reason)].filter(Boolean).join(' · ')}
               </span>
@@ -40,6 +41,8 @@ export function Returns({ panel, shown }: Part) {
                   </li>
                 ))}
               </ul>
+              {message && <p className="as-written">{t('admin.orders.return_message', { message })}</p>}
+              {answer && <p className="as-written">{t('admin.orders.return_answered', { answer })}</p>}
               {note && <p className="as-written">{note}</p>}
             </div>
             <ReturnActs panel={panel} shown={shown} one={{ id, state, lines }} />
@@ -75,23 +78,43 @@ function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, lin
         </ConfirmButton>
       )}
       {may('orders.write') &&
-        decisions[state as ReturnState]?.map((to) => (
-          <PanelForm key={to} action={decide} className="">
-            <input type="hidden" name="number" value={order.number} />
-            <input type="hidden" name="return" value={id} />
-            <input type="hidden" name="to" value={to} />
-            <SubmitButton kind="plain">{t(`admin.orders.return_to.${to}`)}</SubmitButton>
-          </PanelForm>
-        ))}
+        decisions[state as ReturnState]?.map((to) =>
+          to === 'ended' ? (
+            <PanelForm key={to} action={decide} className="">
+              <input type="hidden" name="number" value={order.number} />
+              <input type="hidden" name="return" value={id} />
+              <input type="hidden" name="to" value={to} />
+              <SubmitButton kind="plain">{t(`admin.orders.return_to.${to}`)}</SubmitButton>
+            </PanelForm>
+          ) : (
+            <ConfirmButton
+              key={to}
+              action={decide}
+              kind="plain"
+              tone={to === 'approved' ? 'primary' : 'danger'}
+              label={t(`admin.orders.return_to.${to}`)}
+              title={t('admin.orders.return_decide_of', { number: returnNumber(id) })}
+              text={t(`admin.orders.return_decide.${to}`)}
+              confirm={t(`admin.orders.return_to.${to}`)}
+              fields={{ number: order.number, return: id, to }}
+            >
+              <TextArea
+                name="answer"
+                label={t('admin.orders.return_answer')}
+                hint={t('admin.orders.return_answer_hint')}
+              />
+            </ConfirmButton>
+          ),
+        )}
     </div>
   )
 }
 
-function nameState(t: Part['panel']['t'], state: string): string {
+export function nameState(t: Part['panel']['t'], state: string): string {
   const known = returnStates.find((one) => one === state)
   return known ? t(`admin.orders.return_state.${known}`) : state
 }
 
-function nameReason({ texts }: Part['panel'], reason: string): string {
+export function nameReason({ texts }: Part['panel'], reason: string): string {
   return texts.find(`admin.orders.return_reasons.${reason}`) ?? reason
 }

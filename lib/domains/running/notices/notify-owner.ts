@@ -17,6 +17,7 @@ const SETTINGS = {
   comment: 'notify.comments',
   review: 'notify.reviews',
   withdrawal: 'notify.withdrawals',
+  return: 'notify.returns',
   low_stock: 'notify.low_stock',
   app_limit: 'notify.app_limits',
   webhook_paused: 'notify.webhooks',

@@ -5,12 +5,23 @@ export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'
 export { giveToCustomer } from './changes/give-to-customer.ts'
 export { CREDIT_NOTE_EFFECT, type Credited, INVOICE_EFFECT } from './changes/queue-document.ts'
 export { recordOrderEvent } from './changes/record-order-event.ts'
+export {
+  askReturn,
+  cancelRequest,
+  findReturnable,
+  isRequestOpen,
+  isReturnOn,
+  type Returnable,
+} from './changes/returns/ask-return.ts'
 export { closeRest } from './changes/returns/close-rest.ts'
 export { loseParcel } from './changes/returns/lose-parcel.ts'
 export { announceReturn, decideReturn, type OpenReturn } from './changes/returns/open-return.ts'
 export { endReturn, type Received, receiveReturn } from './changes/returns/receive-return.ts'
 export {
+  buyerReasons,
+  LOST,
   leftInParcel,
+  openReturnStates,
   type ParcelState,
   parcelColumns,
   parcelStateOf,
@@ -19,6 +30,7 @@ export {
   type ReturnReason,
   type ReturnState,
   returnedUses,
+  returnNumber,
   returnReasons,
   returnStates,
 } from './changes/returns/return-states.ts'

@@ -29,7 +29,11 @@ export function answerForm(app: App, request: Request, name: string): Promise<Re
         return leadTo(
           // Where the browser puts the focus: on the summary of what is wrong.
           `${form.page(fields)}#notice`,
-          await sealNotice(app, { kind: 'error', form: name, ...fault, values }),
+          await sealNotice(app, {
+            ...{ kind: 'error', form: name, ...fault, values },
+            // What was chosen as a whole has no field.
+            text: fault.errors.items ?? fault.text,
+          }),
         )
       },
     },

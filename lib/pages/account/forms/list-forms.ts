@@ -1,7 +1,7 @@
 import type { AccountForm } from './account-form.ts'
 import { address, addressDelete } from './addresses.ts'
 import { confirmEmail, forgot, resend, reset, verify } from './mailed-links.ts'
-import { orderAgain, orderCancel, orderPay } from './orders.ts'
+import { orderAgain, orderCancel, orderPay, orderReturn, orderReturnCancel } from './orders.ts'
 import { device, email, erase, password, profile } from './own-account.ts'
 import { paymentMethodRemove } from './payment-methods.ts'
 import { answer, enter, join, leave } from './sign-in.ts'
@@ -27,6 +27,8 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
   'order-again': orderAgain,
   'order-cancel': orderCancel,
   'order-pay': orderPay,
+  'order-return': orderReturn,
+  'order-return-cancel': orderReturnCancel,
   'payment-method-remove': paymentMethodRemove,
   delete: erase,
   'two-factor-begin': begin,

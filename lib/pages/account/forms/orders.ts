@@ -4,6 +4,7 @@ import { cancelOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
 import { findOrder, type Order } from '#lib/domains/shop/orders/index.ts'
 import { startAgain } from '../../orders/answer-again.ts'
 import { describeStart } from '../../orders/describe-start.ts'
+import { askFromForm, cancelFromForm } from '../../orders/order-returns.ts'
 import { parseChoice } from '../../pay/payment-choice.ts'
 import { accountForm } from './account-form.ts'
 
@@ -42,6 +43,27 @@ export const orderAgain = accountForm({
   isSignedIn: true,
   async submit({ app, fields: { number } }, customer) {
     return startAgain(app, { customer, token: undefined }, await find(app, number, customer.id))
+  },
+})
+
+/** Asks to send items back. */
+export const orderReturn = accountForm({
+  page: ({ number }) => pageOf(number),
+  fields: OrderNumber.catchall(z.string()),
+  isSignedIn: true,
+  async submit({ app, fields: { number, ...fields } }, customer) {
+    const order = await find(app, number, customer.id)
+    return { to: pageOf(order.number), done: await askFromForm(app, order, fields) }
+  },
+})
+
+export const orderReturnCancel = accountForm({
+  page: ({ number }) => pageOf(number),
+  fields: OrderNumber.extend({ return: z.string().max(20) }),
+  isSignedIn: true,
+  async submit({ app, fields: { number, ...fields } }, customer) {
+    const order = await find(app, number, customer.id)
+    return { to: pageOf(order.number), done: await cancelFromForm(app, order, fields) }
   },
 })
 

@@ -65,11 +65,14 @@ export async function loadOrderPage(call: SignedInCall): Promise<AccountAnswer> 
   return orderPage(app, order, {
     path: `${LIST}/${order.number}`,
     nav: navigation('orders', app.settings.current, t),
-    notice: notice && { kind: notice.kind, text: notice.text },
+    notice: notice && { kind: notice.kind, text: notice.text, form: notice.form },
     links: [{ label: t('orders.all'), url: LIST }],
     grant: null,
-    form: (name, looks) =>
-      buildForm({ name: `order-${name}`, hidden: { number: order.number }, ...looks }, call.notice),
+    form: (name, { hidden, ...looks }) =>
+      buildForm(
+        { name: `order-${name}`, hidden: { number: order.number, ...hidden }, ...looks },
+        call.notice,
+      ),
   })
 }
 

@@ -65,6 +65,17 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
     }),
+    order_return: ({ return_number, state, units, answer, send_to, ...order }, { site }) => ({
+      subject: t(`mail.order_return.${state}.subject`, { number: order.number }),
+      lines: [t(`mail.order_return.${state}.line`, { site })],
+      facts: [
+        { label: t('mail.facts.return'), value: return_number },
+        ...unitFacts(units, order, t),
+        ...(send_to ? [{ label: t('mail.facts.send_to'), value: send_to }] : []),
+        ...(answer ? [{ label: t('mail.facts.answer'), value: answer }] : []),
+      ],
+      closing: [t(`mail.order_return.${state}.closing`)],
+    }),
     order_returned: ({ units, undelivered, next, ...order }, { site }) => ({
       subject: t(`mail.order_returned.${undelivered ? 'undelivered_subject' : 'subject'}`, {
         number: order.number,

@@ -33,6 +33,8 @@ function sumUp(notice: OwnerNotice, t: Translate): string {
       return t(`owner.payment.${notice.problem}`, { number: notice.number, total: notice.total })
     case 'withdrawal':
       return t('owner.withdrawal', { number: notice.number })
+    case 'return':
+      return t('owner.return', { number: notice.number })
     case 'comment':
       return t('owner.comment', { on: notice.on })
     case 'review':
@@ -59,7 +61,7 @@ function listFacts(notice: OwnerNotice, t: Translate): Fact[] {
       ...orderFacts({ number, total, path: null, ...bill }, t),
     ]
   }
-  if (notice.event === 'comment' || notice.event === 'review' || notice.event === 'withdrawal')
+  if ('author' in notice || 'text' in notice)
     return [
       ...stated(t('owner.labels.author'), notice.author),
       ...stated(t('owner.labels.text'), notice.text),
@@ -78,6 +80,7 @@ function adviseOn(notice: OwnerNotice, t: Translate): string[] {
     case 'review':
       return [moderate('reviews', notice.id, t)]
     case 'withdrawal':
+    case 'return':
     case 'low_stock':
       return []
     case 'app_limit':

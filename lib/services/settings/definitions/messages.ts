@@ -41,6 +41,7 @@ export const messageSettings = {
   'notify.orders': frequency('new orders', 'at_once'),
   'notify.payments': frequency('failed payments and refunds, and payments that need a decision', 'at_once'),
   'notify.withdrawals': frequency('buyers who withdraw from a contract', 'at_once'),
+  'notify.returns': frequency('buyers who ask to return items', 'at_once'),
   'notify.comments': frequency('comments awaiting approval', 'digest'),
   'notify.reviews': frequency('reviews awaiting approval', 'digest'),
   'notify.low_stock': frequency('products low on stock', 'digest'),

@@ -75,7 +75,12 @@ export const shopSettings = {
   'shop.returns.days': ordinary.define(
     z.int().min(0).max(3650).nullable(),
     null,
-    'Days within which customers can return products; 0 if they cannot. If unset, search engines show no return policy',
+    'Days within which customers can ask to return products; 0 if they cannot. If unset, they cannot ask on the website or in apps, and search engines show no return policy',
+  ),
+  'shop.returns.address': ordinary.define(
+    optionalText(300),
+    null,
+    'Address customers send returns to; defaults to the contact address',
   ),
   'shop.returns.countries': ordinary.define(
     z.array(country).max(50),

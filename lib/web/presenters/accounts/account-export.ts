@@ -76,6 +76,16 @@ const ExportedOrder = z.object({
       }),
     )
     .describe('Withdrawals from the contract.'),
+  returns: z
+    .array(
+      z.object({
+        reason: z.string().describe('Why the items come back.'),
+        message: text.describe('What the buyer wrote.'),
+        answer: text.describe('What the shop answered.'),
+        created_at: Timestamp,
+      }),
+    )
+    .describe('Returns.'),
   invoices: z
     .array(
       z.object({
@@ -318,6 +328,10 @@ function presentOrder(order: Export['orders'][number], format: Format): z.input<
     })),
     withdrawals: order.withdrawals.map(({ name, email, statement, createdAt }) => ({
       ...{ name, email, statement },
+      created_at: format.time(createdAt),
+    })),
+    returns: order.returns.map(({ reason, message, answer, createdAt }) => ({
+      ...{ reason, message, answer },
       created_at: format.time(createdAt),
     })),
     invoices: order.invoices.map(({ kind, number, issuedAt, total, content }) => ({

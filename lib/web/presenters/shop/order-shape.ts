@@ -4,6 +4,7 @@ import {
   orderStatuses,
   parcelStates,
   paymentStatuses,
+  returnReasons,
   returnStates,
 } from '#lib/domains/shop/orders/index.ts'
 import { PostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
@@ -43,6 +44,11 @@ const ParcelStatus = openEnum<string>(parcelStates, {
 const ReturnStatus = openEnum<string>(returnStates, {
   id: 'ReturnStatus',
   description: 'How far a return is.',
+})
+
+const ReturnReason = openEnum<string>([...returnReasons, 'lost'], {
+  id: 'ReturnReason',
+  description: 'Why items come back; `lost` for a lost parcel.',
 })
 
 const summary = {
@@ -116,10 +122,15 @@ const OrderRefund = z
       'refunded as a plain amount.',
   })
 
-const OrderReturn = z
+export const OrderReturn = z
   .object({
     id: z.int().describe('Identifies the return.'),
+    number: z.string().describe('As buyers and staff name it, such as on the parcel.'),
     status: ReturnStatus,
+    reason: ReturnReason,
+    message: text.describe('What the buyer wrote.'),
+    answer: text.describe('What the shop answered.'),
+    can_cancel: z.boolean().describe('Whether `POST /orders/{number}/returns/{id}/cancel` is possible.'),
     items: z
       .array(
         z.object({

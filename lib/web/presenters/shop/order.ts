@@ -3,17 +3,20 @@ import type { Context } from '#lib/context.ts'
 import {
   isCancellable,
   isPayable,
+  isRequestOpen,
   type OrderLine,
+  type OrderReturn,
   orderToken,
   type Order as PlacedOrder,
   paymentKindOf,
+  returnNumber,
   type OrderSummary as Summary,
 } from '#lib/domains/shop/orders/index.ts'
 import { inWebView, type StartedPayment } from '#lib/domains/shop/payments/index.ts'
 import { presentPostalAddress } from '#lib/web/presenters/accounts/postal-address.ts'
 import { type Format, type Money, presentImage } from '#lib/web/presenters/format.ts'
 import { presentLineText } from './line-text.ts'
-import type { Order, OrderSummary, Payment } from './order-shape.ts'
+import type { Order, OrderSummary, Payment, OrderReturn as ReturnShape } from './order-shape.ts'
 
 export function presentSummary(order: Summary, format: Format): z.input<typeof OrderSummary> {
   return {
@@ -80,20 +83,28 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
       })),
       created_at: format.time(createdAt),
     })),
-    returns: order.returns.map(({ id, state, lines, createdAt }) => ({
-      ...{ id, status: state },
-      items: lines.map((line) => ({
-        item_id: line.lineId,
-        quantity: line.quantity,
-        received_quantity: line.receivedQuantity,
-      })),
-      created_at: format.time(createdAt),
-    })),
+    returns: order.returns.map((one) => presentReturn(one, format)),
     can_pay: isPayable(order),
     can_cancel: isCancellable(order),
     paid_at: order.paidAt && format.time(order.paidAt),
     cancelled_at: order.cancelledAt && format.time(order.cancelledAt),
     updated_at: format.time(order.updatedAt),
+  }
+}
+
+export function presentReturn(
+  { id, state, reason, message, answer, lines, createdAt }: OrderReturn,
+  format: Format,
+): z.input<typeof ReturnShape> {
+  return {
+    ...{ id, number: returnNumber(id), status: state, reason, message, answer },
+    can_cancel: isRequestOpen({ state, reason }),
+    items: lines.map((line) => ({
+      item_id: line.lineId,
+      quantity: line.quantity,
+      received_quantity: line.receivedQuantity,
+    })),
+    created_at: format.time(createdAt),
   }
 }
 

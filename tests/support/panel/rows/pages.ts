@@ -88,6 +88,7 @@ export const pageRows: Record<string, PageRow> = {
     params: async ({ picture }) => ({ id: String(await picture()) }),
   },
   '/admin/menus': { needs: ['content.read'] },
+  '/admin/returns': { needs: ['orders.read'] },
   '/admin/withdrawals': { needs: ['orders.read'] },
   '/admin/messages': { needs: ['messages.answer'] },
   '/admin/messages/[id]': { needs: ['messages.answer'], params: (world) => id(message(world)) },

@@ -102,6 +102,10 @@ const orderColumns = {
     orderBy: { id: 'asc' },
     select: { name: true, email: true, statement: true, createdAt: true },
   },
+  returns: {
+    orderBy: { id: 'asc' },
+    select: { reason: true, message: true, answer: true, createdAt: true },
+  },
   lines: {
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { name: true, variantName: true, sku: true, quantity: true, unitPrice: true },

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
-import type { MailedUnits } from '#lib/services/mail/index.ts'
+import { type MailedUnits, mailedReturnStates } from '#lib/services/mail/index.ts'
+import { returnNumber } from '../changes/returns/return-states.ts'
 import { refundableStatuses } from '../status/states.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
 
@@ -29,6 +30,25 @@ export async function mailReturned(
 /** Tells the buyer that a parcel was lost. */
 export async function mailLost(tx: Tx, context: OrderContext, orderId: number, lost: Units): Promise<void> {
   await mailOrder(tx, context, orderId, 'order_parcel_lost', { units: await nameUnits(tx, orderId, lost) })
+}
+
+/** Tells the buyer that a return was asked for, approved, refused or cancelled. What is approved says where to send it. */
+export async function mailReturnState(tx: Tx, context: OrderContext, id: number): Promise<void> {
+  const row = await tx.return.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...{ orderId: true, state: true, reason: true, answer: true },
+      lines: { select: { lineId: true, quantity: true }, orderBy: { lineId: 'asc' } },
+    },
+  })
+  const state = mailedReturnStates.find((one) => one === row.state)
+  if (!state || row.reason === 'undeliverable') return
+  const { 'shop.returns.address': own, 'contact.address': contact } = context.settings.current
+  await mailOrder(tx, context, row.orderId, 'order_return', {
+    ...{ return_number: returnNumber(id), state, answer: row.answer },
+    units: await nameUnits(tx, row.orderId, row.lines),
+    send_to: state === 'approved' ? (own ?? contact) : null,
+  })
 }
 
 /** Whether there are units that came back and were not refunded, of money that the shop still has. */

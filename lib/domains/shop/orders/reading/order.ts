@@ -108,6 +108,8 @@ export const orderColumns = {
       state: true,
       reason: true,
       note: true,
+      message: true,
+      answer: true,
       createdAt: true,
       lines: {
         select: { lineId: true, quantity: true, receivedQuantity: true },
@@ -203,6 +205,10 @@ export type OrderReturn = {
   reason: string
   /** Of staff, for staff. */
   note: string | null
+  /** Of the buyer. */
+  message: string | null
+  /** Of the shop, for the buyer. */
+  answer: string | null
   lines: { lineId: number; quantity: number; receivedQuantity: number }[]
   createdAt: Date
 }

@@ -16,6 +16,7 @@ export { findSellableProducts, type Goods } from './manual/find-sellable-product
 export { type ManualOrder, placeManualOrder } from './manual/place-manual-order.ts'
 export { quoteManualOrder } from './manual/quote-manual-order.ts'
 export { type ExportedOrder, exportOrders } from './reading/export-orders.ts'
+export { type ListedReturn, listReturns } from './reading/list-returns.ts'
 export { listPackingSlips, type PackingSlip } from './reading/list-slips.ts'
 export { type ListedWithdrawal, listWithdrawals } from './reading/list-withdrawals.ts'
 export { type OrderFilter, type OrderView, orderViews } from './reading/order-filter.ts'

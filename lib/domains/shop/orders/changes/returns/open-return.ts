@@ -3,6 +3,7 @@ import { collectFaults, DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../../lock-order.ts'
+import { mailReturnState } from '../../notices/mail-return.ts'
 import { listUnits, withBuyerOf } from '../../reading/line-units.ts'
 import { ownOrder } from '../../status/states.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
@@ -16,7 +17,12 @@ export type OpenReturn = {
   note?: string | null
   /** The parcel that comes back. */
   shipmentId?: number | null
+  /** The shop's words to the buyer. */
+  answer?: string | null
 }
+
+/** What only a buyer's request has. */
+type Request = { key?: string; message?: string | null }
 
 /** Announces items that are to come back. Resolves to the return's id. Throws DomainError. */
 export async function announceReturn(context: Context, orderId: number, wanted: OpenReturn): Promise<number> {
@@ -25,21 +31,29 @@ export async function announceReturn(context: Context, orderId: number, wanted: 
     await lockOrder(tx, orderId)
     const id = await openReturn(tx, { ...wanted, orderId, at })
     await recordOrderEvent(tx, orderId, `order.return_${wanted.state}`, at)
+    // Who is told of a parcel that could not be delivered has nothing to send.
+    if (wanted.reason !== 'undeliverable') await mailReturnState(tx, context, id)
     return id
   })
 }
 
-/** Approves, refuses or cancels a return. Throws `return_not_open`. */
+/** Approves, refuses or cancels a return, and tells the buyer, with the shop's own words. Throws `return_not_open`. */
 export async function decideReturn(
   context: Context,
   orderId: number,
-  { returnId, to }: { returnId: number; to: 'approved' | 'refused' | 'cancelled' },
+  {
+    returnId,
+    to,
+    answer = null,
+  }: { returnId: number; to: 'approved' | 'refused' | 'cancelled'; answer?: string | null },
 ): Promise<void> {
   const at = context.clock.now()
   await transact(context.database.prisma, async (tx) => {
     await lockOrder(tx, orderId)
     await moveReturn(tx, { orderId, id: returnId, to, at })
+    if (answer) await tx.return.update({ where: { id: returnId }, data: { answer }, select: { id: true } })
     await recordOrderEvent(tx, orderId, `order.return_${to}`, at)
+    await mailReturnState(tx, context, returnId)
   })
 }
 
@@ -57,7 +71,18 @@ export async function moveReturn(
 /** Writes a return of units that are with the buyer and not expected back yet. The order must be locked. Throws DomainError. */
 export async function openReturn(
   tx: Tx,
-  { orderId, at, state, reason, note, shipmentId, ...wanted }: OpenReturn & { orderId: number; at: Date },
+  {
+    orderId,
+    at,
+    state,
+    reason,
+    note,
+    answer,
+    key,
+    message,
+    shipmentId,
+    ...wanted
+  }: OpenReturn & Request & { orderId: number; at: Date },
 ): Promise<number> {
   const lines = wanted.lines.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw new DomainError('empty_return')
@@ -75,6 +100,9 @@ export async function openReturn(
     data: {
       ...{ orderId, state, reason, createdAt: at, changedAt: at },
       note: note || null,
+      answer: answer || null,
+      message: message || null,
+      key: key ?? null,
       shipmentId: shipmentId ?? null,
       lines: { create: lines.map(({ lineId, quantity }) => ({ lineId, quantity })) },
     },

@@ -34,6 +34,20 @@ export const returnReasons = [
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
+/** The reasons that buyers choose from. */
+export const buyerReasons = [
+  'unwanted',
+  'damaged',
+  'wrong_item',
+  'other',
+] as const satisfies readonly ReturnReason[]
+export type BuyerReason = (typeof buyerReasons)[number]
+
+/** The number of a return as buyers and staff name it. */
+export function returnNumber(id: number): string {
+  return `R-${1000 + id}`
+}
+
 /** What becomes of units that came back: they go into stock, do not, or are shipped to the buyer again. */
 export const returnedUses = ['restock', 'discard', 'ship_again'] as const
 export type ReturnedUse = (typeof returnedUses)[number]

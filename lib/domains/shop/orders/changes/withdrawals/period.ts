@@ -56,7 +56,11 @@ function goneOf(
   return Math.max(all, refundedQuantity + open)
 }
 
-function endOfPeriod({ placedAt, lines, shipments, fulfillmentStatus }: Order, days: number): Date | null {
+/** The end of so many whole days after the order, or the last parcel, has arrived; null while something is yet to be shipped. */
+export function endOfPeriod(
+  { placedAt, lines, shipments, fulfillmentStatus }: Order,
+  days: number,
+): Date | null {
   const isDelivered = lines.some(({ requiresShipping }) => requiresShipping)
   if (isDelivered && (fulfillmentStatus === 'unfulfilled' || fulfillmentStatus === 'partially_fulfilled'))
     return null

@@ -31,15 +31,22 @@ export const announceOrderReturn = aroundAction(
 )
 
 /** What staff decide about a return; `ended`: nothing more of it comes. */
-export type Decision = { returnId: number; to: 'approved' | 'refused' | 'cancelled' | 'ended' }
+export type Decision = {
+  returnId: number
+  to: 'approved' | 'refused' | 'cancelled' | 'ended'
+  /** The shop's words to the buyer. */
+  answer?: string | null
+}
 
 /** Throws `return_not_open`. */
 export const decideOrderReturn = aroundAction(
   decide,
-  async (context: Context, actor, number: string, { returnId, to }: Decision): Promise<void> => {
+  async (context: Context, actor, number: string, { returnId, to, answer }: Decision): Promise<void> => {
     const { id } = await findOwnOrder(context, number)
     await decide(context, actor, id, (_tx, joined) =>
-      to === 'ended' ? endReturn(joined, id, returnId) : decideReturn(joined, id, { returnId, to }),
+      to === 'ended'
+        ? endReturn(joined, id, returnId)
+        : decideReturn(joined, id, { returnId, to, answer: answer ?? null }),
     )
   },
 )

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#lib/context.ts'
+import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
+import { notifyOwner } from '#lib/domains/running/notices/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { transact } from '#lib/platform/database/transact.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import { lockOrder } from '../../lock-order.ts'
+import { mailReturnState } from '../../notices/mail-return.ts'
+import { loadOrder } from '../../reading/find-order.ts'
+import { refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
+import type { Order, OrderReturn } from '../../reading/order.ts'
+import { recordOrderEvent } from '../record-order-event.ts'
+import { endOfPeriod } from '../withdrawals/period.ts'
+import { moveReturn, openReturn } from './open-return.ts'
+import { type BuyerReason, openReturnStates, returnNumber } from './return-states.ts'
+
+/** Units that the buyer of an order can ask to send back. */
+export type Returnable = {
+  /** The last moment; null while something is yet to be shipped. */
+  until: Date | null
+  lines: { lineId: number; quantity: number }[]
+}
+
+/** A buyer's request to send items back. */
+export type ReturnRequest = {
+  /** Of the form: the same one counts once. By default, each call is one. */
+  key?: string
+  lines: readonly { lineId: number; quantity: number }[]
+  reason: BuyerReason
+  /** In the buyer's own words. */
+  message: string | null
+}
+
+type InTransaction = (tx: Tx, made: OrderReturn) => Promise<void>
+
+/** Whether the shop takes items back on request at all. */
+export function isReturnOn(settings: Settings): boolean {
+  return (settings['shop.returns.days'] ?? 0) > 0
+}
+
+/**
+ * The units that the buyer can ask to send back now: those that have left the shop, and are neither refunded nor in a return already. Null if
+ * there are none, or the period is over.
+ */
+export function findReturnable(
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  order: Order,
+): Returnable | null {
+  if (!isReturnOn(settings.current) || order.importedFrom !== null || order.status === 'cancelled')
+    return null
+  const until = endOfPeriod(order, settings.current['shop.returns.days'] ?? 0)
+  if (until !== null && until <= clock.now()) return null
+  const expected = order.returns
+    .filter(({ state }) => openReturnStates.some((open) => open === state))
+    .flatMap(({ lines }) => lines)
+  const lines = order.units
+    .map((unit) => ({
+      lineId: unit.lineId,
+      quantity: expected.reduce(
+        (rest, one) => (one.lineId === unit.lineId ? rest - one.quantity + one.receivedQuantity : rest),
+        withBuyerOf(unit) - refundedWithBuyerOf(unit),
+      ),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return lines.length === 0 ? null : { until, lines }
+}
+
+/**
+ * Asks for a return, for the buyer of an order; staff approve it or refuse. Throws `invalid_fields`: `not_returnable` if there are not so many
+ * units, or the period is over, and `nothing_returned` without a unit.
+ */
+export async function askReturn(
+  context: Context,
+  orderId: number,
+  { key = randomUUID(), lines: chosen, reason, message }: ReturnRequest,
+  inTransaction: InTransaction = async () => undefined,
+): Promise<OrderReturn> {
+  const lines = chosen.filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) throw invalidField('items', 'nothing_returned')
+  const at = context.clock.now()
+  return transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const order = await loadOrder(tx, orderId)
+    const known = await tx.return.findFirst({ where: { key, orderId }, select: { id: true } })
+    if (known) return findReturn(order, known.id)
+    const left = findReturnable(context, order)?.lines ?? []
+    const isOpen = lines.every(({ lineId, quantity }) =>
+      left.some((line) => line.lineId === lineId && quantity <= line.quantity),
+    )
+    const isDouble = new Set(lines.map(({ lineId }) => lineId)).size < lines.length
+    if (!isOpen || isDouble) throw invalidField('items', 'not_returnable')
+    const id = await openReturn(tx, { orderId, state: 'asked_for', reason, lines, at, key, message })
+    await recordOrderEvent(tx, orderId, 'order.return_asked_for', at)
+    const { name } = order.billing
+    await notifyOwner(tx, context, {
+      key: `return:${id}`,
+      notice: { event: 'return', id, number: order.number },
+      onlyInMail: { ...(name && { author: name }), ...(message && { text: message }) },
+    })
+    await mailReturnState(tx, context, id)
+    const made = findReturn(await loadOrder(tx, orderId), id)
+    await inTransaction(tx, made)
+    return made
+  })
+}
+
+/** Withdraws a request that staff have not decided about, for the buyer. Throws `return_not_cancellable`. */
+export async function cancelRequest(
+  context: Context,
+  orderId: number,
+  returnId: number,
+  inTransaction: InTransaction = async () => undefined,
+): Promise<OrderReturn> {
+  const at = context.clock.now()
+  return transact(context.database.prisma, async (tx) => {
+    await lockOrder(tx, orderId)
+    const where = { id: returnId, orderId, state: 'asked_for', reason: { not: 'withdrawn' } }
+    if ((await tx.return.count({ where })) === 0) throw new DomainError('return_not_cancellable')
+    await moveReturn(tx, { orderId, id: returnId, to: 'cancelled', at })
+    await recordOrderEvent(tx, orderId, 'order.return_cancelled', at)
+    const made = findReturn(await loadOrder(tx, orderId), returnId)
+    await inTransaction(tx, made)
+    return made
+  })
+}
+
+/** Whether the buyer can still take a request back. A withdrawal from the contract cannot be. */
+export function isRequestOpen({ state, reason }: Pick<OrderReturn, 'state' | 'reason'>): boolean {
+  return state === 'asked_for' && reason !== 'withdrawn'
+}
+
+function findReturn({ number, returns }: Order, id: number): OrderReturn {
+  const found = returns.find((one) => one.id === id)
+  if (!found) throw new Error(`Order ${number} has no return ${returnNumber(id)}.`)
+  return found
+}

@@ -1,0 +1,25 @@
+import { type FaultCode, invalidField } from '#lib/domains/domain-error.ts'
+import type { Order } from '#lib/domains/shop/orders/index.ts'
+
+/** Such as “Gansey (Navy, M)”. */
+export function nameLine(order: Order, lineId: number): string {
+  const line = order.lines.find(({ id }) => id === lineId)
+  const options = (line?.options ?? []).map(({ value }) => value).join(', ')
+  return options === '' ? (line?.name ?? '') : `${line?.name} (${options})`
+}
+
+export type Fields = Readonly<Record<string, string>>
+type Units = { lineId: number; quantity: number }
+
+/** The units of each line that a form names in `item_ID`. Nothing entered is none. Throws `invalid_fields`: `code` where there are not so many. */
+export function readUnits(fields: Fields, left: readonly Units[], code: FaultCode): Units[] {
+  return left.map(({ lineId, quantity: most }) => {
+    const name = `item_${lineId}`
+    const text = (fields[name] ?? '').trim()
+    if (text === '') return { lineId, quantity: 0 }
+    const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    if (Number.isNaN(quantity)) throw invalidField(name, 'not_a_number')
+    if (quantity > most) throw invalidField(name, code)
+    return { lineId, quantity }
+  })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '#lib/app/app.ts'
+import { invalidField } from '#lib/domains/domain-error.ts'
+import {
+  buyerReasons,
+  cancelRequest,
+  findReturnable,
+  isRequestOpen,
+  LOST,
+  type Order,
+  returnNumber,
+  returnReasons,
+  returnStates,
+} from '#lib/domains/shop/orders/index.ts'
+import { createBudgets } from '#lib/web/policies/budgets.ts'
+import { submitReturn } from '#lib/web/policies/submit-return.ts'
+import type { Form } from '../account/pages/account-page.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
+import type { OrderFrame } from './order-frame.ts'
+import { type Fields, nameLine, readUnits } from './order-lines.ts'
+
+/** A return as the view `orders/show` gets it. Missing parts are empty. */
+export type ShownReturn = {
+  title: string
+  state: string
+  on: string
+  reason: string
+  items: string[]
+  message: string
+  answer: string
+  /** Where to send it. */
+  send_to: string
+  /** Takes the request back; null if that is not possible. */
+  form: Form | null
+}
+
+/** The returns of an order; a lost parcel is shown with the parcels. */
+export function describeReturns(app: App, order: Order, { form }: OrderFrame): ShownReturn[] {
+  const { t } = siteTexts(app)
+  const { 'shop.returns.address': own, 'contact.address': contact } = app.settings.current
+  return order.returns
+    .filter(({ reason }) => reason !== LOST)
+    .map((one) => {
+      const state = returnStates.find((known) => known === one.state)
+      const reason = returnReasons.find((known) => known === one.reason)
+      const isAwaited = state === 'approved' && reason !== 'undeliverable'
+      const address = isAwaited ? (own ?? contact) : null
+      return {
+        title: t('orders.returns.title', { number: returnNumber(one.id) }),
+        state: state && state !== 'lost' ? t(`orders.returns.state.${state}`) : one.state,
+        on: siteFormat(app).day(one.createdAt),
+        reason: reason ? t(`orders.returns.reasons.${reason}`) : '',
+        items: one.lines.map(({ lineId, quantity }) => `${quantity} × ${nameLine(order, lineId)}`),
+        message: one.message ?? '',
+        answer: one.answer === null ? '' : t('orders.returns.answer', { answer: one.answer }),
+        send_to:
+          address === null ? '' : t('orders.returns.send_to', { address: address.replaceAll('\n', ', ') }),
+        form: isRequestOpen(one)
+          ? form('return-cancel', {
+              button: t('orders.returns.cancel'),
+              isGrave: true,
+              hidden: { return: String(one.id) },
+            })
+          : null,
+      }
+    })
+}
+
+/** How the buyer asks to send something back; null if there is nothing. */
+export function describeRequest(
+  app: App,
+  order: Order,
+  { form, notice }: OrderFrame,
+): { intro: string; is_open: boolean; form: Form } | null {
+  const found = findReturnable(app, order)
+  if (found === null) return null
+  const { t } = siteTexts(app)
+  const until = found.until ? [t('orders.returns.until', { date: siteFormat(app).day(found.until) })] : []
+  const isSingle = found.lines.length === 1 && found.lines[0]?.quantity === 1
+  return {
+    intro: [t('orders.returns.intro'), ...until].join(' '),
+    // What was refused is shown again.
+    is_open: notice?.kind === 'error' && notice.form === 'order-return',
+    form: form('return', {
+      button: t('orders.returns.button'),
+      hidden: { key: randomUUID() },
+      fields: [
+        ...found.lines.map(({ lineId, quantity }) => ({
+          name: `item_${lineId}`,
+          label: t('orders.returns.item', { name: nameLine(order, lineId), count: quantity }),
+          ...{ type: 'number', inputmode: 'numeric', required: isSingle, value: isSingle ? '1' : '' },
+        })),
+        {
+          name: 'reason',
+          label: t('orders.returns.reason'),
+          type: 'select',
+          value: buyerReasons[0],
+          choices: buyerReasons.map((value) => ({ value, label: t(`orders.returns.reasons.${value}`) })),
+        },
+        {
+          name: 'message',
+          label: t('orders.returns.message'),
+          hint: t('orders.returns.message_hint'),
+          type: 'textarea',
+          required: false,
+        },
+      ],
+    }),
+  }
+}
+
+/** Asks for a return as the form says. Resolves to what the buyer is told. */
+export async function askFromForm(app: App, order: Order, fields: Fields): Promise<string> {
+  const left = findReturnable(app, order)?.lines ?? []
+  if (left.length === 0) throw invalidField('items', 'not_returnable')
+  const lines = readUnits(fields, left, 'not_returnable')
+  const reason = buyerReasons.find((one) => one === fields.reason) ?? 'other'
+  const message = (fields.message ?? '').trim().replace(/\r\n?/g, '\n')
+  if (message.length > MOST) throw invalidField('message', 'too_long', { max: MOST })
+  const { data: key } = z.uuid().safeParse(fields.key)
+  const asked = { lines, reason, message: message || null, ...(key !== undefined && { key }) }
+  await submitReturn({ context: app, budgets: createBudgets(app.limiter) }, order.id, asked)
+  return siteTexts(app).t('orders.returns.done')
+}
+
+const MOST = 2000
+
+/** Takes a request back as the form says. Resolves to what the buyer is told. */
+export async function cancelFromForm(app: App, order: Order, fields: Fields): Promise<string> {
+  await cancelRequest(app, order.id, Number(fields.return) || 0)
+  return siteTexts(app).t('orders.returns.cancelled')
+}

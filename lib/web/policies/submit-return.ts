@@ -1,0 +1,20 @@
+import { askReturn, isReturnOn, type OrderReturn } from '#lib/domains/shop/orders/index.ts'
+import { Refusal } from '#lib/web/refusals/refusal.ts'
+import type { Sender } from './sender.ts'
+
+/** The limit of requests per order, each of which is mailed. */
+const RATE = { limit: 10, seconds: 3600 }
+
+type Ask = typeof askReturn
+
+/** Asks for a return, from an app or a page. Throws `rate_limited`, and `feature_disabled` where the shop takes nothing back on request. */
+export async function submitReturn(
+  { context, budgets }: Pick<Sender, 'context' | 'budgets'>,
+  orderId: number,
+  asked: Parameters<Ask>[2],
+  inTransaction?: Parameters<Ask>[3],
+): Promise<OrderReturn> {
+  if (!isReturnOn(context.settings.current)) throw new Refusal('feature_disabled')
+  await budgets.spendUse(`return ${orderId}`, RATE)
+  return askReturn(context, orderId, asked, inTransaction)
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { askReturn, orderToken } from '#lib/domains/shop/orders/index.ts'
+import {
+  decideOrderReturn,
+  listReturns,
+  receiveOrderReturn,
+  shipParcel,
+} from '#lib/domains/shop/orders/staff/index.ts'
+import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
+import { openVisitor } from '../web-shop/visitor.ts'
+
+const DAY = 24 * 3600
+
+let shop: ShopApi
+beforeAll(async () => {
+  shop = await openShopApi()
+  await shop.app.database.prisma.shippingMethod.create({ data: { code: 'post', name: 'Post', price: 490n } })
+})
+beforeEach(async () => {
+  await shop.app.settings.set('shop.returns.days', 30)
+  await shop.app.settings.set('shop.returns.address', '18 Alder Lane\nPortland')
+})
+afterAll(() => shop.close())
+
+const db = () => shop.app.database.prisma
+const staff = operator('test')
+
+type Placed = { number: string; id: number; lineId: number; token: string }
+
+/** An order of two units, of which all are shipped unless `shipped` says how many. */
+async function place({ shipped = 2 } = {}): Promise<Placed> {
+  const product = await shop.catalogue.product({ name: 'Crane kettle', stock: 10, price: 1000 })
+  const { status, json } = await shop.checkOut(await shop.beginCart([product], 2))
+  expect(status).toBe(201)
+  const { number, items } = json.data.order
+  const { id } = await db().order.findUniqueOrThrow({ where: { number } })
+  const lines = [{ lineId: items[0].id, quantity: shipped }]
+  if (shipped > 0) await shipParcel(shop.app, staff, number, { carrier: null, tracking: null, lines })
+  await db().outboxMessage.deleteMany()
+  await db().ownerNotice.deleteMany()
+  return { number, id, lineId: items[0].id, token: json.data.order_token }
+}
+
+const call = (method: string, { number, token }: Placed, path: string, body?: object, headers = {}) =>
+  shop.call(method, `/orders/${number}/returns${path}`, body, { 'x-order-token': token, ...headers })
+const offerOf = async (order: Placed) => (await call('GET', order, '')).json.data
+const ask = (order: Placed, quantity = 1, changes: object = {}, headers = {}) =>
+  call(
+    'POST',
+    order,
+    '',
+    {
+      items: [{ item_id: order.lineId, quantity }],
+      reason: 'damaged',
+      message: 'The lid is bent.',
+      ...changes,
+    },
+    headers,
+  )
+
+describe('what can be sent back', () => {
+  it('is what was shipped, and is not on its way back', async () => {
+    const order = await place({ shipped: 1 })
+    expect(await offerOf(order)).toEqual({
+      until: null,
+      items: [{ item_id: order.lineId, quantity: 1 }],
+      returns: [],
+    })
+    expect((await ask(order, 2)).status).toBe(422)
+    expect((await ask(order)).status).toBe(201)
+    expect((await offerOf(order)).items).toEqual([])
+  })
+
+  it('is nothing before it was shipped, once it was refunded, after the period, and where the shop takes nothing back', async () => {
+    expect((await offerOf(await place({ shipped: 0 }))).items).toEqual([])
+    const order = await place()
+    await db().orderLine.update({ where: { id: order.lineId }, data: { refundedQuantity: 1 } })
+    expect((await offerOf(order)).items).toEqual([{ item_id: order.lineId, quantity: 1 }])
+    await shop.app.settings.set('shop.returns.days', null)
+    expect((await offerOf(order)).items).toEqual([])
+    expect((await ask(order)).status).toBe(404)
+    await shop.app.settings.set('shop.returns.days', 30)
+    shop.clock.advance(42 * DAY)
+    expect((await offerOf(order)).items).toEqual([])
+    expect((await ask(order)).status).toBe(422)
+  })
+})
+
+describe('a request', () => {
+  it('is saved, mailed, told to the owner, and approved with the address', async () => {
+    const order = await place()
+    const { status, json } = await ask(order)
+    expect([status, json.data]).toEqual([
+      201,
+      {
+        ...{
+          id: expect.any(Number),
+          number: `R-${1000 + json.data.id}`,
+          status: 'asked_for',
+          reason: 'damaged',
+        },
+        ...{ message: 'The lid is bent.', answer: null, can_cancel: true },
+        items: [{ item_id: order.lineId, quantity: 1, received_quantity: 0 }],
+        created_at: expect.any(String),
+      },
+    ])
+    expect(await shop.mails()).toEqual(['order_return'])
+    expect(await db().ownerNotice.findMany({ select: { event: true } })).toEqual([{ event: 'return' }])
+    const returnId = json.data.id
+    expect(
+      (await listReturns(shop.app, staff, { state: 'asked_for' })).returns.map(({ id }) => id),
+    ).toContain(returnId)
+    await decideOrderReturn(shop.app, staff, order.number, {
+      returnId,
+      to: 'approved',
+      answer: 'Pack it well.',
+    })
+    expect((await offerOf(order)).returns).toMatchObject([
+      { status: 'approved', answer: 'Pack it well.', can_cancel: false },
+    ])
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([
+      { send_to: 'Send it to: 18 Alder Lane, Portland', answer: 'Our answer: Pack it well.', form: null },
+    ])
+    const lines = [{ lineId: order.lineId, quantity: 1, use: 'restock' as const }]
+    await receiveOrderReturn(shop.app, staff, order.number, { returnId, lines })
+    const again = receiveOrderReturn(shop.app, staff, order.number, { returnId, lines })
+    await expect(again).rejects.toThrow()
+    expect((await offerOf(order)).items).toEqual([{ item_id: order.lineId, quantity: 1 }])
+  })
+
+  it.each([
+    ['nothing', 0, {}],
+    ['a foreign line', 1, { items: [{ item_id: 1e9, quantity: 1 }] }],
+    ['no items', 1, { items: [] }],
+    ['a reason of staff', 1, { reason: 'undeliverable' }],
+  ])('is refused for %s', async (_, quantity, changes) => {
+    const order = await place()
+    expect((await ask(order, quantity, changes)).status).toBe(422)
+    expect(await db().return.count({ where: { orderId: order.id } })).toBe(0)
+    expect(await shop.mails()).toEqual([])
+  })
+
+  it('asks for each unit once, however many ask at the same time', async () => {
+    const order = await place()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(order)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+    expect(await db().return.count({ where: { orderId: order.id } })).toBe(2)
+  })
+
+  it('keeps its answer with what it asks: both, or neither', async () => {
+    const order = await place()
+    const asked = { lines: [{ lineId: order.lineId, quantity: 1 }], reason: 'other' as const, message: null }
+    const attempt = askReturn(shop.app, order.id, asked, async () => {
+      throw new Error('killed')
+    })
+    await expect(attempt).rejects.toThrow('killed')
+    expect(await db().return.count({ where: { orderId: order.id } })).toBe(0)
+    const headers = { 'idempotency-key': `return-${order.number}` }
+    const first = await ask(order, 1, {}, headers)
+    const retry = await ask(order, 1, {}, headers)
+    expect([retry.json, retry.headers['Idempotency-Replayed']]).toEqual([first.json, 'true'])
+    expect(await db().return.count({ where: { orderId: order.id } })).toBe(1)
+  })
+
+  it('can be taken back until it is decided about', async () => {
+    const order = await place()
+    const { id } = (await ask(order)).json.data
+    expect((await call('POST', order, `/${id}/cancel`)).json.data.status).toBe('cancelled')
+    expect((await call('POST', order, `/${id}/cancel`)).status).toBe(409)
+    const { id: other } = (await ask(order)).json.data
+    await decideOrderReturn(shop.app, staff, order.number, { returnId: other, to: 'approved' })
+    expect((await call('POST', order, `/${other}/cancel`)).status).toBe(409)
+    const stranger = await place()
+    expect((await call('POST', stranger, `/${other}/cancel`)).status).toBe(409)
+  })
+
+  it('needs the order’s token', async () => {
+    const order = await place()
+    expect((await ask({ ...order, token: 'wrong' })).status).toBe(404)
+    expect((await call('GET', { ...order, token: 'wrong' }, '')).status).toBe(404)
+  })
+})
+
+describe('on the page of the order', () => {
+  it('asks once, shows what was refused again, and takes the request back', async () => {
+    const order = await place()
+    const row = await db().order.findUniqueOrThrow({ where: { id: order.id } })
+    const token = orderToken(shop.app.secrets, row)
+    const visitor = openVisitor(shop.app)
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into the data of views.
+    const show = async (): Promise<any> =>
+      (await loadGuestOrderPage(shop.app, { number: order.number, token }, visitor.jar))?.data
+    const { form, is_open } = (await show()).return_request
+    expect([is_open, form.fields.map(({ name }: { name: string }) => name)]).toEqual([
+      false,
+      [`item_${order.lineId}`, 'reason', 'message'],
+    ])
+    const hidden = Object.fromEntries(
+      form.hidden.map((one: { name: string; value: string }) => [one.name, one.value]),
+    )
+    const send = (fields: object) => visitor.send(form.action, { ...hidden, reason: 'unwanted', ...fields })
+    await send({ [`item_${order.lineId}`]: '3' })
+    expect((await show()).return_request.is_open).toBe(true)
+    await send({})
+    expect((await show()).notice).toEqual({ kind: 'error', text: 'Choose at least one item.' })
+    await send({ [`item_${order.lineId}`]: '1' })
+    await send({ [`item_${order.lineId}`]: '1' })
+    const { notice, returns } = await show()
+    expect([notice.kind, returns.length, returns[0].state]).toEqual(['done', 1, 'Being checked'])
+    const cancel = returns[0].form
+    await visitor.send(
+      cancel.action,
+      Object.fromEntries(cancel.hidden.map((one: { name: string; value: string }) => [one.name, one.value])),
+    )
+    expect((await show()).returns[0]).toMatchObject({ state: 'Cancelled', form: null })
+  })
+})
