@@ -32,7 +32,7 @@ export async function buy({ visitor, address, look }: Walker): Promise<void> {
   ] as const) {
     await visitor.goto(address(`/products/${slug}`))
     await visitor.locator('.product-add input[type=number]').fill(quantity)
-    await visitor.locator('.product-add button').click()
+    await visitor.locator('.product-add [type="submit"]').click()
     await visitor.locator('.cart-line').first().waitFor()
   }
   await visitor.goto(address('/checkout'))

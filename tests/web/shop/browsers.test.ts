@@ -77,7 +77,7 @@ describe.each([
   it('a guest adds to the cart beside the page', async () => {
     await browser.setWidth(1024)
     await browser.open(pages.address('/products/kettle'))
-    await browser.click('.product-add button')
+    await browser.click('.product-add [type="submit"]')
     await see('dialog[open] .cart-line')
     expect(await browser.evaluate(() => document.querySelector('[data-cart-count]')?.textContent)).toBe('1')
     await check()
@@ -90,7 +90,7 @@ describe.each([
       await pages.site.setSetting('site.url', site)
       await browser.setWidth(width)
       await browser.open(`${site}/products/kettle`)
-      await browser.click('.product-add button')
+      await browser.click('.product-add [type="submit"]')
       await see('.cart-line')
       await browser.open(`${site}/checkout`)
       await enter('email', 'ada@example.com')

@@ -78,7 +78,7 @@ describe.each([
     await page.getByRole('group', { name: /^Size/ }).getByRole('link', { name: 'M' }).click()
     await expect.poll(() => page.locator('#choose .product-price').textContent()).toBe('$35.00')
     expect(page.url()).toMatch(/variant=\d+/)
-    await page.getByLabel('Quantity').fill('2')
+    await page.getByLabel('Quantity', { exact: true }).fill('2')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     if (javaScriptEnabled && isWide) {
       await page.getByRole('dialog', { name: 'Cart' }).waitFor()
@@ -195,7 +195,7 @@ describe.each([
     await check('empty cart')
     await page.goto(pages.address('/products/kettle'))
     await check('product')
-    await page.locator('.product-add button').click()
+    await page.locator('.product-add [type="submit"]').click()
     if (width > 768) {
       await page.locator('dialog[open] .cart-line').waitFor()
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
@@ -247,7 +247,7 @@ describe('pages that everybody sees', () => {
   it('are kept also for visitors with a cart, whose count moves nothing', async () => {
     const page = await pages.openPage({ javaScriptEnabled: true })
     await page.goto(pages.address('/products/kettle'))
-    await page.locator('.product-add button').click()
+    await page.locator('.product-add [type="submit"]').click()
     await page.locator('dialog[open]').waitFor()
     const answer = await page.goto(pages.address('/products/kettle'))
     expect(answer?.headers()['cache-control']).toBe('public, no-cache')

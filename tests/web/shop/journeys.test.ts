@@ -60,7 +60,7 @@ async function check(page: Page, { script, width }: Look, state: string): Promis
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto(pages.address('/products/kettle'))
-  await page.locator('.product-add button').click()
+  await page.locator('.product-add [type="submit"]').click()
   await page.locator('.cart-line').first().waitFor()
   await page.goto(pages.address('/checkout'))
 }
@@ -295,7 +295,7 @@ it('the keyboard alone is enough to order', async () => {
     }
     throw new Error(`Tab never comes to ${selector}.`)
   }
-  await tabTo('.product-add button')
+  await tabTo('.product-add [type="submit"]')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Cart' }).waitFor()
   await tabTo('dialog a[href$="/checkout"]')
