@@ -121,6 +121,7 @@ function ServerCard({ panel: { t, app } }: { panel: Panel }) {
             value,
             label: t(`admin.mail.security_${value}`),
           }))}
+          required
         />
         <TextField
           name="user"
@@ -161,7 +162,8 @@ async function CheckCard({ panel: { t, app } }: { panel: Panel }) {
   )
 }
 
-function TestCard({ panel: { t, app, locale, member } }: { panel: Panel }) {
+function TestCard({ panel }: { panel: Panel }) {
+  const { t, app, locale, member } = panel
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   return (
     <Card title={t('admin.mail.test')} intro={t('admin.mail.test_text', { email: member.email })}>
@@ -170,7 +172,8 @@ function TestCard({ panel: { t, app, locale, member } }: { panel: Panel }) {
           name="kind"
           label={t('admin.mail.kind')}
           defaultValue="order_placed"
-          choices={mailKinds.map((kind) => ({ value: kind, label: kind }))}
+          choices={mailKinds.map((kind) => ({ value: kind, label: nameKind(panel, kind) }))}
+          required
         />
         <SelectField
           name="locale"
@@ -179,6 +182,7 @@ function TestCard({ panel: { t, app, locale, member } }: { panel: Panel }) {
             value,
             label: languages.of(value) ?? value,
           }))}
+          required
         />
         <SubmitButton kind="plain">{t('admin.mail.send_test')}</SubmitButton>
       </PanelForm>
@@ -186,7 +190,8 @@ function TestCard({ panel: { t, app, locale, member } }: { panel: Panel }) {
   )
 }
 
-async function MailsCard({ panel: { t, app }, query }: { panel: Panel; query: Query }) {
+async function MailsCard({ panel, query }: { panel: Panel; query: Query }) {
+  const { t, app } = panel
   const kind = textIn(query.kind)
   const shown = isMailKind(kind) ? await app.sampleMails.render(kind, null) : null
   return (
@@ -208,11 +213,16 @@ async function MailsCard({ panel: { t, app }, query }: { panel: Panel; query: Qu
               prefetch={false}
               aria-current={one === kind ? 'true' : undefined}
             >
-              {one}
+              {nameKind(panel, one)}
             </Link>
           </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+/** A kind of mail in the language of the panel. */
+function nameKind({ texts }: Panel, kind: string): string {
+  return texts.find(`admin.mail.kinds.${kind}`) ?? kind
 }

@@ -226,9 +226,11 @@ export function Setting({ panel, setting }: { panel: Panel; setting: OpenSetting
   )
 }
 
-function describe({ t }: Panel, value: unknown): string {
+function describe({ t, texts }: Panel, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('admin.settings.none')
   if (typeof value === 'boolean') return value ? t('admin.settings.yes') : t('admin.settings.no')
-  if (Array.isArray(value)) return value.length === 0 ? t('admin.settings.none') : JSON.stringify(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.length === 0 ? t('admin.settings.none') : value.join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  return texts.find(`admin.settings.values.${value}`) ?? String(value)
 }
