@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   createMenu,
   editMenus,
+  MAX_MENU_PRODUCTS,
   menuItemTypes,
   menuLocations,
   saveMenuItems,
@@ -21,6 +22,8 @@ const Item = z.object({
   targetId: z.int().nullable(),
   url: z.string().trim().max(2000).nullable(),
   newTab: z.boolean(),
+  // Forms that were opened before an update lack it.
+  productCount: z.int().min(0).max(MAX_MENU_PRODUCTS).default(0),
 })
 const Menu = z.object({
   id: RowId,

@@ -9,6 +9,8 @@ export type MenuTexts = {
   target: string
   address: string
   newTab: string
+  products: string
+  noProducts: string
   add: string
   up: string
   down: string
@@ -30,6 +32,8 @@ export function menuTexts(t: Panel['t']): MenuTexts {
     target: t('admin.menus.target'),
     address: t('admin.menus.address'),
     newTab: t('admin.menus.new_tab'),
+    products: t('admin.menus.products'),
+    noProducts: t('admin.menus.no_products'),
     add: t('admin.menus.add'),
     up: t('admin.menus.up'),
     down: t('admin.menus.down'),

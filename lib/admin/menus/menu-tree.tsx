@@ -22,6 +22,8 @@ type Props = {
 }
 
 const MAX_LEVELS = 5
+/** How many products of a category the header can show. */
+const COUNTS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 type Row = TreeItem & { key: number }
 
@@ -54,8 +56,8 @@ export function MenuTree({ items, targets, texts }: Props) {
   const change = (key: number, given: Partial<TreeItem>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...given } : row)))
   const add = () => {
-    const blank = { id: null, level: 0, label: '', type: 'page', targetId: null, url: null, newTab: false }
-    setRows([...rows, { ...blank, key: next.current++ }])
+    const blank = { id: null, level: 0, label: '', type: 'page', targetId: null, url: null }
+    setRows([...rows, { ...blank, newTab: false, productCount: 0, key: next.current++ }])
   }
   const drop = (event: DragEvent, place: number) => {
     event.preventDefault()
@@ -159,7 +161,9 @@ function Fields({ row, targets, texts, onChange }: FieldsProps) {
         <select
           className="input"
           value={row.type}
-          onChange={({ currentTarget: { value } }) => onChange({ type: value, targetId: null, url: null })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ type: value, targetId: null, url: null, productCount: 0 })
+          }
         >
           {texts.types.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -198,6 +202,22 @@ function Fields({ row, targets, texts, onChange }: FieldsProps) {
             required
             onChange={({ currentTarget: { value } }) => onChange({ url: value })}
           />
+        </label>
+      )}
+      {row.type === 'product_category' && (
+        <label>
+          <span>{texts.products}</span>
+          <select
+            className="input"
+            value={row.productCount}
+            onChange={({ currentTarget: { value } }) => onChange({ productCount: Number(value) })}
+          >
+            {COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count === 0 ? texts.noProducts : count}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       <label className="tree-check">

@@ -9,6 +9,7 @@ export type TreeItem = {
   targetId: number | null
   url: string | null
   newTab: boolean
+  productCount: number
 }
 
 export type TreeTargets = Record<string, readonly { id: number; name: string }[]>
@@ -18,7 +19,12 @@ export function outlineOf(items: readonly TreeItem[], targets: TreeTargets, text
   const lines = items.map((item) => {
     const kind = texts.types.find(({ value }) => value === item.type)?.label ?? item.type
     const target = targets[item.type]?.find(({ id }) => id === item.targetId)?.name ?? item.url
-    const parts = [target ? `${kind}: ${target}` : kind, ...(item.newTab ? [texts.newTab] : [])]
+    const products = item.type === 'product_category' && item.productCount > 0
+    const parts = [
+      target ? `${kind}: ${target}` : kind,
+      ...(products ? [`${texts.products}: ${item.productCount}`] : []),
+      ...(item.newTab ? [texts.newTab] : []),
+    ]
     return `${'\u2003'.repeat(item.level)}${item.label || texts.untitled} (${parts.join(', ')})`
   })
   return lines.join('\n')

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { App } from '#lib/app/app.ts'
-import { listMenus } from '#lib/domains/publishing/content/index.ts'
+import { listMenus, type MenuItem as MenuItemRecord } from '#lib/domains/publishing/content/index.ts'
+import { listCategoryFirsts, type ProductSummary } from '#lib/domains/shop/catalogue/index.ts'
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
 import {
@@ -16,6 +17,8 @@ import { textDirection } from '#lib/services/texts/index.ts'
 import type { LiveConfig } from '#lib/theming/index.ts'
 import { isGroupOn, isWebShopOn } from '#lib/web/policies/features.ts'
 import { type MenuItem, presentMenu } from '#lib/web/presenters/content/menu.ts'
+import type { Format } from '#lib/web/presenters/format.ts'
+import { presentProduct } from '#lib/web/presenters/shop/product.ts'
 import { presentSite } from '#lib/web/presenters/site.ts'
 import { CART_PATH, cartActions } from '../cart/cart-paths.ts'
 import { remember } from '../remember.ts'
@@ -106,38 +109,73 @@ type ShownMenuItem = Omit<Item, 'children'> & {
   current: boolean
   /** An item below it does. */
   current_below: boolean
+  /** Of the category it leads to, as many as the owner chose. */
+  products: MenuProduct[]
   children: ShownMenuItem[]
 }
 
-type Menus = Awaited<ReturnType<typeof listMenus>>
+/** A product in a menu, which is cached with the header and so says nothing of its stock. */
+type MenuProduct = Omit<ReturnType<typeof presentProduct>, 'in_stock' | 'stock' | 'availability'>
+
+type Menus = {
+  menus: Awaited<ReturnType<typeof listMenus>>
+  /** The products of items that show some, by the item's id. */
+  products: ReadonlyMap<number, readonly ProductSummary[]>
+}
 
 /** The site's menus by location, as they are shown at a path. If several share a location, the first wins. */
-function showMenus(app: App, menus: Menus, path: string): Record<string, ShownMenuItem[]> {
+function showMenus(app: App, { menus, products }: Menus, path: string): Record<string, ShownMenuItem[]> {
   const format = siteFormat(app)
   const here = path === '' ? undefined : format.url(path)
+  const markItem = (item: Item): ShownMenuItem => {
+    const children = item.children.map(markItem)
+    const currentBelow = children.some((child) => child.current || child.current_below)
+    const own = (products.get(item.id) ?? []).map((product) => presentMenuProduct(product, format))
+    return { ...item, current: item.url === here, current_below: currentBelow, products: own, children }
+  }
   const shown: Record<string, ShownMenuItem[]> = {}
   for (const menu of menus) {
     const { location, items } = presentMenu(menu, format)
-    shown[location] ??= items.map((item) => markItem(item, here))
+    shown[location] ??= items.map(markItem)
   }
   return shown
 }
 
 /** The site's name for its list of posts or products: the label of the first menu item that links to it. */
 export async function menuLabel(app: App, type: 'posts' | 'products'): Promise<string | undefined> {
-  const menus = await currentMenus(app)
+  const { menus } = await currentMenus(app)
   return menus.flatMap(({ items }) => items).find((item) => item.type === type)?.label
 }
 
 /** The same until the menus, or what they link to, may have changed. */
 function currentMenus(app: App): Promise<Menus> {
-  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], load: () => listMenus(app) })
+  return remember(app, { name: 'menus', scopes: ['content', 'catalogue'], load: () => loadMenus(app) })
 }
 
-function markItem(item: Item, here: string | undefined): ShownMenuItem {
-  const children = item.children.map((child) => markItem(child, here))
-  const currentBelow = children.some((child) => child.current || child.current_below)
-  return { ...item, current: item.url === here, current_below: currentBelow, children }
+// Every page has the header, so a long menu must not make all of them heavy.
+const MAX_ITEMS_WITH_PRODUCTS = 12
+
+async function loadMenus(app: App): Promise<Menus> {
+  const menus = await listMenus(app)
+  const asking = menus
+    .flatMap(({ items }) => items.flatMap(withBelow))
+    .flatMap((item) => (item.type === 'product_category' && item.productCount > 0 ? [item] : []))
+    .slice(0, MAX_ITEMS_WITH_PRODUCTS)
+  if (asking.length === 0) return { menus, products: new Map() }
+  const firsts = await listCategoryFirsts(app, [...new Set(asking.map(({ slug }) => slug))])
+  const products = asking.map(
+    ({ id, slug, productCount }) => [id, firsts.get(slug)?.slice(0, productCount) ?? []] as const,
+  )
+  return { menus, products: new Map(products) }
+}
+
+function withBelow(item: MenuItemRecord): MenuItemRecord[] {
+  return [item, ...item.children.flatMap(withBelow)]
+}
+
+function presentMenuProduct(product: ProductSummary, format: Format): MenuProduct {
+  const { in_stock: _, stock: __, availability: ___, ...shown } = presentProduct(product, format)
+  return shown
 }
 
 /** The configuration of the live results' script; null if they are switched off. */

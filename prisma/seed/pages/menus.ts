@@ -5,6 +5,7 @@ export type MenuItemSeed = {
     | { type: 'page' | 'post' | 'post_category' | 'product' | 'product_category'; slug: string }
     | { type: 'link'; url: string }
   newTab?: true
+  productCount?: number
   icon?: string
   children?: readonly MenuItemSeed[]
 }
@@ -51,7 +52,7 @@ export const menus: readonly MenuSeed[] = [
             category('Hats, Socks & Gloves', 'hats-socks-gloves'),
           ]),
           category('Workshop', 'workshop'),
-          category('Gifts', 'gifts'),
+          { ...category('Gifts', 'gifts'), productCount: 4 },
           { label: 'New: the Crane Kettle', to: { type: 'product', slug: 'crane-kettle' }, icon: 'star' },
         ],
       },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listCategoryFirsts } from '#lib/domains/shop/catalogue/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { catalogueReads } from './support/statements.ts'
@@ -128,5 +129,29 @@ describe('GET /product-categories', () => {
     expect((await api.get('/product-categories', known)).status).toBe(304)
     await catalogue.product({ categoryIds: [category.id] })
     expect((await api.get('/product-categories', known)).status).toBe(200)
+  })
+})
+
+describe('the first products of categories', () => {
+  it('are the newest visible ones with those of categories below, for all categories at once', async () => {
+    const { id: wear } = await catalogue.category({ slug: 'wear' })
+    const { id: shoes } = await catalogue.category({ slug: 'shoes', parentId: wear })
+    await catalogue.category({ slug: 'empty' })
+    for (const [index, categoryIds] of [[wear], [shoes, wear], [shoes]].entries())
+      await catalogue.product({
+        slug: `p${index}`,
+        categoryIds,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+      })
+    await catalogue.product({ slug: 'hidden', categoryIds: [shoes], published: false })
+    const read = () => listCategoryFirsts(api.app, ['shoes', 'empty', 'wear', 'gone'])
+    const found = await read()
+    expect([...found].map(([slug, items]) => [slug, items.map((product) => product.slug)])).toEqual([
+      ['shoes', ['p2', 'p1']],
+      ['empty', []],
+      ['wear', ['p2', 'p1', 'p0']],
+      ['gone', []],
+    ])
+    expect(await api.statements(read)).toHaveLength(2)
   })
 })

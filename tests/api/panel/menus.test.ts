@@ -6,6 +6,7 @@ import {
   editMenus,
   saveMenuItems,
 } from '#lib/domains/publishing/content/index.ts'
+import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { createContentFactory } from '#tests/support/factories/content.ts'
 import { openTestPanel, type TestPanel } from './open-panel.ts'
 
@@ -23,7 +24,7 @@ const codeOfError = (work: Promise<unknown>) =>
     (error) => error.code ?? error.name,
   )
 const item = (label: string, given: Partial<EditedItem> = {}): EditedItem => ({
-  ...{ id: null, level: 0, label, type: 'home', targetId: null, url: null, newTab: false },
+  ...{ id: null, level: 0, label, type: 'home', targetId: null, url: null, newTab: false, productCount: 0 },
   ...given,
 })
 async function read() {
@@ -67,6 +68,16 @@ describe('a menu', () => {
     expect(menu.items.map(({ label }: { label: string }) => label)).toEqual(['Jobs', 'Home'])
   })
 
+  it('shows products of categories alone', async () => {
+    const { id: targetId } = await createCatalogueFactory(panel.app).category({ slug: 'lamps' })
+    await createMenu(panel.app, panel.owner, { location: 'primary', name: 'Main' })
+    await save([
+      item('Lamps', { type: 'product_category', targetId, productCount: 4 }),
+      item('Start', { productCount: 4 }),
+    ])
+    expect((await read()).items.map(({ productCount }) => productCount)).toEqual([4, 0])
+  })
+
   it('is not saved with items that lead nowhere or stand below nothing, nor over what somebody else has saved', async () => {
     const wrong = [
       [item('Page', { type: 'page' })],
@@ -74,6 +85,7 @@ describe('a menu', () => {
       [item('Deep', { level: 1 })],
       [0, 1, 2, 3, 4, 5].map((level) => item('Deep', { level })),
       [item(' ')],
+      [item('Many', { type: 'product_category', targetId: 1, productCount: 9 })],
     ]
     const before = await shown()
     for (const items of wrong) expect(await codeOfError(save(items))).toBe('invalid_menu')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadDesignStylesheet } from '#lib/pages/design/active-design.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
+import { loadSharedData } from '#lib/pages/frame/load-frame.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
@@ -216,6 +217,54 @@ describe('what a theme asks for', () => {
     )
     await api.app.settings.set('theme.active', 'asking')
     expect(await home()).toContain('[second Blue/Red]')
+  })
+})
+
+describe('a menu item that leads to a category', () => {
+  it('shows as many of its newest products as the owner chose, loaded once for all pages', async () => {
+    const catalogue = createCatalogueFactory(api.app)
+    const content = createContentFactory(api.app)
+    const { id: parentId } = await catalogue.category({ slug: 'shoes', name: 'Shoes' })
+    const { id: below } = await catalogue.category({ slug: 'boots', name: 'Boots', parentId })
+    const made = [
+      { name: 'Old shoe', categoryIds: [parentId] },
+      { name: 'Low boot', categoryIds: [below, parentId] },
+      { name: 'High boot', categoryIds: [below] },
+      { name: 'Secret boot', categoryIds: [below], published: false },
+    ]
+    for (const [index, product] of made.entries())
+      await catalogue.product({ ...product, createdAt: new Date(Date.UTC(2026, 0, 1 + index)) })
+    const menu = await content.menu([
+      {
+        ...{ label: 'Shoes', type: 'product_category', productCategoryId: parentId, productCount: 2 },
+        children: [
+          { label: 'Boots', type: 'product_category', productCategoryId: below, productCount: 8 },
+          { label: 'Quiet', type: 'product_category', productCategoryId: below },
+        ],
+      },
+    ])
+    const names = async () => {
+      const { menus } = (await loadSharedData(api.app, { path: '/', title: '' })) as {
+        menus: { primary: { products: { name: string }[]; children: { products: { name: string }[] }[] }[] }
+      }
+      const [shoes] = menus.primary
+      return [shoes, ...(shoes?.children ?? [])].map((item) => item?.products.map(({ name }) => name).join())
+    }
+    expect(await names()).toEqual(['High boot,Low boot', 'High boot,Low boot', ''])
+    expect(await api.statements(names)).toEqual([])
+    const html = await home()
+    expect(html.match(/<ul class="site-nav-products" aria-label="[^"]*">/g)).toEqual([
+      '<ul class="site-nav-products" aria-label="Shoes">',
+      '<ul class="site-nav-products" aria-label="Boots">',
+    ])
+    expect(html).not.toContain('Secret boot')
+    await catalogue.product({
+      name: 'New boot',
+      categoryIds: [below],
+      createdAt: new Date(Date.UTC(2026, 5, 1)),
+    })
+    expect(await names()).toEqual(['New boot,High boot', 'New boot,High boot,Low boot', ''])
+    await api.app.database.prisma.menu.delete({ where: { id: menu.id } })
   })
 })
 

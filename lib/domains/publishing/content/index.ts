@@ -29,6 +29,7 @@ export {
   type EditedItem,
   type EditedMenu,
   editMenus,
+  MAX_MENU_PRODUCTS,
   type MenuItemType,
   type MenuTargets,
   menuItemTypes,

@@ -17,6 +17,7 @@ export {
   type ProductOption,
   type ProductVariant,
 } from './reading/find-product.ts'
+export { listCategoryFirsts } from './reading/list-category-firsts.ts'
 export { listProductExtras, type ProductExtras } from './reading/list-extras.ts'
 export { listProducts } from './reading/list-products.ts'
 export { listProductAddresses, listProductSpans } from './reading/list-sitemap-entries.ts'

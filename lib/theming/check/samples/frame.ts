@@ -1,5 +1,6 @@
 import { cartActionsSample } from './cart-actions.ts'
 import { sampleUrl } from './pictures.ts'
+import { sampleProduct } from './products.ts'
 
 /** Variables that every view and partial receives. */
 export const frameSample = {
@@ -84,6 +85,22 @@ export const frameSample = {
   query: 'brass lamp',
 }
 
+/** Says nothing of the stock: menus are cached with the header. */
+type MenuProduct = Omit<ReturnType<typeof sampleProduct>, 'in_stock' | 'stock' | 'availability' | Extra>
+type Extra = 'second_image' | 'swatches'
+
+function menuProduct(id: number, name: string): MenuProduct {
+  const {
+    in_stock: _,
+    stock: __,
+    availability: ___,
+    second_image: ____,
+    swatches: _____,
+    ...shown
+  } = sampleProduct(id, name)
+  return shown
+}
+
 type MenuItem = {
   id: number
   label: string
@@ -94,6 +111,7 @@ type MenuItem = {
   icon: string | null
   current: boolean
   current_below: boolean
+  products: MenuProduct[]
   children: MenuItem[]
 }
 
@@ -114,6 +132,7 @@ function menuItem(
     icon: 'lamp',
     current: id === 4,
     current_below: id === 1,
+    products: id === 2 ? [menuProduct(1, 'Brass lamp')] : [],
     children,
   }
 }

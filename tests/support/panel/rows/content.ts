@@ -151,6 +151,7 @@ export const contentRows: Rows = {
       targetId: null,
       url: null,
       newTab: false,
+      productCount: 0,
     }
     return {
       id: String(menu?.id),

@@ -29,6 +29,8 @@ export type EditedItem = {
   /** Where a `link` leads. */
   url: string | null
   newTab: boolean
+  /** How many products of a product category the site's header shows; 0 for other types. */
+  productCount: number
 }
 
 export type EditedMenu = {
@@ -47,6 +49,8 @@ export type MenuTargets = Record<
 
 const MAX_TARGETS = 500
 const MAX_MENU_ITEMS = 200
+/** The most products that the header shows of one item's category. */
+export const MAX_MENU_PRODUCTS = 8
 
 const targetColumns = {
   page: 'pageId',
@@ -95,7 +99,8 @@ function flatten(rows: readonly ItemRow[], parentId: number | null = null, level
     .flatMap((row) => {
       const type = row.type as MenuItemType
       const targetId = type in targetColumns ? row[targetColumns[type as keyof typeof targetColumns]] : null
-      const item = { id: row.id, level, label: row.label, type, targetId, url: row.url, newTab: row.newTab }
+      const { id, label, url, newTab, productCount } = row
+      const item = { id, level, label, type, targetId, url, newTab, productCount }
       return [item, ...flatten(rows, row.id, level + 1)]
     })
 }
@@ -162,11 +167,12 @@ export const saveMenuItems = staffAction(
 /** Whether each item stands below one that is there, leads somewhere, and is not too deep. */
 function isTree(items: readonly EditedItem[]): boolean {
   let deepest = 0
-  return items.every(({ level, type, targetId, url, label }) => {
+  return items.every(({ level, type, targetId, url, label, productCount }) => {
     const isPlaced = level >= 0 && level <= deepest && level < MAX_MENU_DEPTH
     deepest = level + 1
     const leads = type === 'link' ? isAddress(url) : !(type in targetColumns) || targetId !== null
-    return isPlaced && leads && label.trim() !== ''
+    const isCount = Number.isInteger(productCount) && productCount >= 0 && productCount <= MAX_MENU_PRODUCTS
+    return isPlaced && leads && isCount && label.trim() !== ''
   })
 }
 
@@ -174,9 +180,13 @@ function isAddress(url: string | null): boolean {
   return url !== null && /^(?:https?:\/\/|mailto:|tel:|[/#?])/i.test(url)
 }
 
-function toColumns({ label, type, targetId, url, newTab }: EditedItem) {
+function toColumns({ label, type, targetId, url, newTab, productCount }: EditedItem) {
   const none = { pageId: null, postId: null, postCategoryId: null, productId: null, productCategoryId: null }
   const target =
     type in targetColumns ? { [targetColumns[type as keyof typeof targetColumns]]: targetId } : {}
-  return { label: label.trim(), type, newTab, url: type === 'link' ? url : null, ...none, ...target }
+  const own = {
+    url: type === 'link' ? url : null,
+    productCount: type === 'product_category' ? productCount : 0,
+  }
+  return { label: label.trim(), type, newTab, ...own, ...none, ...target }
 }

@@ -75,6 +75,8 @@ export type MenuItem = Target & {
   label: string
   newTab: boolean
   icon: string | null
+  /** How many products of its category the header shows; 0 for items that lead elsewhere. */
+  productCount: number
   children: MenuItem[]
 }
 
@@ -110,6 +112,7 @@ const menuColumns = {
       url: true,
       newTab: true,
       icon: true,
+      productCount: true,
       page: { select: publishedColumns },
       post: { select: publishedColumns },
       postCategory: { select: sluggedColumns },
@@ -127,9 +130,9 @@ function buildItems(rows: ItemRow[], sight: Sight): MenuItem[] {
     (below.get(parentId) ?? []).flatMap((row) => {
       const target = toTarget(row, sight)
       if (!target) return []
-      const { id, label, newTab, icon } = row
+      const { id, label, newTab, icon, productCount } = row
       const children = level < MAX_MENU_DEPTH ? build(id, level + 1) : []
-      return [{ ...target, id, label, newTab, icon, children }]
+      return [{ ...target, id, label, newTab, icon, productCount, children }]
     })
   return build(null, 1)
 }

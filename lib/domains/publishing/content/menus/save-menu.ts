@@ -8,7 +8,7 @@ export type MenuTarget =
   | { type: 'post'; postId: number }
   | { type: 'post_category'; postCategoryId: number }
   | { type: 'product'; productId: number }
-  | { type: 'product_category'; productCategoryId: number }
+  | { type: 'product_category'; productCategoryId: number; productCount?: number }
   | { type: 'link'; url: string }
 
 export type MenuItemInput = MenuTarget & {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MenuItem" ADD COLUMN "productCount" INTEGER NOT NULL DEFAULT 0;
