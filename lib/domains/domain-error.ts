@@ -122,6 +122,7 @@ export type FaultCode =
   | 'unknown_country'
   | 'unknown_state'
   | 'postcode'
+  | 'vat_id'
   | 'unknown_address'
   | 'saved_address'
   | 'unknown_gateway'

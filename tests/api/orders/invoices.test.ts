@@ -66,6 +66,26 @@ async function setTaxes() {
     await db().taxRate.create({ data: { name: 'VAT', country: 'US', taxClass, rate } })
 }
 
+describe('a buyer’s VAT number', () => {
+  it('is refused on its field with a wrong digit, in the buyer’s language, and else saved as registers write it', async () => {
+    const cart = await shop.beginCart([await shop.catalogue.product({ name: 'Kettle', price: 10_000 })], 1)
+    const refused = await shop.checkOut(cart, { vat_id: 'DE 136 695 977' })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.json.errors)).toEqual(['vat_id'])
+    expect(refused.json.errors.vat_id[0]).toContain('Check this number')
+    const { status, json } = await shop.checkOut(cart, { vat_id: 'de 136.695.976' })
+    expect(status).toBe(201)
+    const { vatId } = await db().order.findUniqueOrThrow({ where: { number: json.data.order.number } })
+    expect(vatId).toBe('DE136695976')
+  })
+
+  it('is not judged where its country has no known form, such as a tax number of the United States', async () => {
+    const order = await place([{ name: 'Kettle', price: 10_000 }], { vat_id: '12-3456789' })
+    const { vatId } = await db().order.findUniqueOrThrow({ where: { id: order.id } })
+    expect(vatId).toBe('12-3456789')
+  })
+})
+
 describe('an invoice', () => {
   it('is issued once the order is paid, with what it says frozen', async () => {
     await setTaxes()
@@ -74,7 +94,7 @@ describe('an invoice', () => {
         { name: 'Kettle', price: 10_000, quantity: 2 },
         { name: 'Atlas', price: 3000, taxClass: 'books' },
       ],
-      { vat_id: 'ATU12345678' },
+      { vat_id: 'ATU13585627' },
     )
     await shop.app.outbox.drain()
     expect(await documentsOf(order)).toEqual([])
@@ -92,7 +112,7 @@ describe('an invoice', () => {
     expect(content.buyer).toMatchObject({
       name: home.name,
       address: ['18 Alder Lane', 'Portland, OR 97209', 'United States'],
-      vatId: 'ATU12345678',
+      vatId: 'ATU13585627',
     })
     expect(content.lines.map(({ name, quantity, rates, total }) => [name, quantity, rates, total])).toEqual([
       ['Kettle', 2, ['19.00'], 20_000],

@@ -5,7 +5,13 @@ export { type Country, countryNames, isCountry, listCountries } from './countrie
 export { type PostalCountry, postalCountry } from './countries/postal-country.ts'
 export { formatPostcode } from './countries/postcode.ts'
 export { findState } from './countries/resolve-state.ts'
-export { buildFieldRules, checkoutFields, type FieldRules, isAddressHidden } from './fields.ts'
+export {
+  buildFieldRules,
+  checkoutFields,
+  type FieldRule,
+  type FieldRules,
+  isAddressHidden,
+} from './fields.ts'
 export { homeCountry, isHomeImplied } from './home-country.ts'
 export {
   addFirstAddresses,

@@ -3,9 +3,12 @@ import type { Faults } from '#lib/domains/domain-error.ts'
 import {
   type AddressParts,
   buildFieldRules,
+  type FieldRule,
   type FieldRules,
   type GivenAddress,
+  homeCountry,
   isAddressHidden,
+  isHomeImplied,
   parseAddress,
   parseInput,
   pickParts,
@@ -13,6 +16,7 @@ import {
   type SavedAddress,
 } from '#lib/domains/people/accounts/addresses/index.ts'
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '#lib/platform/text/email-address.ts'
+import { readVatNumber } from '#lib/services/money/vat-number.ts'
 
 /** The buyer's input, unchecked. */
 export type GivenDetails = {
@@ -96,7 +100,10 @@ export function parseDetails(
       rule: rules.customer_note,
       max: 2000,
     }),
-    vatId: parseInput(faults, 'vat_id', given.vatId, { rule: rules.vat_id ?? 'hidden', max: 40 }),
+    vatId: parseVatId(faults, given.vatId, {
+      rule: rules.vat_id ?? 'hidden',
+      country: billing.country ?? (isHomeImplied(current) ? homeCountry(current) : null),
+    }),
     billing,
     shipping: hidden ? null : elsewhere ? { ...elsewhere, name: elsewhere.name ?? billing.name } : billing,
     isShippedElsewhere,
@@ -110,6 +117,19 @@ function isBlank(value: unknown): boolean {
 /** The recipient's name is optional: it defaults to the billing name. */
 function withoutName(rules: FieldRules): FieldRules {
   return { ...rules, name: rules.name === 'hidden' ? 'hidden' : 'optional' }
+}
+
+/** A number in a known form is saved as registers write it; any other one as it was entered. */
+function parseVatId(
+  faults: Faults,
+  given: unknown,
+  { rule, country }: { rule: FieldRule; country: string | null },
+): string | null {
+  const check = (text: string) =>
+    readVatNumber(text, country) === 'wrong' ? { code: 'vat_id' as const } : null
+  const typed = parseInput(faults, 'vat_id', given, { rule, max: 40, check })
+  const read = typed === null ? null : readVatNumber(typed, country)
+  return read !== null && typeof read === 'object' ? read.text : typed
 }
 
 function checkEmail(text: string) {

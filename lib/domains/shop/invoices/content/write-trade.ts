@@ -1,6 +1,7 @@
 import { homeCountry, isHomeImplied } from '#lib/domains/people/accounts/addresses/index.ts'
 import { scaleMoney } from '#lib/services/money/scale-money.ts'
 import { isInEu } from '#lib/services/money/vat-area.ts'
+import { readVatNumber } from '#lib/services/money/vat-number.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import type { InvoiceContent, InvoiceTrade, TradePlace } from '../invoice.ts'
@@ -119,11 +120,16 @@ function describeSale(order: BilledOrder, { settings, locale }: Wording) {
   return { taxNumber: settings['invoices.tax_number'], untaxed }
 }
 
-/** The VAT category of EN 16931 for what is sold without tax: an export, a supply within the EU, or otherwise exempt. */
+/**
+ * The VAT category of EN 16931 for what is sold without tax: an export, a supply to a trader of another member state that is
+ * delivered there, or otherwise exempt.
+ */
 function untaxedCategory({ vatId }: BilledOrder, to: string | null, home: string | null): 'E' | 'G' | 'K' {
   if (!isInEu(home) || to === null || to === home) return 'E'
   if (!isInEu(to)) return 'G'
-  return vatId === null ? 'E' : 'K'
+  const number = vatId === null ? null : readVatNumber(vatId, to)
+  const isTraderThere = number !== null && typeof number === 'object' && number.country === to
+  return isTraderThere ? 'K' : 'E'
 }
 
 function netOf({ gross, taxes }: Piece): { net: number; rate: string | null } {
