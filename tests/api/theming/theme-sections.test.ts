@@ -189,7 +189,7 @@ describe('a section with a colour, a font or a range', () => {
 })
 
 describe('what a theme asks for', () => {
-  it('is loaded for it alone: second pictures and swatches', async () => {
+  it('is loaded for it alone: second pictures, swatches and variants', async () => {
     const catalogue = createCatalogueFactory(api.app)
     const images = ['first', 'second'].map((name) => ({
       url: `/media/${name}.jpg`,
@@ -209,7 +209,7 @@ describe('what a theme asks for', () => {
     })
     const products = async () => (await loadHomePage(api.app)).data
     await api.app.settings.set('theme.active', 'default')
-    expect(JSON.stringify(await products())).not.toMatch(/second_image|swatches/)
+    expect(JSON.stringify(await products())).not.toMatch(/second_image|swatches|"variants"/)
     write('asking/theme.json', '{}')
     write(
       'asking/views/home.liquid',
@@ -217,6 +217,15 @@ describe('what a theme asks for', () => {
     )
     await api.app.settings.set('theme.active', 'asking')
     expect(await home()).toContain('[second Blue/Red]')
+    expect(JSON.stringify(await products())).not.toContain('"variants"')
+    write('choosing/theme.json', '{}')
+    write(
+      'choosing/views/home.liquid',
+      '{% for p in newest %}[{% for v in p.variants %}{{ v.name }} {{ v.price.amount }} {{ v.in_stock }};{% endfor %}]{% endfor %}',
+    )
+    await api.app.settings.set('theme.active', 'choosing')
+    expect(await home()).toContain('[Blue 900 true;Red 950 true;]')
+    expect(JSON.stringify(await products())).not.toContain('second_image')
   })
 })
 

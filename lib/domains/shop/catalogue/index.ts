@@ -12,6 +12,7 @@ export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-
 export {
   findProduct,
   findProductSlug,
+  listVariants,
   type ProductAttribute,
   type ProductDetail,
   type ProductOption,

@@ -86,18 +86,9 @@ export const frameSample = {
 }
 
 /** Says nothing of the stock: menus are cached with the header. */
-type MenuProduct = Omit<ReturnType<typeof sampleProduct>, 'in_stock' | 'stock' | 'availability' | Extra>
-type Extra = 'second_image' | 'swatches'
-
-function menuProduct(id: number, name: string): MenuProduct {
-  const {
-    in_stock: _,
-    stock: __,
-    availability: ___,
-    second_image: ____,
-    swatches: _____,
-    ...shown
-  } = sampleProduct(id, name)
+function menuProduct(id: number, name: string) {
+  const { in_stock: _, stock: __, availability: ___, ...listed } = sampleProduct(id, name)
+  const { second_image: ____, swatches: _____, variants: ______, ...shown } = listed
   return shown
 }
 
@@ -111,7 +102,7 @@ type MenuItem = {
   icon: string | null
   current: boolean
   current_below: boolean
-  products: MenuProduct[]
+  products: ReturnType<typeof menuProduct>[]
   children: MenuItem[]
 }
 

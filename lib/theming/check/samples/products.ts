@@ -13,6 +13,22 @@ export const priceNoteSample = {
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
+const variant = {
+  id: 11,
+  sku: 'LAMP-2-W',
+  name: 'White',
+  options: [{ name: 'Colour', value: 'White' }],
+  price: money(4900),
+  compare_at_price: money(5900),
+  image: samplePicture(12, 'White lamp'),
+  in_stock: true,
+  stock: 3,
+  availability: 'low_stock',
+  min_quantity: 1,
+  max_quantity: 3,
+  position: 1,
+}
+
 /** A product as shown in lists. */
 export function sampleProduct(id: number, name: string) {
   const isReduced = id % 2 === 1
@@ -26,6 +42,7 @@ export function sampleProduct(id: number, name: string) {
     image: samplePicture(id, name),
     second_image: samplePicture(id + 50, `${name} from the side`),
     swatches: [{ name: 'Colour', values: ['Brass', 'White'], colors: ['#d0a24c', '#ffffff'] }],
+    variants: [variant],
     price: money(4900 + id),
     compare_at_price: isReduced ? money(5900) : null,
     on_sale: isReduced,
@@ -117,22 +134,6 @@ export const productsSample = {
   corrected: { query: 'brass lamp', exact_url: '/products?q=bras+lamp&correct=false' },
   suggestion: { query: 'brass lamp', url: '/products?q=brass+lamp' },
   tag: 'gift',
-}
-
-const variant = {
-  id: 11,
-  sku: 'LAMP-2-W',
-  name: 'White',
-  options: [{ name: 'Colour', value: 'White' }],
-  price: money(4900),
-  compare_at_price: money(5900),
-  image: samplePicture(12, 'White lamp'),
-  in_stock: true,
-  stock: 3,
-  availability: 'low_stock',
-  min_quantity: 1,
-  max_quantity: 3,
-  position: 1,
 }
 
 /** The form that adds the product to the cart. */

@@ -228,7 +228,7 @@ export function presentProductDetail(
   }
 }
 
-function presentVariant(variant: ProductVariant, format: Format): z.input<typeof Variant> {
+export function presentVariant(variant: ProductVariant, format: Format): z.input<typeof Variant> {
   const { compareAtPrice } = variant
   return {
     id: variant.id,

@@ -4,6 +4,7 @@ import {
   PICTURE,
   type Translatable,
   translateRow,
+  translateRows,
 } from '#lib/domains/publishing/translations/index.ts'
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
@@ -12,7 +13,7 @@ import { loadCategoryTree } from '../categories/list-product-categories.ts'
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
-import { type DetailRow, selectDetail, type VariantRow } from '../statements/details.ts'
+import { type DetailRow, selectDetail, selectDetails, type VariantRow } from '../statements/details.ts'
 import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
 import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
@@ -186,6 +187,29 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const attributes = pairAttributes(row, found)
   const ratingCounts = toRatingCounts(row.stars)
   return { ...summary, ...toDetails(row, dependencies.showStock), attributes, ratingCounts, related, members }
+}
+
+// Bounds what a list of products with many variants loads and prints.
+const MAX_LISTED = 20
+
+/** The first active variants of each product, by the product's id, for lists. */
+export async function listVariants(
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, ProductVariant[]>> {
+  const { database, settings } = context
+  const found = await selectRows(database.prisma, selectDetails, { ids: [...ids] })
+  observeStock(context, { own: found })
+  const translated = await translateRows(context, DETAIL, found)
+  return new Map(
+    translated.map((row, index) => {
+      const { variants } = toDetails(
+        nameVariants(row, found[index] ?? row),
+        settings.current['shop.show_stock'],
+      )
+      return [row.id, variants.slice(0, MAX_LISTED)]
+    }),
+  )
 }
 
 /** The slug of a product, even of one that is not visible. Null if there is none. */
