@@ -12,7 +12,7 @@ import type { GuestPanel } from '../request/panel-request.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
 
 /** The result of a form. */
-export type Outcome = Pick<FormState, 'done' | 'undo' | 'to' | 'shown' | 'found' | 'asks'> & {
+export type Outcome = Pick<FormState, 'done' | 'undo' | 'refused' | 'to' | 'shown' | 'found' | 'asks'> & {
   /** With `found`: fields that are filled in with something other than what was typed. */
   values?: FormState['values']
 }
@@ -50,7 +50,7 @@ export async function answerForm<P extends GuestPanel, S extends z.ZodType>(
   // Without scripts, a browser has to be redirected; with them, the form does so itself.
   if (outcome.to !== undefined && !(await headers()).has('next-action')) redirect(outcome.to)
   const { values, ...rest } = { ...keepShown(before, outcome), ...outcome }
-  const isSaved = rest.found === undefined && rest.asks === undefined
+  const isSaved = rest.found === undefined && rest.asks === undefined && rest.refused === undefined
   return { ...state, ...rest, values: isSaved ? {} : { ...state.values, ...values } }
 }
 

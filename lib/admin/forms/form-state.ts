@@ -10,6 +10,8 @@ export type FormState = {
   done?: string
   /** The field of the form's `undo` action that takes it back. */
   undo?: string
+  /** Of several rows, those that the action refused. The form keeps what was typed for them. */
+  refused?: readonly string[]
   /** Where to go on. */
   to?: string
   /** The act needs a proof of who acts; the form is sent again after it. */

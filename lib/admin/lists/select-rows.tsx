@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
 
-type Selected = { values: readonly string[]; clear(): void }
+type Selected = { values: readonly string[]; clear(): void; select(values: readonly string[]): void }
 
-const Chosen = createContext<Selected>({ values: [], clear: () => undefined })
+const Chosen = createContext<Selected>({ values: [], clear: () => undefined, select: () => undefined })
 const List = createContext('')
 
 /** The rows that are selected now. */
@@ -30,19 +30,28 @@ export function SelectRows({ selectAll, selected, acts, children }: Props) {
     ...(list.current?.querySelectorAll<HTMLInputElement>(`[data-row="${id}"]:enabled`) ?? []),
   ]
   const read = () => setValues(boxes().flatMap((box) => (box.checked ? [box.value] : [])))
-  const setAll = (isOn: boolean) => {
-    for (const box of boxes()) box.checked = isOn
+  const select = (isOn: (value: string) => boolean) => {
+    for (const box of boxes()) box.checked = isOn(box.value)
     read()
   }
   const count = values.length
   return (
-    <Chosen value={{ values, clear: () => setAll(false) }}>
+    <Chosen
+      value={{
+        values,
+        clear: () => select(() => false),
+        select: (wanted) => select((value) => wanted.includes(value)),
+      }}
+    >
       <div className="selection-bar">
         <label>
           <input
             type="checkbox"
             checked={count > 0 && count === boxes().length}
-            onChange={(event) => setAll(event.currentTarget.checked)}
+            onChange={({ currentTarget }) => {
+              const isOn = currentTarget.checked
+              select(() => isOn)
+            }}
           />{' '}
           {selectAll}
         </label>

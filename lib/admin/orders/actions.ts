@@ -72,7 +72,7 @@ export const shipSelected = staffForm({
     })
     const said = [t('admin.orders.shipped_many', { count: shipped.length })]
     if (refused.length > 0) said.push(t('admin.orders.not_shipped', { numbers: refused.join(', ') }))
-    return { done: said.join(' ') }
+    return { done: said.join(' '), ...(refused.length > 0 && { refused }) }
   },
 })
 
