@@ -30,7 +30,7 @@ export function BulkActs({ texts, categories }: Props) {
           </SubmitButton>
         ))}
       </PanelForm>
-      <button type="button" className="button button-plain" onClick={() => setOpen('prices')}>
+      <button type="button" className="button button-plain" data-main-act onClick={() => setOpen('prices')}>
         {texts.prices}
       </button>
       <button type="button" className="button button-plain" onClick={() => setOpen('sort')}>

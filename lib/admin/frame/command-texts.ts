@@ -12,6 +12,13 @@ export function commandTexts(t: Translate) {
     helpPalette: t('admin.commands.help_palette'),
     helpShortcuts: t('admin.commands.help_shortcuts'),
     helpSearch: t('admin.commands.help_search'),
+    helpNext: t('admin.commands.help_next'),
+    helpPrevious: t('admin.commands.help_previous'),
+    helpSelect: t('admin.commands.help_select'),
+    helpSelectRange: t('admin.commands.help_select_range'),
+    helpOpen: t('admin.commands.help_open'),
+    helpAct: t('admin.commands.help_act'),
+    helpClear: t('admin.commands.help_clear'),
     security: t('admin.security.title'),
     close: t('admin.form.dismiss'),
   }

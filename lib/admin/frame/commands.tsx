@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createRowKeys } from '../lists/row-keys.ts'
 import { Dialog } from '../ui/layout/dialog.tsx'
 import type { CommandPage, CommandTexts } from './command-texts.ts'
 
@@ -19,6 +20,7 @@ export function Commands({ pages, texts }: Props) {
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   // When G was pressed. A frame that is rendered again between two keys does not forget it.
   const goingSince = useRef<number | undefined>(undefined)
+  const rowKeys = useRef(createRowKeys())
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
@@ -26,7 +28,8 @@ export function Commands({ pages, texts }: Props) {
         setShown('palette')
         return
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+        return
       const since = goingSince.current
       goingSince.current = undefined
       if (since !== undefined && event.timeStamp - since < GO_MS) {
@@ -38,7 +41,7 @@ export function Commands({ pages, texts }: Props) {
         const search = document.querySelector<HTMLElement>('[data-list-search]')
         if (search) event.preventDefault()
         search?.focus()
-      }
+      } else if (rowKeys.current(event)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -61,18 +64,26 @@ export function Commands({ pages, texts }: Props) {
   )
 }
 
-/** A key that writes something is no shortcut. */
+const TYPED =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"]'
+
+/** A key that writes something is no shortcut; nor is one that a dialog hides the page from. */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], dialog') !== null
-  )
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof HTMLElement && target.closest(TYPED) !== null
 }
 
 function Help({ pages, texts, onClose }: Props & { onClose(): void }) {
   const shortcuts = [
     ['⌘K', texts.helpPalette],
     ['/', texts.helpSearch],
+    ['J', texts.helpNext],
+    ['K', texts.helpPrevious],
+    ['X', texts.helpSelect],
+    ['⇧X', texts.helpSelectRange],
+    ['O', texts.helpOpen],
+    ['E', texts.helpAct],
+    ['Esc', texts.helpClear],
     ['?', texts.helpShortcuts],
     ...pages.flatMap(({ key, title }) => (key ? [[`G ${key.toUpperCase()}`, title]] : [])),
   ]

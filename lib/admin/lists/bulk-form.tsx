@@ -14,6 +14,7 @@ type Props = {
   undo?: FormAction
   /** The field that names the act. */
   actName: string
+  /** The main act first, which a key runs. */
   acts: readonly BulkAct[]
   /** Hidden fields of the form. */
   fields?: Record<string, string>
@@ -28,8 +29,8 @@ export function BulkForm({ name, action, undo, actName, acts, fields = {} }: Pro
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <SelectedFields name={name} />
-      {acts.map(({ value, label, kind = 'plain' }) => (
-        <SubmitButton key={value} kind={kind} name={actName} value={value}>
+      {acts.map(({ value, label, kind = 'plain' }, index) => (
+        <SubmitButton key={value} kind={kind} name={actName} value={value} isMainAct={index === 0}>
           {label}
         </SubmitButton>
       ))}

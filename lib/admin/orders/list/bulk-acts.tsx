@@ -22,7 +22,7 @@ export function BulkActs({ texts, mayShip }: { texts: ShipTexts & { print: strin
         {texts.print}
       </a>
       {mayShip && (
-        <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+        <button type="button" className="button button-primary" data-main-act onClick={() => setAsking(true)}>
           {texts.ship}
         </button>
       )}

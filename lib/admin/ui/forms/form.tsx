@@ -239,10 +239,12 @@ type ButtonProps = {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet'
   name?: string
   value?: string
+  /** The act of a list that a key runs. */
+  isMainAct?: boolean
 }
 
 /** Sends the form. While it is being answered, the button says so and does not send it again. */
-export function SubmitButton({ children, kind = 'primary', name, value }: ButtonProps) {
+export function SubmitButton({ children, kind = 'primary', name, value, isMainAct }: ButtonProps) {
   const { isPending } = useForm()
   const texts = usePanelTexts()
   return (
@@ -250,6 +252,7 @@ export function SubmitButton({ children, kind = 'primary', name, value }: Button
       type="submit"
       className={`button button-${kind}`}
       aria-disabled={isPending}
+      data-main-act={isMainAct || undefined}
       name={name}
       value={value}
       onClick={(event) => isPending && event.preventDefault()}
