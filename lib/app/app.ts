@@ -24,6 +24,7 @@ import { ageSales, eraseOldOrders, moveTakings } from '#lib/domains/shop/orders/
 import { type Gateway, openGateways } from '#lib/domains/shop/payments/gateways/index.ts'
 import { sweepPayments } from '#lib/domains/shop/payments/index.ts'
 import { reconcileOrders } from '#lib/domains/shop/reconciliation/index.ts'
+import { purgeStockNotices, sendStockNotices } from '#lib/domains/shop/stock-notices/index.ts'
 import { openDatabaseClock } from '#lib/platform/database/database-clock.ts'
 import { type ConnectOptions, connectDatabase } from '#lib/platform/database/db.ts'
 import {
@@ -165,6 +166,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
           await upkeep.purge(signal)
           await purgeOutboxJobs(database, clock.now(), signal)
           await purgeUnconfirmed(context)
+          await purgeStockNotices(context)
         }),
       )
       schedule.every(1, 'webhooks', (signal) => spreadEvents(context, signal))
@@ -200,6 +202,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       )
       schedule.every(60, 'erase-orders', (signal) =>
         runUnderLease(database, 'erase-orders', 3600, () => eraseOldOrders(context, signal)),
+      )
+      schedule.every(60, 'stock-notices', (signal) =>
+        runUnderLease(database, 'stock-notices', 50, () => sendStockNotices(app, signal)),
       )
       schedule.every(60, 'owner-digest', () =>
         runUnderLease(database, 'owner-digest', 50, () => sendDigest(context)),

@@ -4,6 +4,7 @@ import { staffVaults } from '#lib/domains/people/staff/index.ts'
 import { sealedSubscriptions } from '#lib/domains/publishing/newsletter/index.ts'
 import { webhookSecretsVault } from '#lib/domains/running/webhooks/index.ts'
 import { sealedLookUps } from '#lib/domains/shop/orders/index.ts'
+import { sealedStockNotices } from '#lib/domains/shop/stock-notices/index.ts'
 import type { Database } from '#lib/platform/database/db.ts'
 import type { Vault } from '#lib/platform/security/vault.ts'
 import { sealedMails } from '#lib/services/mail/index.ts'
@@ -18,6 +19,9 @@ export function listVaults(database: Database): Vault[] {
     ...staffVaults(database),
     settingsVault(database),
     webhookSecretsVault(database),
-    effectsVault(database, [sealedMails, sealedSubscriptions, sealedPasswordRequests, sealedLookUps]),
+    effectsVault(database, [
+      ...[sealedMails, sealedSubscriptions, sealedPasswordRequests, sealedLookUps],
+      sealedStockNotices,
+    ]),
   ]
 }

@@ -9,6 +9,7 @@ import { createWebhookHandlers, type WebhookServices } from '#lib/domains/runnin
 import { createInvoiceHandlers } from '#lib/domains/shop/invoices/index.ts'
 import { createOrderHandlers } from '#lib/domains/shop/orders/index.ts'
 import { createPaymentHandlers } from '#lib/domains/shop/payments/index.ts'
+import { createStockNoticeHandlers } from '#lib/domains/shop/stock-notices/index.ts'
 import { createFileTransport } from '#lib/platform/net/file-mail.ts'
 import type { MailTransport } from '#lib/platform/net/mail.ts'
 import { createSmtpTransport } from '#lib/platform/net/smtp.ts'
@@ -49,6 +50,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createPaymentHandlers(services),
     ...createInvoiceHandlers(services),
     ...createNewsletterHandlers(services),
+    ...createStockNoticeHandlers(services),
     ...push.handlers,
     ...createWebhookHandlers(webhookServices({ ...services, env })),
   }

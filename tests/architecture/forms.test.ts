@@ -16,7 +16,7 @@ it('every form of the website is received and answered in one place', () => {
   expect(importing('answer-site-form.ts')).toEqual([
     ...['account/forms/answer-form.ts', 'cart/forms/answer-cart-form.ts'],
     ...['checkout/forms/answer-checkout-form.ts', 'forms/answer-visitor-form.ts'],
-    ...['newsletter/mailed-links.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
+    ...['forms/mailed-links.ts', 'orders/guest-order-forms.ts', 'pay/answer-sandbox.ts'],
     'withdrawals/answer-withdrawal-form.ts',
   ])
 })

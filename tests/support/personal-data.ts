@@ -72,6 +72,7 @@ export const personalModels: Record<string, Fate> = {
     plain: ['source'],
     fate: 'gone',
   },
+  StockNotice: { personal: ['email', 'locale'], fate: 'gone' },
   ContactMessage: {
     personal: ['name', 'email', 'phone', 'subject', 'message', 'ipAddress'],
     fate: 'gone',

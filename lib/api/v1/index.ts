@@ -23,6 +23,7 @@ import { registration } from './registration/endpoints.ts'
 import { reviews } from './reviews/endpoints.ts'
 import { search } from './search/endpoints.ts'
 import { site } from './site/endpoints.ts'
+import { stockNotices } from './stock-notices/endpoints.ts'
 
 /** The API's table of contents. */
 export const v1: readonly Endpoint[] = [
@@ -49,5 +50,6 @@ export const v1: readonly Endpoint[] = [
   ...search,
   ...contact,
   ...newsletter,
+  ...stockNotices,
   ...devices,
 ]

@@ -2,6 +2,7 @@ import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
 import type { FormNotice } from '../forms/form-notice.ts'
 import type { ChosenOptions } from '../shop/product-choices.ts'
 import type { ShownProduct, ShownVariant } from '../shop/show-product.ts'
+import { STOCK_NOTICE_ACTION } from '../stock-notices/stock-notice-links.ts'
 import { cartActions } from './cart-paths.ts'
 
 /** The form that adds a product to the cart, as passed to views. */
@@ -15,6 +16,8 @@ export type AddForm = {
   missing: string
   /** Nothing of what is chosen can be bought. */
   sold_out: boolean
+  /** Where its form to be told when it is back is sent; empty if there is none. */
+  stock_notice: string
   /** The errors of a refused form; empty otherwise. */
   error: string
 }
@@ -54,6 +57,7 @@ export function buildAddForm(
     },
     missing: product.has_variants && !variant ? listOpen(product, options) : '',
     sold_out: !inStock,
+    stock_notice: !inStock && (variant || !product.has_variants) ? STOCK_NOTICE_ACTION : '',
     error,
   }
 }

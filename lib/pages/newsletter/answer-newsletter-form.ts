@@ -2,10 +2,11 @@ import type { App } from '#lib/app/app.ts'
 import { subscribe } from '#lib/domains/publishing/newsletter/index.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
 import { answerVisitorForm } from '../forms/answer-visitor-form.ts'
+import { answerLinkForm } from '../forms/mailed-links.ts'
 import { plain } from '../forms/plain-answers.ts'
 import { siteTexts } from '../site-format.ts'
 import { NEWSLETTER_PATH } from './load-newsletter-page.ts'
-import { answerLinkForm } from './mailed-links.ts'
+import { newsletterLinks } from './newsletter-links.ts'
 
 /** Per IP address: unlike in the API, there is no app whose budget would limit the e-mails sent. */
 const RATE = { limit: 20, seconds: 3600 }
@@ -13,7 +14,7 @@ const RATE = { limit: 20, seconds: 3600 }
 /** Handles a newsletter form, by the last segment of its address. */
 export function answerNewsletterForm(app: App, request: Request, name: string): Promise<Response> | Response {
   if (name === 'subscribe') return answerSubscribeForm(app, request)
-  if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, name)
+  if (name === 'confirm' || name === 'leave') return answerLinkForm(app, request, newsletterLinks, name)
   return plain(404, siteTexts(app).t('forms.no_form'))
 }
 

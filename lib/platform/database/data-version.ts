@@ -226,6 +226,7 @@ export const unversionedTables: readonly string[] = [
   'StaffRole',
   'StaffSession',
   'StockMovement',
+  'StockNotice',
   'Takings',
   'TakingsZone',
   'TwoFactor',

@@ -8,7 +8,7 @@ export const AGENTS_PATH = '/mcp'
 export const CHOSEN_PATH = '/search/chosen'
 
 // Pages and forms stand below them.
-const MIXED = /^\/(?:api\/auth|pay|newsletter\/(?:confirm|leave|unsubscribe))\//
+const MIXED = /^\/(?:api\/auth|pay|(?:newsletter|stock-notices)\/(?:confirm|leave|unsubscribe))\//
 const READ = ['GET', 'HEAD']
 
 /**
@@ -47,6 +47,7 @@ const BELOW = [
   '/checkout/forms/',
   '/newsletter/',
   '/pay/',
+  '/stock-notices/',
   '/webhooks/',
   '/withdrawal/forms/',
 ]

@@ -83,6 +83,7 @@ function greet(name: string | null, t: Translate): string {
 function footerOf(kind: MailKind) {
   if (kind.startsWith('order_')) return 'order'
   if (kind.startsWith('newsletter_')) return 'newsletter'
+  if (kind === 'stock_notice_confirm' || kind === 'back_in_stock') return 'stock_notice'
   if (kind.startsWith('owner_')) return 'owner'
   if (kind === 'message_answer') return 'answer'
   return kind === 'contact_message' ? 'contact' : 'account'

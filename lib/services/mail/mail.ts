@@ -84,6 +84,9 @@ export type MailData = {
   owner_notice: { notice: OwnerNotice }
   /** `more` is how many notices are left out. */
   owner_digest: { notices: OwnerNotice[]; more: number }
+  /** `product` is its name, with that of the variant. */
+  stock_notice_confirm: { product: string; url: string } & NewsletterData
+  back_in_stock: { product: string; url: string } & NewsletterData
   newsletter_confirm: { url: string } & NewsletterData
   newsletter_welcome: NewsletterData
   /** A newsletter. `body_html` is sanitised. */
@@ -193,6 +196,8 @@ export const mailKinds: readonly MailKind[] = [
   'message_answer',
   'owner_notice',
   'owner_digest',
+  'stock_notice_confirm',
+  'back_in_stock',
   'newsletter_confirm',
   'newsletter_welcome',
   'newsletter_issue',

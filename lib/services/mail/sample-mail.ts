@@ -132,6 +132,16 @@ function sampleData(site: string, at: Date): MailData {
       notices: [review, { event: 'low_stock', name: 'Wick', sku: 'WICK-4', left: 2 }],
       more: 0,
     },
+    stock_notice_confirm: {
+      product: 'Paper lamp, white',
+      url: `${site}/stock-notices/confirm/sample`,
+      unsubscribe_url: `${site}/stock-notices/unsubscribe/sample`,
+    },
+    back_in_stock: {
+      product: 'Paper lamp, white',
+      url: `${site}/products/paper-lamp`,
+      unsubscribe_url: `${site}/stock-notices/unsubscribe/sample`,
+    },
     newsletter_confirm: { url: `${site}/newsletter/confirm/sample`, unsubscribe_url },
     newsletter_welcome: { unsubscribe_url },
     newsletter_issue: {

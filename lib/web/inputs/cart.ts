@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PIECES } from '#lib/domains/shop/cart/index.ts'
+import { Email } from './account.ts'
 
 const MAX_ID = 2 ** 31 - 1
 const MAX_LETTERS = 64
@@ -10,6 +11,12 @@ export const AddItem = z.object({
     description: 'Required if the product has variants.',
   }),
   quantity: z.int().min(1).max(MAX_PIECES).default(1).describe('How many to add to those in the cart.'),
+})
+
+export const StockNoticeForm = z.object({
+  product_id: AddItem.shape.product_id.describe('The product that is waited for.'),
+  variant_id: AddItem.shape.variant_id,
+  email: Email.describe('Where to send the notice, once the address is confirmed.'),
 })
 
 /** Each adds two statements to the call's transaction. */

@@ -47,6 +47,7 @@ export type NoteCode =
   | 'order_link_mailed'
   | 'withdrawal_received'
   | 'newsletter_mailed'
+  | 'stock_notice_requested'
   | 'device_removed'
 
 /** Words a sentence within an answer, in the client's language. */

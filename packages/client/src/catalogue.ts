@@ -10,6 +10,8 @@ export type Catalogue = {
   /** How many products each filter would leave. */
   facets(query?: Query<'GET /product-facets'>, options?: RequestOptions): Promise<Data<'GET /product-facets'>>
   reviews: Lister<'GET /products/{slug}/reviews', [slug: string]>
+  /** Asks for one e-mail once a variant is back in stock. */
+  notifyWhenBack(request: Body<'POST /stock-notices'>): Promise<void>
   /** For customers. The review shows once the site's staff has approved it. */
   addReview(
     slug: string,
@@ -31,6 +33,7 @@ export function catalogue(client: Client): Catalogue {
         path: { slug },
         query,
       })) as Catalogue['reviews'],
+    notifyWhenBack: async (body) => void (await client.request('POST /stock-notices', { body })),
     addReview: async (slug, body) =>
       (await client.request('POST /products/{slug}/reviews', { path: { slug }, body })).data,
   }

@@ -281,7 +281,12 @@ describe('GET /auth/me/export', () => {
     ])
     expect([data.reviews.length, data.comments.length]).toEqual([1, 1])
     expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['signed_in'])
-    expect(data).toMatchObject({ push_devices: [], newsletter: null, contact_messages: [] })
+    expect(data).toMatchObject({
+      push_devices: [],
+      newsletter: null,
+      stock_notices: [],
+      contact_messages: [],
+    })
     const stranger = await api.session(await api.customer())
     const theirs = await own('GET', '/auth/me/export', undefined, stranger.access_token)
     expect(theirs.json.data).toMatchObject({ addresses: [], orders: [], reviews: [], comments: [] })

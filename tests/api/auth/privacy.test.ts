@@ -228,6 +228,8 @@ describe('a customer who leaves', { timeout: 120_000 }, () => {
     await create('CartItem', { cartId: cart.id, quantity: 1, unitPrice: 1000n })
     await create('AuditEvent', { ...own, kind: 'signed_in' })
     const { id: productId } = await createCatalogueFactory(api.app).product({})
+    const { id: variantId } = await prisma.productVariant.findFirstOrThrow({ where: { productId } })
+    await create('StockNotice', { variantId, email: EMAIL, createdAt: api.clock.now() })
     const { id: postId } = await createContentFactory(api.app).post({})
     await create('Review', { ...own, productId, rating: 5 })
     await create('Comment', { ...own, postId, body: 'Good.' })

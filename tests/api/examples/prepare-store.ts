@@ -51,6 +51,16 @@ async function fillIn({ database: { prisma }, clock }: TestApi['app']): Promise<
       ...{ confirmedAt: clock.now(), unsubscribedAt: clock.now() },
     },
   })
+  const { id: variantId } = await prisma.productVariant.findFirstOrThrow({
+    where: { product: { slug: 'harbour-gansey-jumper' } },
+    orderBy: { id: 'asc' },
+  })
+  await prisma.stockNotice.create({
+    data: {
+      ...{ variantId, email: 'ada@example.com', locale: 'en', createdAt: clock.now() },
+      ...{ mailedAt: clock.now(), confirmedAt: clock.now(), notifiedAt: clock.now() },
+    },
+  })
   await prisma.shipment.updateMany({ data: { trackingUrl: 'https://parcels.example.org/track/HF1042' } })
   const [order] = await prisma.order.findMany({
     where: { customerId },

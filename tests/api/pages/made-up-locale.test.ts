@@ -12,16 +12,19 @@ import {
 import { loadTwoFactorPage } from '#lib/pages/account/pages/two-factor.ts'
 import { loadContactPage } from '#lib/pages/contact/load-contact-page.ts'
 import { renderPage } from '#lib/pages/document/write-page.ts'
+import { loadLinkPage } from '#lib/pages/forms/mailed-links.ts'
 import { loadHomePage } from '#lib/pages/home/load-home-page.ts'
 import { missingPage } from '#lib/pages/missing-page.ts'
 import { loadNewsletterPage } from '#lib/pages/newsletter/load-newsletter-page.ts'
-import { loadLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
+import { newsletterLinks } from '#lib/pages/newsletter/newsletter-links.ts'
 import { loadPostPage } from '#lib/pages/posts/load-post-page.ts'
 import { loadPostsPage } from '#lib/pages/posts/load-posts-page.ts'
 import { loadSearchPage } from '#lib/pages/search/load-search-page.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import { loadProductsPage } from '#lib/pages/shop/load-products-page.ts'
 import { siteTexts } from '#lib/pages/site-format.ts'
+import { loadStockNoticePage } from '#lib/pages/stock-notices/load-stock-notice-page.ts'
+import { stockNoticeLinks } from '#lib/pages/stock-notices/stock-notice-links.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { chooseMessages } from '#lib/web/messages/index.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#lib/web/refusals/refusal.ts'
@@ -69,8 +72,11 @@ const pages: Record<string, Load> = {
   'empty search': (app) => loadSearchPage(app, {}),
   contact: (app) => loadContactPage(app, {}),
   newsletter: (app) => loadNewsletterPage(app, {}),
-  confirm: (app) => loadLinkPage(app, 'confirm', 'x', {}),
-  leave: (app) => loadLinkPage(app, 'leave', 'x', {}),
+  confirm: (app) => loadLinkPage(app, newsletterLinks, 'confirm', { token: 'x', cookies: {} }),
+  leave: (app) => loadLinkPage(app, newsletterLinks, 'leave', { token: 'x', cookies: {} }),
+  'stock notice': (app) => loadStockNoticePage(app, {}),
+  'stock notice, confirm': (app) =>
+    loadLinkPage(app, stockNoticeLinks, 'confirm', { token: 'x', cookies: {} }),
   'sign-in': (app) => loadAccountPage(app, ['sign-in'], {}, {}),
   register: (app) => loadAccountPage(app, ['register'], {}, {}),
   forgot: (app) => loadAccountPage(app, ['forgot'], {}, {}),

@@ -10,6 +10,7 @@ import { KEPT } from '#lib/pages/checkout/read-checkout.ts'
 import { FormNotice } from '#lib/pages/forms/form-notice.ts'
 import { guestOrderForms } from '#lib/pages/orders/guest-order-forms.ts'
 import { openCookie } from '#lib/web/http/sealed-cookie.ts'
+import { StockNoticeForm } from '#lib/web/inputs/cart.ts'
 import { CommentBody, GuestComment } from '#lib/web/inputs/comment.ts'
 import { ContactForm } from '#lib/web/inputs/contact.ts'
 import { NewsletterForm } from '#lib/web/inputs/newsletter.ts'
@@ -78,6 +79,7 @@ function listForms(): Form[] {
       fixed: { grant },
     })),
     { path: '/newsletter/forms/subscribe', fields: namesOf(NewsletterForm) },
+    { path: '/stock-notices/forms/request', fields: namesOf(StockNoticeForm) },
     { path: '/contact/message', fields: namesOf(ContactForm) },
     { path: '/orders/look-up', fields: namesOf(OrderLookUp) },
     { path: `/products/${product.slug}/reviews`, fields: namesOf(ReviewBody) },
@@ -132,7 +134,6 @@ describe('garbage in the forms of the website', () => {
       'community/answer-forms.ts',
       'contact/answer-contact-form.ts',
       'newsletter/answer-newsletter-form.ts',
-      'newsletter/mailed-links.ts',
       'orders/guest-order-forms.ts',
       'orders/look-up.ts',
       // Answers a choice of buttons alone, with plain text.

@@ -12,6 +12,7 @@ import { answerNewsletterForm } from '#lib/pages/newsletter/answer-newsletter-fo
 import { answerGuestOrderForm } from '#lib/pages/orders/guest-order-forms.ts'
 import { answerLookUpForm } from '#lib/pages/orders/look-up.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
+import { answerStockNoticeForm } from '#lib/pages/stock-notices/answer-stock-notice-form.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
 import { answerWithdrawalForm } from '#lib/pages/withdrawals/answer-withdrawal-form.ts'
 import type { Query } from '#lib/web/http/target.ts'
@@ -24,6 +25,10 @@ const handlers: [RegExp, (app: App, request: Request, form: string) => Promise<R
   [/^\/account\/forms\/([\w-]+)$/, answerForm],
   [/^\/orders\/[^/]+\/forms\/([\w-]+)$/, answerOrderForm],
   [/^\/newsletter\/forms\/([\w-]+)$/, async (app, request, form) => answerNewsletterForm(app, request, form)],
+  [
+    /^\/stock-notices\/forms\/([\w-]+)$/,
+    async (app, request, form) => answerStockNoticeForm(app, request, form),
+  ],
   [/^\/contact\/(message)$/, answerContactForm],
   [/^\/orders\/(look-up)$/, answerLookUpForm],
   [/^\/withdrawal\/forms\/([\w-]+)$/, answerWithdrawalForm],

@@ -111,6 +111,24 @@ export const sampleMails: { [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }
       more: 3,
     },
   },
+  stock_notice_confirm: {
+    kind: 'stock_notice_confirm',
+    to,
+    data: {
+      product: 'Kettle',
+      url: sampleUrl,
+      unsubscribe_url: 'https://shop.example/stock-notices/unsubscribe/sn_1',
+    },
+  },
+  back_in_stock: {
+    kind: 'back_in_stock',
+    to,
+    data: {
+      product: 'Kettle',
+      url: sampleUrl,
+      unsubscribe_url: 'https://shop.example/stock-notices/unsubscribe/sn_1',
+    },
+  },
   newsletter_confirm: {
     kind: 'newsletter_confirm',
     to,

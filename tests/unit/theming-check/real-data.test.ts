@@ -189,6 +189,16 @@ describe('the data that pages hand to their views', () => {
       message_answer: { subject: null, paragraphs: ['Hi'], quoted: 'Hello' },
       owner_notice: { notice: { event: 'review', id: 8, on: 'Lamp', rating: 4 } },
       owner_digest: { notices: [{ event: 'review', id: 8, on: 'Lamp', rating: 4 }], more: 2 },
+      stock_notice_confirm: {
+        product: 'Lamp',
+        url: 'https://shop.example/x',
+        unsubscribe_url: 'https://shop.example/y',
+      },
+      back_in_stock: {
+        product: 'Lamp',
+        url: 'https://shop.example/x',
+        unsubscribe_url: 'https://shop.example/y',
+      },
       newsletter_confirm: { url: 'https://shop.example/x', unsubscribe_url: 'https://shop.example/y' },
       newsletter_issue: {
         subject: 'Lamps',

@@ -1,8 +1,9 @@
 import { createPageRoute } from '#lib/pages/document/page-route.ts'
-import { loadLinkPage } from '#lib/pages/newsletter/mailed-links.ts'
+import { loadLinkPage } from '#lib/pages/forms/mailed-links.ts'
+import { newsletterLinks } from '#lib/pages/newsletter/newsletter-links.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = createPageRoute(async (app, { parts: [, , token = ''], cookies }) =>
-  loadLinkPage(app, 'confirm', token, cookies),
+export const GET = createPageRoute((app, { parts: [, , token = ''], cookies }) =>
+  loadLinkPage(app, newsletterLinks, 'confirm', { token, cookies }),
 )

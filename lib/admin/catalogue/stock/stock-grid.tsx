@@ -12,9 +12,11 @@ export type StockRow = {
   /** The units as they are shown, by which a sale since is noticed; empty if they are not tracked. */
   was: string
   isLow: boolean
+  /** How many people wait to be told that it is back. */
+  waiting: number
 }
 
-type Texts = Record<'label' | 'variant' | 'sku' | 'stock' | 'low' | 'notTracked', string>
+type Texts = Record<'label' | 'variant' | 'sku' | 'stock' | 'waiting' | 'low' | 'notTracked', string>
 type Props = { rows: readonly StockRow[]; isFixed: boolean; texts: Texts }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -29,7 +31,7 @@ export function StockGrid({ rows, isFixed, texts }: Props) {
       <table className="table grid">
         <thead>
           <tr>
-            {[texts.variant, texts.sku, texts.stock].map((title) => (
+            {[texts.variant, texts.sku, texts.stock, texts.waiting].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -37,7 +39,7 @@ export function StockGrid({ rows, isFixed, texts }: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={(event) => pressInGrid(event, NONE)} onPaste={pasteInGrid}>
-          {rows.map(({ id, name, sku, stock, was, isLow }) => {
+          {rows.map(({ id, name, sku, stock, was, isLow, waiting }) => {
             const field = `stock.${id}`
             const [fault] = state.errors[field] ?? []
             return (
@@ -66,6 +68,9 @@ export function StockGrid({ rows, isFixed, texts }: Props) {
                     readOnly={isFixed}
                   />
                   {fault !== undefined && <span className="fault">{fault}</span>}
+                </td>
+                <td className="number" data-label={texts.waiting}>
+                  {waiting}
                 </td>
               </tr>
             )

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { isDomainError } from '#lib/domains/domain-error.ts'
 import {
+  type ListedStock,
   listStock,
   type StockedVariant,
   type StockMove,
@@ -99,6 +100,7 @@ export async function StockPage({ query }: { query: Query }) {
                 variant: t('admin.catalogue.variant'),
                 sku: t('admin.catalogue.sku'),
                 stock: t('admin.catalogue.stock'),
+                waiting: t('admin.catalogue.waiting'),
                 low: t('admin.catalogue.in_stock.low'),
                 notTracked: t('admin.catalogue.not_counted'),
               }}
@@ -115,12 +117,13 @@ export async function StockPage({ query }: { query: Query }) {
   )
 }
 
-function toRow(variant: StockedVariant): StockRow {
-  const { id, sku, stock, trackStock, lowStockAt } = variant
+function toRow(variant: ListedStock): StockRow {
+  const { id, sku, stock, trackStock, lowStockAt, waiting } = variant
   const shown = trackStock ? String(stock) : ''
   return {
     ...{ id, name: nameOf(variant), sku: sku ?? '', was: shown, stock: shown },
     isLow: trackStock && stock <= lowStockAt,
+    waiting,
   }
 }
 

@@ -31,6 +31,18 @@ export function wordMails(t: Translate): MailKinds<MailData> {
       facts: [{ label: t('mail.facts.your_message'), value: quoted }],
       closing: [t('mail.message_answer.closing', { site })],
     }),
+    stock_notice_confirm: ({ product }, { site }) => ({
+      subject: t('mail.stock_notice_confirm.subject', { product }),
+      lines: [t('mail.stock_notice_confirm.line', { product, site })],
+      action: t('mail.stock_notice_confirm.action'),
+      closing: [t('mail.stock_notice_confirm.closing')],
+    }),
+    back_in_stock: ({ product }, { site }) => ({
+      subject: t('mail.back_in_stock.subject', { product }),
+      lines: [t('mail.back_in_stock.line', { product, site })],
+      action: t('mail.back_in_stock.action'),
+      closing: [t('mail.back_in_stock.closing')],
+    }),
     newsletter_confirm: (_, { site }) => ({
       subject: t('mail.newsletter_confirm.subject'),
       lines: [t('mail.newsletter_confirm.line', { site })],

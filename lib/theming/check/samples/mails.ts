@@ -32,6 +32,12 @@ const newsletter = {
   unsubscribe_url: sampleUrl('/newsletter/unsubscribe/abc'),
 }
 
+const stockNotice = {
+  ...letter,
+  product: 'Paper lamp, white',
+  unsubscribe_url: sampleUrl('/stock-notices/unsubscribe/abc'),
+}
+
 const order = { number: 'A7K2M9QX4T', total: '$24.00', url: sampleUrl('/orders/A7K2M9QX4T/ot_abc') }
 
 const bill = {
@@ -113,6 +119,8 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   },
   owner_notice: { ...letter, notice },
   owner_digest: { ...letter, notices: [notice], more: 2 },
+  stock_notice_confirm: { ...stockNotice, url: sampleUrl('/stock-notices/confirm/abc') },
+  back_in_stock: { ...stockNotice, url: sampleUrl('/products/paper-lamp') },
   newsletter_confirm: { ...newsletter, url: sampleUrl('/newsletter/confirm/abc') },
   newsletter_welcome: newsletter,
   newsletter_issue: {

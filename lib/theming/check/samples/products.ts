@@ -148,6 +148,7 @@ const addFormSample = {
   quantity: { id: 'add-quantity', value: '1', min: 1, max: 3, error: 'Between 1 and 3.' },
   missing: 'Colour',
   sold_out: false,
+  stock_notice: '/stock-notices/forms/request',
   error: 'Only 3 are left.',
 }
 

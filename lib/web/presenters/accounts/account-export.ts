@@ -184,6 +184,20 @@ export const AccountExport = z
       })
       .nullable()
       .meta({ description: 'Only if the e-mail address is verified.' }),
+    stock_notices: z
+      .array(
+        z.object({
+          email: z.string().describe('Where it is sent.'),
+          locale: z.string().describe('Its language.'),
+          product: z.string().describe('The `slug` of the product that is waited for.'),
+          variant: z.string().describe('The name of its variant; empty if there is one only.'),
+          requested_at: Timestamp,
+          mailed_at: Timestamp.nullable().describe('When the link to confirm the address was mailed.'),
+          confirmed_at: Timestamp.nullable().describe('When the address was confirmed.'),
+          notified_at: Timestamp.nullable().describe('When the product was back and the e-mail was sent.'),
+        }),
+      )
+      .meta({ description: 'Only if the e-mail address is verified.' }),
     contact_messages: z
       .array(
         z.object({
@@ -262,6 +276,13 @@ export function presentExport(
       created_at: format.time(createdAt),
     })),
     newsletter: data.newsletter && presentSubscription(data.newsletter, format),
+    stock_notices: data.stockNotices.map(({ email, locale, variant, ...dates }) => ({
+      ...{ email, locale, product: variant.product.slug, variant: variant.name },
+      requested_at: format.time(dates.createdAt),
+      mailed_at: dates.mailedAt && format.time(dates.mailedAt),
+      confirmed_at: dates.confirmedAt && format.time(dates.confirmedAt),
+      notified_at: dates.notifiedAt && format.time(dates.notifiedAt),
+    })),
     contact_messages: data.messages.map(({ name, email, phone, subject, message, ipAddress, createdAt }) => ({
       ...{ name, email, phone, subject, message },
       ip_address: ipAddress,

@@ -3,6 +3,7 @@ import { deleteMessagesOf } from '#lib/domains/publishing/contact/index.ts'
 import { forgetSubscriber } from '#lib/domains/publishing/newsletter/index.ts'
 import { eraseClosedOrders, forgetDeclarations } from '#lib/domains/shop/orders/index.ts'
 import { forgetPayers } from '#lib/domains/shop/payments/index.ts'
+import { forgetStockNotices } from '#lib/domains/shop/stock-notices/index.ts'
 import { Prisma, type Tx } from '#lib/platform/database/db.ts'
 import { noteDeletion } from '../imported/deleted-customers.ts'
 import { type Proof, proveOwner } from '../passwords/prove-owner.ts'
@@ -81,6 +82,7 @@ async function eraseAuthor(tx: Tx, customerId: number): Promise<void> {
 /** Deletes what is stored under an address, whoever entered it. Only for customers who have verified the address. */
 async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await forgetSubscriber(tx, email)
+  await forgetStockNotices(tx, email)
   await deleteMessagesOf(tx, email)
   await forgetDeclarations(tx, email)
 }

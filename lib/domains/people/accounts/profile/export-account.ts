@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { findMessagesOf } from '#lib/domains/publishing/contact/index.ts'
+import { listStockNotices } from '#lib/domains/shop/stock-notices/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { loadCustomer } from '../customer.ts'
 import { type Device, listDevices } from '../sessions/list-devices.ts'
@@ -22,15 +23,17 @@ export async function exportAccount(context: Context, customerId: number): Promi
 
 /** What is stored under an e-mail address is included only if the customer has verified it. */
 async function loadByEmail(
-  { database }: Context,
+  context: Context,
   { email, emailVerified }: Awaited<ReturnType<typeof loadCustomer>>,
 ) {
-  if (!emailVerified) return { newsletter: null, messages: [] }
-  const [newsletter, messages] = await Promise.all([
+  if (!emailVerified) return { newsletter: null, messages: [], stockNotices: [] }
+  const { database } = context
+  const [newsletter, messages, stockNotices] = await Promise.all([
     database.prisma.newsletterSubscriber.findUnique({ where: { email } }),
     findMessagesOf(database.prisma, email),
+    listStockNotices(context, email),
   ])
-  return { newsletter, messages }
+  return { newsletter, messages, stockNotices }
 }
 
 async function loadBelongings({ database }: Context, customerId: number) {

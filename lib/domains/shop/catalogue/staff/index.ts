@@ -42,6 +42,7 @@ export { countStock, type StockCount } from './stock/count-stock.ts'
 export {
   exportStock,
   findStock,
+  type ListedStock,
   listStock,
   type StockedVariant,
   type StockFilter,

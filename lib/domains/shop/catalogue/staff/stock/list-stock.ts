@@ -15,8 +15,11 @@ export type StockedVariant = {
   trackStock: boolean
 }
 
+/** `waiting` is how many people wait to be told that it is back. */
+export type ListedStock = StockedVariant & { waiting: number }
+
 /** `next` is where the list goes on; null at its end. */
-export type StockPage = { variants: StockedVariant[]; next: string | null }
+export type StockPage = { variants: ListedStock[]; next: string | null }
 
 const PER_PAGE = 50
 
@@ -39,9 +42,23 @@ export const listStock = staffQuery(
     })
     const variants = rows.slice(0, PER_PAGE)
     const last = variants.at(-1)
-    return { variants, next: rows.length > PER_PAGE && last ? `${last.stock}_${last.id}` : null }
+    const waiting = await countWaiting(
+      context,
+      variants.map(({ id }) => id),
+    )
+    const listed = variants.map((variant) => ({ ...variant, waiting: waiting.get(variant.id) ?? 0 }))
+    return { variants: listed, next: rows.length > PER_PAGE && last ? `${last.stock}_${last.id}` : null }
   },
 )
+
+async function countWaiting({ database }: Context, ids: number[]): Promise<Map<number, number>> {
+  const rows = await database.prisma.stockNotice.groupBy({
+    by: ['variantId'],
+    where: { variantId: { in: ids }, confirmedAt: { not: null }, notifiedAt: null },
+    _count: true,
+  })
+  return new Map(rows.map(({ variantId, _count }) => [variantId, _count]))
+}
 
 /** The stock of a list, in batches. */
 export const exportStock = staffQuery(

@@ -1,0 +1,37 @@
+import type { App } from '#lib/app/app.ts'
+import { isWebShopOn } from '#lib/web/policies/features.ts'
+import { openFormNotice } from '../forms/form-notice.ts'
+import { formPage } from '../forms/form-page.ts'
+import { respond } from '../forms/respond.ts'
+import { buildVisitorForm, emailField } from '../forms/visitor-form.ts'
+import { siteTexts } from '../site-format.ts'
+import type { StorefrontPage } from '../storefront-page.ts'
+import type { Cookies } from '../visitors/website-visitor.ts'
+import { STOCK_NOTICE_ACTION, STOCK_NOTICES_PATH } from './stock-notice-links.ts'
+
+/** The result of a request to be told when a product is back, and its form again after a refusal. */
+export async function loadStockNoticePage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
+  if (!isWebShopOn(app.settings.current)) return null
+  const { t } = siteTexts(app)
+  const notice = await openFormNotice(app, cookies, STOCK_NOTICES_PATH)
+  const { product_id = '', variant_id = '' } = notice?.values ?? {}
+  const form =
+    notice?.kind === 'error' && product_id !== ''
+      ? buildVisitorForm(
+          {
+            ...{ name: 'stock-notice', action: STOCK_NOTICE_ACTION, title: '' },
+            button: t('stock_notices.request'),
+            hidden: { product_id, variant_id },
+            fields: [emailField(t)],
+          },
+          notice,
+        )
+      : null
+  const page = formPage({
+    path: STOCK_NOTICES_PATH,
+    title: t('stock_notices.title'),
+    intro: notice ? '' : t('stock_notices.choose'),
+    respond: respond({ form }, notice),
+  })
+  return { ...page, unlisted: true }
+}
