@@ -179,8 +179,9 @@ async function fillCart(api: TestApi, { ask }: Recorder): Promise<void> {
   const { prisma } = api.app.database
   const kettle = await productOf(api, 'crane-kettle')
   const jumper = await productOf(api, 'harbour-gansey-jumper')
-  const waiting = { product_id: kettle.id, variant_id: null, email: 'ada@example.com' }
-  await ask('requestStockNotice', { body: waiting })
+  await ask('requestStockNotice', {
+    body: { product_id: jumper.id, variant_id: jumper.variants[0]?.id, email: 'ada@example.com' },
+  })
   const cart = await ask('addCartItem', { body: { product_id: kettle.id, quantity: 2 } })
   const guest = { 'x-cart-token': cart.token }
   await ask('addCartItem', {
