@@ -184,8 +184,10 @@ function listColumns({ t, format }: Panel, mayWrite: boolean): Column<ListedProd
     },
     {
       title: t('admin.catalogue.price'),
-      cell: ({ price, maxPrice }) =>
-        price === maxPrice ? format.money(price) : `${format.money(price)} – ${format.money(maxPrice)}`,
+      cell: ({ kind, price, maxPrice }) => {
+        if (kind === 'on_request') return '–'
+        return price === maxPrice ? format.money(price) : `${format.money(price)} – ${format.money(maxPrice)}`
+      },
       isNumber: true,
     },
   ]

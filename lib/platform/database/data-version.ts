@@ -60,6 +60,7 @@ const productColumns = [
   'template',
   'price',
   'maxPrice',
+  'onRequest',
   'compareAtPrice',
   'onSale',
   'inStock',

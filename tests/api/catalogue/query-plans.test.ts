@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.drop())
 
-// What lists in the order of prices are read by.
-const BY_PRICE = 'Product_published_price_id_publishedAt_maxPrice_inStock_idx'
+// What lists in the orders of prices are read by.
+const BY_PRICE = ['Product_price_asc_idx', 'Product_price_desc_idx']
 
 it('answers every filter in every order without reading or sorting a whole table', () => {
   const faults = checked.flatMap(({ request, faults }) =>
@@ -28,7 +28,7 @@ it('answers every filter in every order without reading or sorting a whole table
 })
 
 it('notices where an index is missing', async () => {
-  await runStatement(`DROP INDEX "${BY_PRICE}"`)
+  for (const index of BY_PRICE) await runStatement(`DROP INDEX "${index}"`)
   const [byPrice] = await checkPlans(database.url, [{ target: '/products?sort=price_asc', language: 'en' }])
   expect(byPrice?.faults.map(({ fault }) => fault)).toContainEqual(expect.stringMatching(/^sorts all rows/))
 })

@@ -50,6 +50,27 @@ describe('GET /products?sort', () => {
     expect(await list('sort=price_desc')).toEqual(['dear', 'middle', 'wide'])
   })
 
+  it('puts what is on request after what is for nothing, in both orders of price, and within no bounds', async () => {
+    for (const slug of ['ask-first', 'ask-again'])
+      await catalogue.product({ slug, kind: 'on_request', variants: [], tags: ['Oak'] })
+    await catalogue.product({ slug: 'free', price: 0, tags: ['Oak'] })
+    await catalogue.product({ slug: 'dear', price: 1000, tags: ['Oak'] })
+    await catalogue.product({ slug: 'ask-last', kind: 'on_request', variants: [], tags: ['Oak'] })
+    for (const among of ['', '&tag=Oak', '&q=product']) {
+      const [up, down] = [await list(`sort=price_asc${among}`), await list(`sort=price_desc${among}`)]
+      expect(up).toEqual(['free', 'dear', 'ask-first', 'ask-again', 'ask-last'])
+      expect(down).toEqual(['dear', 'free', 'ask-last', 'ask-again', 'ask-first'])
+      expect(await list(`sort=price_asc&max=10${among}`)).toEqual(['free', 'dear'])
+      expect(await list(`sort=price_desc&min=0${among}`)).toEqual(['dear', 'free'])
+      const { json } = await api.get(`/product-facets?x=1${among}`)
+      expect(json.data.price).toMatchObject({ min: { amount: 0 }, max: { amount: 1000 } })
+    }
+    await catalogue.clear()
+    await catalogue.product({ slug: 'ask-alone', kind: 'on_request', variants: [] })
+    const { json } = await api.get('/product-facets')
+    expect(json.data.price).toMatchObject({ min: null, max: null })
+  })
+
   it('name goes by the alphabet, whatever the case and accents', async () => {
     for (const name of ['Zebra', 'apple', 'Éclair', 'banana', 'Fig']) {
       await catalogue.product({ slug: name.toLowerCase(), name })

@@ -63,7 +63,7 @@ describe('/search', () => {
     })
     expect(html).toMatch(/<span class="product-price-now">\$10\.00<\/span> <del>/)
     expect(html).toContain('Sold out')
-    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    const onRequest = { kind: 'on_request', onRequest: true, price: 0n, maxPrice: 0n, inStock: false }
     await api.app.database.prisma.product.update({ where: { id }, data: onRequest })
     const asked = await loadSearchPage(api.app, { q: 'spade' })
     const shown = asked ? (await renderPage(api.app, asked)).html : ''

@@ -46,7 +46,7 @@ describe('/products', () => {
   it('says of a product without a price that it is on request, not that it is sold out', async () => {
     const { prisma } = api.app.database
     const { id } = await createCatalogueFactory(api.app).product({ name: 'Bespoke bench', tags: ['Bespoke'] })
-    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    const onRequest = { kind: 'on_request', onRequest: true, price: 0n, maxPrice: 0n, inStock: false }
     await prisma.product.update({ where: { id }, data: onRequest })
     const { html } = await renderPage(api.app, await open({ tag: 'Bespoke' }))
     expect(html).toContain('Price on request')

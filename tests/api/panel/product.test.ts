@@ -58,6 +58,23 @@ describe('a product', () => {
     expect(await refusalOf(deleteProduct(app, owner, id))).toBe('product_in_use')
   })
 
+  it('on request is sold once it has a price', async () => {
+    const { id, slug } = await shop.catalogue.product({ sku: 'ASK-1', kind: 'on_request', variants: [] })
+    await save(id, { price: 4900 })
+    expect(await show(id)).toMatchObject({
+      kind: 'sold',
+      sku: 'ASK-1',
+      variants: [{ sku: 'ASK-1', price: 4900 }],
+    })
+    const { json } = await shop.get(`/products/${slug}`)
+    expect(json.data).toMatchObject({ type: 'simple', purchasable: true, price: { amount: 4900 } })
+    const [act] = (await listActs(panel.app, panel.owner, { subject: `product:${id}` })).acts
+    expect(act).toMatchObject({ before: { kind: 'on_request' }, after: { kind: 'sold', price: 4900 } })
+    // Only a product on request takes a price of its own.
+    await save(id, { price: 100 })
+    expect(await show(id)).toMatchObject({ variants: [{ price: 4900 }] })
+  })
+
   it('is changed by whoever has seen its latest state, and its former address redirects', async () => {
     const { app, owner } = panel
     const { id, slug } = await shop.catalogue.product({ tags: ['Old'] })

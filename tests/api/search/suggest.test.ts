@@ -54,7 +54,7 @@ describe('GET /search/suggest', () => {
 
   it('says of a product without a price that it is on request, not that it is sold out', async () => {
     const { id } = await catalogue.product({ name: 'Trail Shoe' })
-    const onRequest = { kind: 'on_request', price: 0n, maxPrice: 0n, inStock: false }
+    const onRequest = { kind: 'on_request', onRequest: true, price: 0n, maxPrice: 0n, inStock: false }
     await api.app.database.prisma.product.update({ where: { id }, data: onRequest })
     const { json } = await ask('?q=shoe')
     expect(json.groups[0].items[0].meta).toBe('Price on request')

@@ -100,6 +100,20 @@ export function VariantsCard({ panel, product, currency }: Part) {
   )
 }
 
+/** Gives a product on request a price, after which the page has its variants. */
+export function PriceCard({ panel: { t }, currency }: Part) {
+  return (
+    <Card title={t('admin.catalogue.price')} intro={t('admin.catalogue.price_on_request')}>
+      <TextField
+        name="price"
+        label={t('admin.catalogue.price_in', { currency })}
+        hint={t('admin.catalogue.price_on_request_hint')}
+        inputMode="decimal"
+      />
+    </Card>
+  )
+}
+
 export function SearchEngineCard({ panel: { t }, shown, product }: Part) {
   return (
     <Card title={t('admin.catalogue.search_engines')}>

@@ -10,7 +10,7 @@ import { Card, Page } from '../../ui/layout/page.tsx'
 import { ProductStatusBadge } from '../states.tsx'
 import { saveProduct, undoOptions } from './actions.ts'
 import { describeRelated } from './fields/related.ts'
-import { MediaCard, SearchEngineCard, TextCard, VariantsCard } from './main-cards.tsx'
+import { MediaCard, PriceCard, SearchEngineCard, TextCard, VariantsCard } from './main-cards.tsx'
 import type { Part } from './part.ts'
 import { PRODUCT_FORM, ProductActs } from './product-acts.tsx'
 import { SaleCard } from './sale-card.tsx'
@@ -61,6 +61,7 @@ export async function ProductPage({ id }: { id: string }) {
             <TextCard {...part} />
             <MediaCard {...part} />
             {isSold && <VariantsCard {...part} />}
+            {product.kind === 'on_request' && <PriceCard {...part} />}
             <SearchEngineCard {...part} />
           </div>
           <div>

@@ -65,6 +65,8 @@ export const ProductFields = z.looseObject({
   maxQuantity: Whole.or(z.literal('')),
   seoTitle: Line,
   seoDescription: z.string().trim().max(1000),
+  /** Of a product on request: blank while it stays one. */
+  price: z.string().trim().max(20).optional(),
   options: jsonField(Options).optional(),
   pictures: jsonField(z.array(z.object({ id: PlainId, alt: z.string().trim().max(300) })).max(200)),
   related: jsonField(z.array(z.object({ id: PlainId })).max(50)),
@@ -113,6 +115,7 @@ export function readProduct(
       categoryIds: given.categories,
       tags: given.tags.split(',').flatMap((tag) => tag.trim() || []),
     },
+    ...(given.price && { price: readAmount('price', given.price, currency) }),
     ...(given.options && {
       options: given.options.filter(({ name, values }) => name !== '' || values.length > 0),
       variants: readVariants(form, currency),

@@ -70,6 +70,7 @@ export function writeProduct(
   const { options, variants, pictures } = product
   return {
     ...writeDetails(product, timeZone),
+    ...(product.kind === 'on_request' && { price: '' }),
     ...(product.kind === 'sold' && {
       options: describeOptions(options),
       ...writeVariants(variants, currency),

@@ -41,13 +41,10 @@ type Counts = Pick<ProductFacets, 'price' | 'ratings' | 'inStock'> &
 
 async function countEverything(context: Context): Promise<Counts> {
   const { scores, categories, options } = await countShop(context)
-  const price =
-    scores.length === 0
-      ? { min: null, max: null }
-      : {
-          min: Math.min(...scores.map(({ low }) => low)),
-          max: Math.max(...scores.map(({ high }) => high)),
-        }
+  const price = spanOf(
+    scores.map(({ low }) => low),
+    scores.map(({ high }) => high),
+  )
   return { price, ...sumScores(scores, {}), categories, options }
 }
 
@@ -97,13 +94,26 @@ function divideFound({
 async function findPriceRange({ prisma }: Database, narrow: Narrow): Promise<ProductFacets['price']> {
   const ranges = await Promise.all(
     narrow({ min: undefined, max: undefined }).map((where) =>
-      prisma.product.aggregate({ where, _min: { price: true }, _max: { maxPrice: true } }),
+      prisma.product.aggregate({
+        where: { AND: [where, { onRequest: false }] },
+        _min: { price: true },
+        _max: { maxPrice: true },
+      }),
     ),
   )
-  const lows = ranges.flatMap(({ _min }) => (_min.price === null ? [] : [Number(_min.price)]))
-  const highs = ranges.flatMap(({ _max }) => (_max.maxPrice === null ? [] : [Number(_max.maxPrice)]))
-  return lows.length > 0 && highs.length > 0
-    ? { min: Math.min(...lows), max: Math.max(...highs) }
+  return spanOf(
+    ranges.map(({ _min }) => _min.price),
+    ranges.map(({ _max }) => _max.maxPrice),
+  )
+}
+
+type Amounts = readonly (number | bigint | null)[]
+
+/** From the lowest to the highest of several ranges, some of which are empty. */
+function spanOf(lows: Amounts, highs: Amounts): ProductFacets['price'] {
+  const [low, high] = [lows, highs].map((amounts) => amounts.filter((amount) => amount !== null).map(Number))
+  return low?.length && high?.length
+    ? { min: Math.min(...low), max: Math.max(...high) }
     : { min: null, max: null }
 }
 

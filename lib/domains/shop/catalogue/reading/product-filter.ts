@@ -33,7 +33,7 @@ export function isEmpty({ q = '', ...parts }: ProductFilter): boolean {
 
 /** A filter's condition on one of a product's own columns. */
 export type ColumnCondition = {
-  column: 'featured' | 'onSale' | 'inStock' | 'ratingAverage' | 'price' | 'maxPrice'
+  column: 'featured' | 'onSale' | 'inStock' | 'ratingAverage' | 'onRequest' | 'price' | 'maxPrice'
   is: 'equals' | 'gte' | 'lte'
   value: boolean | number
 }
@@ -46,6 +46,8 @@ export function columnConditions(filter: ProductFilter): ColumnCondition[] {
     !!onSale && { column: 'onSale', is: 'equals', value: true },
     !!inStock && { column: 'inStock', is: 'equals', value: true },
     !!minRating && { column: 'ratingAverage', is: 'gte', value: Math.ceil(minRating * 10) },
+    // A product on request has no price that could lie within bounds.
+    (min ?? max) !== undefined && { column: 'onRequest', is: 'equals', value: false },
     min !== undefined && { column: 'maxPrice', is: 'gte', value: min },
     max !== undefined && { column: 'price', is: 'lte', value: max },
   ]
@@ -71,15 +73,15 @@ type Order = Prisma.ProductOrderByWithRelationInput[]
 const newest: Order = [{ createdAt: 'desc' }, { id: 'desc' }]
 
 const orders: Record<ProductSort, Order> = {
-  price_asc: [{ price: 'asc' }, { id: 'asc' }],
-  price_desc: [{ price: 'desc' }, { id: 'desc' }],
+  price_asc: [{ onRequest: 'asc' }, { price: 'asc' }, { id: 'asc' }],
+  price_desc: [{ onRequest: 'asc' }, { price: 'desc' }, { id: 'desc' }],
   name: [{ sortName: 'asc' }, { id: 'asc' }],
   // Products without reviews have the score 0, those without sales the counts 0: they come last, newest first.
   rating: [{ ratingScore: 'desc' }, ...newest],
   popular: [{ soldRecently: 'desc' }, { soldTotal: 'desc' }, ...newest],
 }
 
-/** Newest first by default. Every order is total, and sorts all its columns in one direction, so that an index serves it. */
+/** Newest first by default. Every order is total, and an index has its columns in the same directions. */
 export function orderProducts(sort?: ProductSort): Order {
   return sort ? orders[sort] : newest
 }

@@ -18,4 +18,4 @@ export async function refreshGroups(tx: Tx, groupIds: number[]): Promise<void> {
 
 const members = Prisma.sql`
   FROM "ProductMember" link JOIN "Product" m ON m."id" = link."memberId"
-  WHERE link."groupId" = "Product"."id" AND m."published"`
+  WHERE link."groupId" = "Product"."id" AND m."published" AND NOT m."onRequest"`

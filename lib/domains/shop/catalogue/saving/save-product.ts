@@ -115,7 +115,7 @@ function isSoldHere({ kind, variants }: ProductInput): boolean {
 }
 
 const onRequest = {
-  ...{ kind: 'on_request', externalUrl: null, buttonText: null },
+  ...{ kind: 'on_request', onRequest: true, externalUrl: null, buttonText: null },
   ...{ price: 0n, maxPrice: 0n, compareAtPrice: null, onSale: false, inStock: false },
 }
 
@@ -125,12 +125,13 @@ function toSaleColumns(input: ProductInput) {
   if (!external) {
     if (kind === 'on_request') return onRequest
     const isElsewhere = kind === undefined && !isSoldHere(input)
-    return isElsewhere ? {} : { kind: kind ?? 'sold', externalUrl: null, buttonText: null }
+    return isElsewhere ? {} : { kind: kind ?? 'sold', onRequest: false, externalUrl: null, buttonText: null }
   }
   const { url: externalUrl, buttonText, price, compareAtPrice } = external
   const former = formerPrice(compareAtPrice, price)
   return {
     kind: 'external',
+    onRequest: false,
     externalUrl,
     buttonText,
     price: BigInt(price),

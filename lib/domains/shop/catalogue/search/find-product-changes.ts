@@ -36,6 +36,7 @@ export async function findProductChanges(
     sortName: _,
     descriptionText: __,
     maxPrice: ___,
+    onRequest: ____,
     imageId,
     ...columns
   } = toProductColumns(input, media)

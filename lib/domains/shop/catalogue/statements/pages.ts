@@ -15,9 +15,9 @@ const orderBy = (sort?: ProductSort) =>
 const pageIds = (order: string, where = VISIBLE) =>
   `SELECT p."id" FROM "Product" p WHERE ${where} ORDER BY ${order} LIMIT @take OFFSET @skip`
 
-/** A statement's condition for visible products, and its parameters: for flags, which are always true, there are none. */
+/** A statement's condition for visible products, and its parameters: flags, of which each column has one value, need none. */
 function narrow(conditions: readonly ColumnCondition[]): { where: string; parameters: Kinds } {
-  const numbers = conditions.filter(({ value }) => value !== true)
+  const numbers = conditions.filter(({ value }) => typeof value === 'number')
   return {
     where: [VISIBLE, ...conditions.map(toSql)].join(' AND '),
     parameters: Object.fromEntries(numbers.map(({ column }) => [column, 'int' as const])),
@@ -27,7 +27,7 @@ function narrow(conditions: readonly ColumnCondition[]): { where: string; parame
 const SIGNS = { equals: '=', gte: '>=', lte: '<=' } as const
 
 function toSql({ column, is, value }: ColumnCondition): string {
-  return `p."${column}" ${SIGNS[is]} ${value === true ? 'TRUE' : `@${column}`}`
+  return `p."${column}" ${SIGNS[is]} ${typeof value === 'number' ? `@${column}` : String(value).toUpperCase()}`
 }
 
 type Values = Readonly<Record<string, number | Date>>

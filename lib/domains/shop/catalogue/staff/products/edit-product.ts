@@ -9,11 +9,14 @@ import { productSubject } from '../product-subject.ts'
 import { changeDetails } from './change-details.ts'
 import { changeVariants, type VariantChange } from './change-variants.ts'
 import { claimProduct, type SeenProduct } from './claim-product.ts'
+import { priceProduct } from './price-product.ts'
 import { relateProducts } from './relate-products.ts'
 
 /** The changed parts of a product; others stay as they are. */
 export type ProductEdit = {
   details?: ProductChange
+  /** Minor units: makes a product on request one that is sold for it. */
+  price?: number
   options?: readonly OptionChange['options'][number][]
   /** Rows without an id are new variants of the options. */
   variants?: readonly VariantChange[]
@@ -35,7 +38,7 @@ export const editProduct = staffAction(
   async (
     { context, tx, actor, record, unchanged }: ActionScope<Context>,
     seen: SeenProduct,
-    { details, options, variants, agreed = [], pictures, related, status }: ProductEdit,
+    { details, price, options, variants, agreed = [], pictures, related, status }: ProductEdit,
   ): Promise<EditedProduct> => {
     const { id } = seen
     const now = context.clock.now()
@@ -47,6 +50,7 @@ export const editProduct = staffAction(
       Object.assign(after, change.after)
     }
     if (details) note(await changeDetails(tx, id, details))
+    if (price !== undefined) note(await priceProduct(tx, id, price, now))
     const added = variants?.flatMap(({ id: known, values }) => (known === null && values ? [values] : []))
     const shown = variants?.flatMap((row) => row.id ?? []) ?? []
     const changed = options && (await changeOptions(tx, id, { options, added, agreed, shown }, now))
