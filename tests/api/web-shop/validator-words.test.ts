@@ -138,6 +138,7 @@ describe('garbage in the forms of the website', () => {
       'orders/look-up.ts',
       // Answers a choice of buttons alone, with plain text.
       'pay/answer-sandbox.ts',
+      'stock-notices/answer-stock-notice-form.ts',
       // Takes no more than words: its fields have no numbers to get wrong.
       'withdrawals/answer-withdrawal-form.ts',
     ])
