@@ -64,10 +64,15 @@ const Units = z
 
 export const WithdrawalLines = z.object({ items: Units.describe('What the buyer withdraws from.') })
 
+const BuyerReason = z.enum(buyerReasons).meta({
+  id: 'BuyerReason',
+  description: 'Why a buyer sends items back.',
+})
+
 /** A request to send items back. */
 export const ReturnForm = z.object({
   items: Units.describe('What the buyer wants to send back.'),
-  reason: z.enum(buyerReasons).describe('Why.'),
+  reason: BuyerReason,
   message: Statement.meta({ description: 'What the shop should know, in the buyer’s own words.' }),
 })
 

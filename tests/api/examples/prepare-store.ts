@@ -38,6 +38,10 @@ async function fillIn({ database: { prisma }, clock }: TestApi['app']): Promise<
       buttonText: 'Buy at the press',
     },
   })
+  await prisma.product.update({
+    where: { slug: 'smoke-signal-coffee' },
+    data: { withdrawalExemption: 'perishable' },
+  })
   const { id: customerId } = await prisma.customer.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
   await prisma.customerIdentity.create({
     data: { customerId, provider: 'google', subject: '104857600000000000001', createdAt: clock.now() },

@@ -21,6 +21,7 @@ const HOME = {
 const POST = 'one-night-on-the-saddle'
 
 const EXTERNAL = 'weatherproof-notebook'
+const COFFEE = 'smoke-signal-coffee'
 const PHONE = '+1 503 555 0142'
 
 type Headers = Record<string, string>
@@ -110,6 +111,8 @@ async function readCatalogue({ ask }: Recorder): Promise<void> {
     query: { fields: 'options,variants,attributes' },
   })
   await ask('getProduct', { path: { slug: EXTERNAL }, query: { fields: 'external_url,button_text' } })
+  await ask('getProduct', { path: { slug: COFFEE } })
+  await ask('getProduct', { path: { slug: COFFEE }, query: { fields: 'name,withdrawal_exemption' } })
   await ask('listProductCategories', { query: { fields: 'name,slug,parent_id' } })
   await ask('listProductCategories')
   await ask('getProductFacets', { query: { category: 'layers' } })
@@ -235,6 +238,7 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
   await ask('requestOrderLink', { body: { number: placed.order.number, email: 'ada@example.com' } })
   await ask('cancelOrder', { path, query: { order_token: placed.order_token } })
 
+  await sendBack(api, recorder)
   await refundPart(api, recorder, ada)
   await ask('listAddresses', { headers: ada })
   await ask('listAddresses', { query: { fields: 'label,line1' }, headers: ada })
@@ -269,6 +273,33 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
   await ask('deleteAddress', { path: { id }, headers: ada })
 }
 
+/** A guest asks to send back coffee, from which nobody can withdraw, and thinks better of it. */
+async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
+  const coffee = await productOf(api, COFFEE)
+  const cart = await ask('addCartItem', {
+    body: { product_id: coffee.id, variant_id: coffee.variants[0]?.id, quantity: 1 },
+  })
+  const body = {
+    ...{ email: 'ines@example.com', payment_gateway: 'bank_transfer', billing: HOME, terms: true },
+  }
+  const { order: placed, order_token } = await ask('placeOrder', {
+    body,
+    headers: { 'x-cart-token': cart.token },
+  })
+  const paid = await payByHand(api.app, await findAnyOrder(api.app, placed.number))
+  await shipOrder(api.app, paid.id, { carrier: 'UPS', tracking: '1Z999AA10123456785' })
+  await api.app.settings.set('shop.returns.days', 30)
+  const path = { number: placed.number }
+  const { items } = await ask('listReturns', { path, query: { order_token } })
+  const { id } = await ask('requestReturn', {
+    path,
+    query: { order_token },
+    body: { items, reason: 'damaged', message: 'The bag is torn.' },
+  })
+  await ask('cancelReturn', { path: { ...path, id }, query: { order_token } })
+  await ask('getOrder', { path, query: { order_token } })
+}
+
 /** An order that staff were paid for, and of which one piece came back. */
 async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promise<void> {
   const { ask } = recorder
@@ -283,17 +314,17 @@ async function refundPart(api: TestApi, recorder: Recorder, ada: Headers): Promi
   const lines = [{ lineId: placed.order.items[0].id, quantity: 1 }]
   await refundByHand(api.app, paid, { lines })
   await shipOrder(api.app, paid.id, { carrier: 'UPS', tracking: '1Z999AA10123456784' })
-  await api.app.settings.set('shop.returns.days', 30)
   const { items: left } = await ask('listReturns', { path, headers: ada })
-  const { id } = await ask('requestReturn', {
+  const asked = await ask('requestReturn', {
     path,
     body: { items: left, reason: 'damaged', message: 'The lid is bent.' },
     headers: ada,
   })
-  await ask('cancelReturn', { path: { ...path, id }, headers: ada })
+  await ask('cancelReturn', { path: { ...path, id: asked.id }, headers: ada })
   const [parcel] = (await loadOrder(api.app.database.prisma, paid.id)).shipments
   await announceReturn(api.app, paid.id, {
     ...{ state: 'approved', reason: 'unwanted', shipmentId: parcel?.id ?? null },
+    answer: 'Please send it in its box.',
     lines: (parcel?.lines ?? []).map(({ lineId }) => ({ lineId, quantity: 1 })),
   })
   await issueInvoice(api.app, paid.id)
