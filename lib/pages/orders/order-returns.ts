@@ -13,6 +13,7 @@ import {
   returnReasons,
   returnStates,
 } from '#lib/domains/shop/orders/index.ts'
+import { ReturnParams } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitReturn } from '#lib/web/policies/submit-return.ts'
 import type { Form } from '../account/pages/account-page.ts'
@@ -112,9 +113,9 @@ export function describeRequest(
 
 /** Asks for a return as the form says. Resolves to what the buyer is told. */
 export async function askFromForm(app: App, order: Order, fields: Fields): Promise<string> {
-  const left = findReturnable(app, order)?.lines ?? []
-  if (left.length === 0) throw invalidField('items', 'not_returnable')
-  const lines = readUnits(fields, left, 'not_returnable')
+  // What is left of each line is decided together with the key: a form that is sent twice has taken its units itself.
+  const ordered = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  const lines = readUnits(fields, ordered, 'not_returnable')
   const reason = buyerReasons.find((one) => one === fields.reason) ?? 'other'
   const message = (fields.message ?? '').trim().replace(/\r\n?/g, '\n')
   if (message.length > MOST) throw invalidField('message', 'too_long', { max: MOST })
@@ -128,6 +129,7 @@ const MOST = 2000
 
 /** Takes a request back as the form says. Resolves to what the buyer is told. */
 export async function cancelFromForm(app: App, order: Order, fields: Fields): Promise<string> {
-  await cancelRequest(app, order.id, Number(fields.return) || 0)
+  const { data: id = 0 } = ReturnParams.shape.id.safeParse(fields.return)
+  await cancelRequest(app, order.id, id)
   return siteTexts(app).t('orders.returns.cancelled')
 }

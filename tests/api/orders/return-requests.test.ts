@@ -206,15 +206,18 @@ describe('on the page of the order', () => {
     expect((await show()).return_request.is_open).toBe(true)
     await send({})
     expect((await show()).notice).toEqual({ kind: 'error', text: 'Choose at least one item.' })
-    await send({ [`item_${order.lineId}`]: '1' })
-    await send({ [`item_${order.lineId}`]: '1' })
+    // All that is left, pressed twice.
+    await send({ [`item_${order.lineId}`]: '2' })
+    await send({ [`item_${order.lineId}`]: '2' })
     const { notice, returns } = await show()
     expect([notice.kind, returns.length, returns[0].state]).toEqual(['done', 1, 'Being checked'])
     const cancel = returns[0].form
-    await visitor.send(
-      cancel.action,
-      Object.fromEntries(cancel.hidden.map((one: { name: string; value: string }) => [one.name, one.value])),
+    const named = Object.fromEntries(
+      cancel.hidden.map((one: { name: string; value: string }) => [one.name, one.value]),
     )
+    await visitor.send(cancel.action, { ...named, return: '99999999999' })
+    expect((await show()).notice.kind).toBe('error')
+    await visitor.send(cancel.action, named)
     expect((await show()).returns[0]).toMatchObject({ state: 'Cancelled', form: null })
   })
 })
