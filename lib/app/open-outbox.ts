@@ -48,7 +48,7 @@ export function openOutbox({ env, theming, ...services }: Dependencies): Outbox 
     ...createStaffHandlers(services),
     ...createOrderHandlers(services),
     ...createPaymentHandlers(services),
-    ...createInvoiceHandlers(services),
+    ...createInvoiceHandlers(services, env),
     ...createNewsletterHandlers(services),
     ...createStockNoticeHandlers(services),
     ...push.handlers,

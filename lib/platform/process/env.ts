@@ -115,6 +115,7 @@ export const Variables = z.object({
   STRIPE_API_BASE: providerHost,
   MOLLIE_API_BASE: providerHost,
   PAYPAL_API_BASE: providerHost,
+  VIES_API_BASE: providerHost,
   ACCESS_LOG: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).optional(),
 })
@@ -208,6 +209,8 @@ export type Environment = {
   webhookLocalHosts: string[]
   /** Origins of payment providers that differ from the real ones. */
   paymentHosts: { stripe: string | undefined; mollie: string | undefined; paypal: string | undefined }
+  /** Base address of the EU's register of VAT numbers, if it is not the register's own. */
+  viesHost: string | undefined
   /** Whether every request has a line in the log. */
   accessLog: boolean
   logLevel: string
@@ -296,6 +299,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       mollie: variables.MOLLIE_API_BASE,
       paypal: variables.PAYPAL_API_BASE,
     },
+    viesHost: variables.VIES_API_BASE,
     accessLog: variables.ACCESS_LOG === '1',
     logLevel: variables.LOG_LEVEL ?? (variables.NODE_ENV === 'test' ? 'silent' : 'info'),
   }

@@ -6,13 +6,16 @@ import { eraseOldOrders, findAnyOrder, shipOrder } from '#lib/domains/shop/order
 import { transact } from '#lib/platform/database/transact.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { createInvoiceResponse, writeInvoicePdf } from '#lib/web/presenters/shop/invoice-files.ts'
+import { openViesPeer } from '#tests/support/invoices/vies-peer.ts'
 import { allocateNumber } from '../../../lib/domains/shop/invoices/allocate-number.ts'
 import { home, openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
 let shop: ShopApi
+let vies: Awaited<ReturnType<typeof openViesPeer>>
 
 beforeAll(async () => {
-  shop = await openShopApi()
+  vies = await openViesPeer()
+  shop = await openShopApi({ env: { VIES_API_BASE: vies.url } })
   const { settings } = shop.app
   await settings.set('invoices.enabled', true)
   await settings.set('site.legal_name', 'Hearthfell Trading GmbH')
@@ -20,7 +23,10 @@ beforeAll(async () => {
   await settings.set('invoices.address', '1 Lamp Lane\n10115 Berlin')
   await settings.set('checkout.fields.vat_id', 'optional')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await vies.close()
+})
 beforeEach(async () => {
   await db().outboxMessage.deleteMany()
   await db().taxRate.deleteMany()
@@ -83,6 +89,46 @@ describe('a buyer’s VAT number', () => {
     const order = await place([{ name: 'Kettle', price: 10_000 }], { vat_id: '12-3456789' })
     const { vatId } = await db().order.findUniqueOrThrow({ where: { id: order.id } })
     expect(vatId).toBe('12-3456789')
+  })
+})
+
+describe('the EU’s register of VAT numbers', () => {
+  const told = async ({ id }: { id: number }) => {
+    const where = { orderId: id, kind: { startsWith: 'order.vat_' } }
+    const events = await db().orderEvent.findMany({ where, orderBy: { id: 'asc' } })
+    return events.map(({ kind, details }) => [kind, details])
+  }
+  const buy = (vat_id: string) => place([{ name: 'Kettle', price: 10_000 }], { vat_id })
+
+  it('is asked by sellers in the EU alone, and its answer is recorded with the proof', async () => {
+    vies.state.valid.add('ATU13585627')
+    await shop.app.outbox.drain()
+    expect(vies.state.asked).toEqual([])
+    await shop.app.settings.set('shop.country', 'DE')
+    await shop.app.settings.set('site.vat_id', 'DE136695976')
+    const valid = await buy('ATU 13585627')
+    const invalid = await buy('FR40303265045')
+    await buy('CHE-107.787.577')
+    await shop.app.outbox.drain()
+    const asker = { requesterMemberStateCode: 'DE', requesterNumber: '136695976' }
+    expect(vies.state.asked).toHaveLength(2)
+    expect(vies.state.asked).toContainEqual({ countryCode: 'AT', vatNumber: 'U13585627', ...asker })
+    const proof = { askedAt: '2026-11-21T10:00:00.000Z', consultation: 'WAPIAAAAY2Yb8vzq' }
+    expect(await told(valid)).toEqual([['order.vat_valid', { vatId: 'ATU13585627', ...proof }]])
+    expect(await told(invalid)).toEqual([['order.vat_invalid', { vatId: 'FR40303265045', ...proof }]])
+  })
+
+  it('is asked again after an outage, which holds up no order', async () => {
+    vies.state.isUp = false
+    const order = await buy('ATU13585627')
+    await shop.app.outbox.drain()
+    expect((await told(order)).map(([kind]) => kind)).toEqual(['order.vat_unknown'])
+    vies.state.isUp = true
+    await db().outboxMessage.updateMany({ where: { kind: 'vat.check' }, data: { availableAt: new Date(0) } })
+    await shop.app.outbox.drain()
+    expect((await told(order)).map(([kind]) => kind)).toEqual(['order.vat_unknown', 'order.vat_valid'])
+    await shop.app.settings.set('site.vat_id', 'DE123456789')
+    await shop.app.settings.unset('shop.country')
   })
 })
 

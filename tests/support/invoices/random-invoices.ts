@@ -131,7 +131,13 @@ function toOrder(one: Sale, index: number): BilledOrder {
   }
   return {
     ...{ id: index + 1, number: `K7M2Q9XW${index}`, importedFrom: null, currency: 'EUR', locale: one.locale },
-    ...{ paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled', vatId, email: 'erika@example.com' },
+    ...{
+      paymentStatus: 'paid',
+      fulfillmentStatus: 'unfulfilled',
+      vatId,
+      isVatIdRefused: false,
+      email: 'erika@example.com',
+    },
     ...{ billing: address as BilledOrder['billing'], shipping: null },
     ...{ subtotal, discount: subtotal - paid, shippingTotal: one.shipping, tax },
     total: paid + one.shipping + (taxInclusive ? 0 : tax),

@@ -58,6 +58,9 @@ function Entry({ panel, entry, currency }: EntryProps) {
           typeof details.payment === 'number' && t('admin.orders.of_payment', { id: details.payment }),
           details.carrier,
           details.tracking,
+          details.vatId,
+          typeof details.consultation === 'string' &&
+            t('admin.orders.consultation', { number: details.consultation }),
         ]
           .filter(Boolean)
           .join(' · ')}

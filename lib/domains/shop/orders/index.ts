@@ -3,7 +3,13 @@ export { closeDispute, openDispute } from './changes/dispute-order.ts'
 export { eraseClosedOrders, eraseOldOrders } from './changes/erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'
 export { giveToCustomer } from './changes/give-to-customer.ts'
-export { CREDIT_NOTE_EFFECT, type Credited, INVOICE_EFFECT } from './changes/queue-document.ts'
+export {
+  CREDIT_NOTE_EFFECT,
+  type Credited,
+  INVOICE_EFFECT,
+  queueVatCheck,
+  VAT_CHECK_EFFECT,
+} from './changes/queue-document.ts'
 export { recordOrderEvent } from './changes/record-order-event.ts'
 export {
   askReturn,

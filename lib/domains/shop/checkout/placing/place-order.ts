@@ -34,6 +34,7 @@ import {
   openOrder,
   type PaymentKind,
   paymentKindOf,
+  queueVatCheck,
   recordOrderEvent,
   redeemCoupon,
   settleOrder,
@@ -106,6 +107,7 @@ export function placeOrder(
     const placed = open
       ? await changeOrder(await prismaOf(tx), context, { open, columns, priced, ready })
       : await writeOrder(tx, context, { cart, columns, priced, offer, ready })
+    await queueVatCheck(tx, context, { orderId: placed.order.id, vatId: columns.vatId })
     await inTransaction(tx, placed)
     return placed
   })

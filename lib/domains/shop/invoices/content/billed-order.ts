@@ -1,5 +1,6 @@
 import type { AddressParts } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
+import { VAT_INVALID } from '../check-vat-number.ts'
 
 const columns = {
   id: true,
@@ -12,6 +13,7 @@ const columns = {
   shipping: true,
   email: true,
   vatId: true,
+  events: { where: { kind: VAT_INVALID }, select: { details: true } },
   locale: true,
   subtotal: true,
   discount: true,
@@ -45,9 +47,11 @@ const columns = {
 type Row = Prisma.OrderGetPayload<{ select: typeof columns }>
 
 /** An order as documents are made of it. Amounts are minor units. */
-export type BilledOrder = Omit<Row, 'lines' | 'taxLines' | 'billing' | 'shipping' | Sums> & {
+export type BilledOrder = Omit<Row, 'events' | 'lines' | 'taxLines' | 'billing' | 'shipping' | Sums> & {
   [Sum in Sums]: number
 } & {
+  /** Whether the EU's register said that the buyer's VAT number is not valid. */
+  isVatIdRefused: boolean
   billing: AddressParts
   shipping: AddressParts | null
   /** `rate` in per cent, such as `20.00`. */
@@ -65,9 +69,10 @@ type Sums = 'subtotal' | 'discount' | 'shippingTotal' | 'tax' | 'total'
 type LineSums = 'unitPrice' | 'subtotal' | 'total' | 'tax'
 
 export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOrder> {
-  const row = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
+  const { events, ...row } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns })
   return {
     ...row,
+    isVatIdRefused: events.some(({ details }) => (details as { vatId?: unknown }).vatId === row.vatId),
     billing: row.billing as AddressParts,
     shipping: row.shipping as AddressParts | null,
     taxLines: row.taxLines as BilledOrder['taxLines'],

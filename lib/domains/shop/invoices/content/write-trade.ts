@@ -124,10 +124,14 @@ function describeSale(order: BilledOrder, { settings, locale }: Wording) {
  * The VAT category of EN 16931 for what is sold without tax: an export, a supply to a trader of another member state that is
  * delivered there, or otherwise exempt.
  */
-function untaxedCategory({ vatId }: BilledOrder, to: string | null, home: string | null): 'E' | 'G' | 'K' {
+function untaxedCategory(
+  { vatId, isVatIdRefused }: BilledOrder,
+  to: string | null,
+  home: string | null,
+): 'E' | 'G' | 'K' {
   if (!isInEu(home) || to === null || to === home) return 'E'
   if (!isInEu(to)) return 'G'
-  const number = vatId === null ? null : readVatNumber(vatId, to)
+  const number = vatId === null || isVatIdRefused ? null : readVatNumber(vatId, to)
   const isTraderThere = number !== null && typeof number === 'object' && number.country === to
   return isTraderThere ? 'K' : 'E'
 }

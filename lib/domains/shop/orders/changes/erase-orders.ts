@@ -7,7 +7,10 @@ import { openReturnStates } from './returns/return-states.ts'
 const BATCH = 200
 
 /** Events whose details may tell something of the buyer. */
-const TELLING = ['order.refund_reason', 'order.shipped', 'order.note', 'order.message']
+const TELLING = [
+  ...['order.refund_reason', 'order.shipped', 'order.note', 'order.message'],
+  ...['order.vat_valid', 'order.vat_invalid', 'order.vat_unknown'],
+]
 
 // How long a parcel may take: many shops never mark parcels as delivered.
 const UNDERWAY_MS = 60 * 24 * 3_600_000

@@ -1,9 +1,14 @@
 import type { Context } from '#lib/context.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import type { Statements } from '#lib/platform/database/transact.ts'
+import { isInEu } from '#lib/services/money/vat-area.ts'
+import { readVatNumber } from '#lib/services/money/vat-number.ts'
 import { queueOutboxJob } from '#lib/services/outbox/index.ts'
 
 export const INVOICE_EFFECT = 'invoice.issue'
 export const CREDIT_NOTE_EFFECT = 'invoice.credit'
+export const VAT_CHECK_EFFECT = 'vat.check'
 
 type Site = Pick<Context, 'settings' | 'clock'>
 
@@ -32,4 +37,19 @@ export async function queueCreditNote(tx: Tx, { settings, clock }: Site, credite
     payload: credited,
     availableAt: clock.now(),
   })
+}
+
+/**
+ * Has a seller in the EU ask the EU's register, VIES, for the VAT number of an order's buyer: in a lane of its own, since the register
+ * is often out of service, and after the commit, so that no checkout waits for it.
+ */
+export async function queueVatCheck(
+  tx: Statements,
+  { settings, clock }: Site,
+  { orderId, vatId }: { orderId: number; vatId: string | null },
+): Promise<void> {
+  if (vatId === null || !isInEu(homeCountry(settings.current))) return
+  const read = readVatNumber(vatId, null)
+  if (typeof read !== 'object' || !read.isInVies) return
+  await queueOutboxJob(tx, { kind: VAT_CHECK_EFFECT, payload: { orderId }, availableAt: clock.now() })
 }
