@@ -105,7 +105,6 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     },
     uses(words, name = active()) {
       const theme = store.layered(name)
-      if (!theme.hasViews) return NOTHING
       const known = used.get(theme) ?? new Map<string, ReadonlySet<string>>()
       used.set(theme, known)
       const key = words.join()
@@ -132,10 +131,11 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   }
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+/** The built-in view that draws products in lists. */
+const CARD = 'partials/product-card'
 
 function findWords(theme: LayeredTheme, builtIn: LayeredTheme, words: readonly string[]): Set<string> {
-  const own = [...theme.views].filter(([name, view]) => builtIn.views.get(name) !== view)
+  const own = [...theme.views].filter(([name, view]) => name === CARD || builtIn.views.get(name) !== view)
   return new Set(
     words.filter((word) => own.some(([, { source }]) => new RegExp(`\\b${word}\\b`).test(source))),
   )

@@ -21,12 +21,21 @@ export const saveServer = staffForm({
   fields: Server,
   calls: changeSettings,
   async run({ app, actor, t }, { host, port, security, user, password }) {
-    const login = user && `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+    const secret = password || keptPassword(findMailServer(app), host, user)
+    const login = user && `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`
     const value = `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${host}:${port}`
     await changeSettings(app, actor, [{ key: 'mail.smtp_url', value }])
     return { done: t('admin.mail.server_saved') }
   },
 })
+
+/** The password is never shown: an empty field keeps it, but never for another server or user. */
+function keptPassword(server: string | null, host: string, user: string): string {
+  if (server === null) return ''
+  const { hostname, username, password } = new URL(server)
+  const isSame = hostname === host.toLowerCase() && decodeURIComponent(username) === user
+  return isSame ? decodeURIComponent(password) : ''
+}
 
 export const removeServer = staffForm({
   fields: NoFields,

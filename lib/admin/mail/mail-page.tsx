@@ -129,7 +129,12 @@ function ServerCard({ panel: { t, app } }: { panel: Panel }) {
           autoComplete="off"
           defaultValue={known ? decodeURIComponent(known.username) : ''}
         />
-        <PasswordField name="password" label={t('admin.mail.password')} autoComplete="off" />
+        <PasswordField
+          name="password"
+          label={t('admin.mail.password')}
+          hint={known?.password ? t('admin.mail.password_kept') : undefined}
+          autoComplete="off"
+        />
         <SubmitButton>{t('admin.mail.save_server')}</SubmitButton>
       </PanelForm>
     </Card>

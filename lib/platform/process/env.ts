@@ -5,6 +5,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { createAddressReader } from '../net/client-address.ts'
 import { isLoopback } from '../net/is-loopback.ts'
+import { isSmtpUrl } from '../net/smtp-url.ts'
 import { splitList } from '../text/split-list.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { resolveInProject } from './project-root.ts'
@@ -338,10 +339,6 @@ function parseBucket(
     endpoint,
     region: AWS_REGION ?? (endpoint && ANY_REGION),
   }
-}
-
-function isSmtpUrl(text: string): boolean {
-  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
 }
 
 /** SQLite and imports put aside what is large. Where the system has no folder for that, such as on a read-only root, the storage folder has. */

@@ -290,7 +290,8 @@
     sheet.setAttribute('aria-labelledby', title.id)
     const head = document.createElement('div')
     head.className = 'shop-sheet-head'
-    head.append(title, document.importNode(page.querySelector('dialog form[method="dialog"]'), true))
+    const close = page.querySelector('dialog form[method="dialog"]')
+    head.append(title, ...(close ? [document.importNode(close, true)] : []))
     const part = document.createElement('div')
     part.dataset.shopPart = 'product'
     sheet.append(head, part)

@@ -132,6 +132,8 @@ describe('the forms of an account in a made-up language', () => {
     await send('order-cancel', { number: '無' }).catch(expectNoPage)
     await send('order-pay', { number: '無' }).catch(expectNoPage)
     await send('order-again', { number: '無' }).catch(expectNoPage)
+    await send('order-return', { number: '無' }).catch(expectNoPage)
+    await send('order-return-cancel', { number: '無' }).catch(expectNoPage)
     await send('payment-method-remove', { gateway: 'stripe', method: 'x' }).catch(expectNoPage)
   })
 

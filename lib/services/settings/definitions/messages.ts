@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSmtpUrl } from '#lib/platform/net/smtp-url.ts'
 import { EmailAddress } from '#lib/platform/text/email-address.ts'
 import { apps, type Definition, guarded, optionalText, ordinary, text } from './definition.ts'
 
@@ -20,12 +21,7 @@ export const messageSettings = {
   ),
   'mail.smtp_url': guarded.secret(
     'Mail server, as smtp://user:password@host:587, unless SMTP_URL names one',
-    z
-      .string()
-      .trim()
-      .max(500)
-      .regex(/^smtps?:\/\/[^\s/]+/)
-      .nullable(),
+    z.string().trim().max(500).refine(isSmtpUrl, 'web_address').nullable(),
   ),
   'mail.reply_to': guarded.define(
     EmailAddress.nullable(),

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { LONGEST_DELAY_MS, queueOutboxJob } from '#lib/services/outbox/index.ts'
 import { normalizeEmail } from '../profile/email-address.ts'
-import { INVITATION, invitable } from './mail-invitation.ts'
+import { ADDED_BY_STAFF, INVITATION, invitable } from './mail-invitation.ts'
 
 export type Invitation = {
   /** Only this customer; all by default. */
@@ -30,7 +30,10 @@ export async function inviteCustomers(
   const customers = await prisma.customer.findMany({
     where: {
       ...invitable,
-      ...(email !== undefined && { email: normalizeEmail(email) }),
+      // Staff who add a customer choose whether to invite them.
+      ...(email === undefined
+        ? { importedFrom: { not: null, notIn: [ADDED_BY_STAFF] } }
+        : { email: normalizeEmail(email) }),
       ...(!again && { invitedAt: null }),
     },
     select: { id: true, email: true, invitedAt: true },

@@ -93,6 +93,7 @@ const listColumns = {
 export async function whereCustomers(
   tx: Tx,
   { query, view, tag, from, until }: CustomerFilter,
+  maxMatches = MAX_MATCHES,
 ): Promise<Prisma.CustomerWhereInput> {
   const where = {
     deletedAt: null,
@@ -101,7 +102,7 @@ export async function whereCustomers(
     ...((from ?? until) && { createdAt: { gte: from, lt: until } }),
   }
   return query?.trim()
-    ? { ...where, id: { in: await findByWords(tx, 'Customer', query, MAX_MATCHES) } }
+    ? { ...where, id: { in: await findByWords(tx, 'Customer', query, maxMatches) } }
     : where
 }
 

@@ -11,7 +11,9 @@ import kotlinx.coroutines.flow.asStateFlow
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
+import kotlinx.serialization.SerializationException
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.JsonObject
 
 /** Identifies a line of a cart, also one that the shop does not know yet. */
 @Serializable
@@ -127,15 +129,26 @@ class CartStore(private val client: Storefront, private val scope: CoroutineScop
             val next = current.value.waiting.firstOrNull() ?: break
             try {
                 finish(next, perform(next), null)
+            } catch (error: SerializationException) {
+                // The shop has answered, in a way that this version of the client does not read: sending it again changes nothing.
+                finish(next, null, ApiException(error.message.orEmpty(), 200, "unreadable", JsonObject(emptyMap()), emptyMap(), null, null))
             } catch (error: IOException) {
                 return tryLater()
             } catch (error: ApiException) {
                 if (error.isPassing) return tryLater()
                 // It may have been refused because the cart or the stock has changed.
-                finish(next, runCatching { client.getCart().data }.getOrDefault(current.value.cart), error)
+                finish(next, readAgain(), error)
             }
         }
         pauseMs = FIRST_PAUSE_MS
+    }
+
+    private suspend fun readAgain(): Cart? = try {
+        client.getCart().data
+    } catch (error: IOException) {
+        current.value.cart
+    } catch (error: ApiException) {
+        current.value.cart
     }
 
     private suspend fun perform(change: CartChange): Cart? = when (change) {
