@@ -1,3 +1,4 @@
+import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { SiteFormat } from '../site-format.ts'
 
@@ -8,16 +9,22 @@ type ShownImage = ShownProduct['images'][number]
 /** The offer: the chosen variant, or what all variants of the product have in common. */
 export function showOffer(product: ShownProduct, variant: ShownVariant | null, format: SiteFormat) {
   const sold = variant ?? product
-  const { price, compare_at_price: before } = sold
-  const saved = before ? before.amount - price.amount : 0
+  const { price, compare_at_price: before, lowest_price: lowest } = sold
+  const from = reducedFrom({
+    price: price.amount,
+    compareAtPrice: before?.amount ?? null,
+    lowestPrice: lowest?.amount ?? null,
+  })
+  const saved = from === null ? 0 : from - price.amount
   return {
     type: product.type,
     price,
     compare_at_price: before,
+    lowest_price: lowest,
     price_range: variant ? null : product.price_range,
-    saving: before && saved > 0 ? format.money(saved) : null,
+    saving: saved > 0 ? format.money(saved) : null,
     /** In whole percent; null below 1. */
-    saving_percent: (before && Math.floor((saved / before.amount) * 100)) || null,
+    saving_percent: (from !== null && Math.floor((saved / from) * 100)) || null,
     in_stock: sold.in_stock,
     stock: sold.stock,
     availability: sold.availability,

@@ -1,6 +1,7 @@
 export type { SettingAccess } from './definitions/definition.ts'
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
 export { paymentIds } from './definitions/payments.ts'
+export { EEA } from './definitions/shop.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
 export {
   type KnownTexts,

@@ -66,6 +66,53 @@ async function expectRecorded(): Promise<void> {
   const [now, { last }] = [await pricesNow(), await recorded()]
   for (const key of last.keys()) if (!now.has(key)) last.delete(key)
   expect(last).toEqual(now)
+  await expectLowest()
+}
+
+type PriceRow = Awaited<ReturnType<ReturnType<typeof db>['priceChange']['findMany']>>[number]
+
+const MONTH_MS = 30 * 24 * 3_600_000
+
+/** The lowest price that held in the 30 days before the reduction that the last of these rows belongs to; null if there is none. */
+function lowestBefore(rows: PriceRow[]): bigint | null {
+  let begun: PriceRow | null = null
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1]
+    const isReduced = row.compareAtPrice !== null
+    const goesOn =
+      before?.compareAtPrice != null && before.currency === row.currency && row.price <= before.price
+    if (!isReduced) begun = null
+    else if (!goesOn) begun = row
+  }
+  const start = begun
+  if (start === null) return null
+  const held = rows.slice(0, rows.indexOf(start)).filter((row, at) => {
+    const until = rows[at + 1]?.since.getTime() ?? 0
+    const isRecent = until > row.since.getTime() && until > start.since.getTime() - MONTH_MS
+    return isRecent && row.currency === start.currency
+  })
+  return held.map(({ price }) => price).sort((a, b) => Number(a - b))[0] ?? null
+}
+
+/** The lowest price is beside every variant and product. */
+async function expectLowest(): Promise<void> {
+  const rows = await db().priceChange.findMany({ orderBy: { id: 'asc' } })
+  const lowestOf = (key: { productId: number; variantId: number | null }) =>
+    lowestBefore(rows.filter((row) => row.productId === key.productId && row.variantId === key.variantId))
+  const products = await db().product.findMany({
+    include: { variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+  })
+  for (const { id, kind, lowestPrice, variants } of products) {
+    for (const variant of variants)
+      expect(variant.lowestPrice).toBe(lowestOf({ productId: id, variantId: variant.id }))
+    const active = variants.filter((variant) => variant.active)
+    const least = active.reduce<(typeof active)[number] | null>(
+      (best, variant) => (best && best.price <= variant.price ? best : variant),
+      null,
+    )
+    if (kind === 'external') expect(lowestPrice).toBe(lowestOf({ productId: id, variantId: null }))
+    else expect(lowestPrice).toBe(least?.lowestPrice ?? null)
+  }
 }
 
 const price = fc.integer({ min: 0, max: 500 }).map((amount) => amount * 10)
@@ -93,6 +140,7 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('endSale'), which }),
   fc.record({ kind: fc.constant('hours'), hours: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('hours'), hours: fc.integer({ min: 200, max: 900 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -192,6 +240,49 @@ describe('what is asked for a product', () => {
       [1000, null],
     ])
     expect(rows.slice(1).map(({ since }) => since)).toEqual([began, clock.now()])
+  })
+
+  it('is stated as the lowest of the 30 days before a reduction', async () => {
+    const { app, clock } = api
+    const days = (count: number) => clock.advance(count * 24 * 3_600)
+    await db().product.deleteMany()
+    const id = await createProduct(app, by, { name: 'Kettle', sku: null, price: 1000 })
+    await db().product.update({ where: { id }, data: { published: true } })
+    const { slug } = await db().product.findUniqueOrThrow({ where: { id } })
+    const lower = async (price: number, days: number | null) => {
+      const startsAt = clock.now()
+      const endsAt = days === null ? null : new Date(startsAt.getTime() + days * 24 * 3_600_000)
+      const current = await db().productVariant.findFirstOrThrow({ where: { productId: id } })
+      const percent = Math.round((1 - price / Number(current.price)) * 10_000)
+      await scheduleSale(app, by, id, { percent, startsAt, endsAt })
+    }
+    type Stated = { lowest_price: { amount: number } | null; compare_at_price: { amount: number } | null }
+    const stated = async () => {
+      const data = (await api.get(`/products/${slug}`)).json.data as Stated
+      const list = (await api.get('/products')).json.data as Stated[]
+      expect(list[0]?.lowest_price).toEqual(data.lowest_price)
+      return [data.compare_at_price?.amount, data.lowest_price?.amount]
+    }
+    await app.settings.set('shop.country', 'DE')
+    days(60)
+    await lower(700, 5)
+    expect(await stated()).toEqual([1000, 1000])
+    days(6)
+    await runSales(app)
+    expect(await stated()).toEqual([undefined, undefined])
+    days(10)
+    await lower(800, 40)
+    // No reduction in truth: it had cost less in the 30 days before. That stays so for as long as the reduction lasts.
+    expect(await stated()).toEqual([1000, 700])
+    days(39)
+    await runSales(app)
+    expect(await stated()).toEqual([1000, 700])
+    await app.settings.set('shop.country', 'US')
+    expect(await stated()).toEqual([1000, undefined])
+    await app.settings.set('shop.prior_prices', 'always')
+    expect(await stated()).toEqual([1000, 700])
+    await app.settings.unset('shop.prior_prices')
+    await app.settings.unset('shop.country')
   })
 
   it('is not written down where the change is undone', async () => {

@@ -21,6 +21,7 @@ type Data = {
   offer: {
     price: Money
     compare_at_price: Money
+    lowest_price: Money
     price_range: { min: Money; max: Money } | null
     saving: Money
     saving_percent: number | null
@@ -109,6 +110,27 @@ describe('/products/{slug}', () => {
       ['L', false],
     ])
     expect(chosen(await read('jacket', { 'option[Size]': 'XXL', 'option[Fit]': 'S' }))).toEqual([null, null])
+  })
+
+  it('measures a saving by the lowest price of the 30 days before, where the shop states it', async () => {
+    const { settings, database } = api.app
+    const offered = async (lowestPrice: bigint | null) => {
+      await database.prisma.productVariant.updateMany({ where: { sku: 'J-M' }, data: { lowestPrice } })
+      const { offer } = await choose(await read('jacket'), 'Size', 'M')
+      return [
+        offer.compare_at_price?.amount,
+        offer.lowest_price?.amount,
+        offer.saving?.amount,
+        offer.saving_percent,
+      ]
+    }
+    await settings.set('shop.prior_prices', 'always')
+    expect(await offered(2500n)).toEqual([3000, 2500, 500, 20])
+    expect(await offered(2000n)).toEqual([3000, 2000, undefined, null])
+    expect(await offered(1500n)).toEqual([3000, 1500, undefined, null])
+    await settings.unset('shop.prior_prices')
+    expect(await offered(1500n)).toEqual([3000, undefined, 1000, 33])
+    expect(await offered(null)).toEqual([3000, undefined, 1000, 33])
   })
 
   it('chooses an only variant by itself, and offers no choice where there is none', async () => {

@@ -1,4 +1,4 @@
-import { formerPrice, type OfferedProduct, type ProductVariant } from '#lib/domains/shop/catalogue/index.ts'
+import { type OfferedProduct, type ProductVariant, reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import type { Delivery } from '../deliveries.ts'
 import {
@@ -117,12 +117,12 @@ function offerVariant(product: OfferedProduct, variant: ProductVariant, { common
 }
 
 function describePrice(
-  { price, compareAtPrice }: { price: number; compareAtPrice: number | null },
+  sold: Pick<ProductVariant, 'price' | 'compareAtPrice' | 'lowestPrice'>,
   taxClass: string | null,
   { shownPrice }: FeedFacts,
 ) {
-  const shown = shownPrice(price, taxClass)
-  const former = formerPrice(compareAtPrice, price)
+  const shown = shownPrice(sold.price, taxClass)
+  const former = reducedFrom(sold)
   return former === null
     ? { price: shown, salePrice: null }
     : { price: shownPrice(former, taxClass), salePrice: shown }

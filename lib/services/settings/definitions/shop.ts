@@ -15,9 +15,8 @@ const invoicePrefix = (fallback: string, what: string) =>
   )
 
 /** The European Economic Area, by ISO 3166-1. */
-const EEA = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LI LV LT LU MT NL NO PL PT RO SK SI ES SE'.split(
-  ' ',
-)
+export const EEA =
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LI LV LT LU MT NL NO PL PT RO SK SI ES SE'.split(' ')
 
 /** The terms of sale, the checkout, and invoices. */
 export const shopSettings = {
@@ -52,6 +51,11 @@ export const shopSettings = {
   ),
   'shop.weight_unit': ordinary.define(z.enum(['kg', 'g', 'lb', 'oz']), 'kg', 'Weight unit'),
   'shop.show_stock': ordinary.on('Shows apps the exact stock'),
+  'shop.prior_prices': ordinary.define(
+    z.enum(['auto', 'always', 'never']),
+    'auto',
+    'Whether reduced prices state the lowest price of the 30 days before, as the law of the European Union demands; auto does if the store’s country is in the European Economic Area or the United Kingdom',
+  ),
   'shop.order_prefix': ordinary.define(
     z.string().regex(/^[A-Z0-9-]{0,8}$/, 'number_prefix'),
     '',

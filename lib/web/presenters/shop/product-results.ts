@@ -22,7 +22,15 @@ export async function findProductResults(
 
 /** The line below a product's name in live results, as lists say it: its price, its rating, and whether it is sold out. */
 export function describeProductResult(product: ShownResult, t: Translate): string | null {
-  const { price, price_range: range, compare_at_price: before, rating, availability, type } = product
+  const {
+    price,
+    price_range: range,
+    compare_at_price: before,
+    lowest_price: lowest,
+    rating,
+    availability,
+    type,
+  } = product
   // As the partial `product-price` has it.
   const isOnRequest = type === 'on_request'
   const isPriced = !isOnRequest && !(price.amount === 0 && type === 'grouped') && type !== 'external'
@@ -31,6 +39,7 @@ export function describeProductResult(product: ShownResult, t: Translate): strin
     isOnRequest ? t('shop.on_request') : '',
     isPriced ? now : '',
     isPriced && before ? t('search.price_before', { price: before.formatted }) : '',
+    isPriced && lowest ? t('shop.lowest_price', { price: lowest.formatted }) : '',
     rating.count > 0 ? `★ ${rating.average} (${rating.count})` : '',
     availability === 'out_of_stock' && !isOnRequest ? t('shop.availability.out_of_stock') : '',
   ]

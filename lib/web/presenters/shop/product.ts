@@ -57,6 +57,10 @@ export const Product = z
         "The price of the cheapest variant, or of a group's cheapest member. 0 if a group has no members, an external product has no price, or `type` is `on_request`: `purchasable` tells that from what is free.",
     }),
     compare_at_price: Money.nullable().meta({ description: 'The previous price of the cheapest variant.' }),
+    lowest_price: Money.nullable().meta({
+      description:
+        'The lowest price of that variant in the 30 days before it was reduced, by which a saving is measured. Null if it is not reduced, none is recorded, or `shop.prior_prices` is off.',
+    }),
     on_sale: z.boolean().describe('Whether it costs less than before.'),
     price_range: z
       .object({ min: Money, max: Money })
@@ -84,7 +88,7 @@ export const Product = z
   .meta({ id: 'Product', description: 'A product, as in lists.' })
 
 export function presentProduct(product: ProductSummary, format: Format): z.input<typeof Product> {
-  const { price, maxPrice, compareAtPrice } = product
+  const { price, maxPrice, compareAtPrice, lowestPrice } = product
   return {
     id: product.id,
     slug: product.slug,
@@ -95,6 +99,7 @@ export function presentProduct(product: ProductSummary, format: Format): z.input
     image: product.image && presentImage(product.image, format),
     price: format.money(price),
     compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
+    lowest_price: lowestPrice === null ? null : format.money(lowestPrice),
     on_sale: product.onSale,
     price_range: price === maxPrice ? null : { min: format.money(price), max: format.money(maxPrice) },
     purchasable: product.type === 'simple' || product.type === 'variable',
@@ -132,6 +137,7 @@ const Variant = z
       .describe('What distinguishes it from the other variants.'),
     price: Money,
     compare_at_price: Money.nullable(),
+    lowest_price: Money.nullable(),
     image: Image.nullable(),
     in_stock: z.boolean().describe('Whether it can be bought now.'),
     stock: Stock,
@@ -229,7 +235,7 @@ export function presentProductDetail(
 }
 
 export function presentVariant(variant: ProductVariant, format: Format): z.input<typeof Variant> {
-  const { compareAtPrice } = variant
+  const { compareAtPrice, lowestPrice } = variant
   return {
     id: variant.id,
     sku: variant.sku,
@@ -237,6 +243,7 @@ export function presentVariant(variant: ProductVariant, format: Format): z.input
     options: variant.options,
     price: format.money(variant.price),
     compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
+    lowest_price: lowestPrice === null ? null : format.money(lowestPrice),
     image: variant.image && presentImage(variant.image, format),
     in_stock: variant.inStock,
     stock: variant.stock,

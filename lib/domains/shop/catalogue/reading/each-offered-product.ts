@@ -2,10 +2,9 @@ import type { Context } from '#lib/context.ts'
 import { translateRows } from '#lib/domains/publishing/translations/index.ts'
 import { selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { inOrder } from '#lib/platform/lists/in-order.ts'
-import { loadCategoryTree } from '../categories/list-product-categories.ts'
 import { type DetailRow, selectDetails } from '../statements/details.ts'
 import { DETAIL, nameVariants, type ProductDetail, pairAttributes, toDetails } from './find-product.ts'
-import { type Dependencies, toProductSummary } from './product-summary.ts'
+import { type Dependencies, loadDependencies, toProductSummary } from './product-summary.ts'
 import { visibleProduct } from './visible-product.ts'
 
 /** A product as it is offered elsewhere: without what only its own page shows. */
@@ -22,11 +21,8 @@ const BATCH = 200
  * not depend on how many there are.
  */
 export async function* eachOfferedProduct(context: Context): AsyncGenerator<OfferedProduct> {
-  const { database, clock, settings } = context
-  const dependencies = {
-    tree: await loadCategoryTree(context),
-    showStock: settings.current['shop.show_stock'],
-  }
+  const { database, clock } = context
+  const dependencies = await loadDependencies(context)
   for (let after = 0; ; ) {
     const found = await database.prisma.product.findMany({
       where: { id: { gt: after }, kind: 'sold', noindex: false, ...visibleProduct(clock.now()) },
@@ -48,7 +44,7 @@ function toOffered(translated: DetailRow, original: DetailRow, dependencies: Dep
   const row = nameVariants(translated, original)
   return {
     ...toProductSummary(row, dependencies),
-    ...toDetails(row, dependencies.showStock),
+    ...toDetails(row, dependencies),
     attributes: pairAttributes(row, original),
     taxClass: row.taxable ? row.taxClass : null,
   }

@@ -9,7 +9,6 @@ import {
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import type { Picture } from '#lib/services/media/index.ts'
-import { loadCategoryTree } from '../categories/list-product-categories.ts'
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
@@ -18,7 +17,13 @@ import { selectMembers, selectRelated } from '../statements/summaries.ts'
 import { type Availability, computeAvailability, limitQuantity, sumStock } from '../stock-level.ts'
 import { toExemption, type WithdrawalExemption } from '../withdrawal-exemption.ts'
 import { observeRelated, observeStock } from './observe-stock.ts'
-import { type ProductSummary, summarise, toProductSummary } from './product-summary.ts'
+import {
+  type Dependencies,
+  loadDependencies,
+  type ProductSummary,
+  summarise,
+  toProductSummary,
+} from './product-summary.ts'
 
 /** A variant as shown on the product's page. Amounts are in minor units. */
 export type ProductVariant = {
@@ -29,6 +34,7 @@ export type ProductVariant = {
   options: { name: string; value: string }[]
   price: number
   compareAtPrice: number | null
+  lowestPrice: number | null
   image: Picture | null
   inStock: boolean
   /** Null if it is not tracked or not shown. */
@@ -43,6 +49,7 @@ export type ProductVariant = {
 }
 
 type Parent = Pick<DetailRow, 'options' | 'variants' | 'minQuantity' | 'maxQuantity'>
+type Shown = Pick<Dependencies, 'showStock' | 'showLowest'>
 type OptionRow = Parent['options'][number]
 
 /** The variants of a translated product, named like the originals: those that are called by their values have them translated. */
@@ -59,8 +66,8 @@ function nameOf(row: VariantRow, options: OptionRow[]): string {
 }
 
 /** Returns a product's active variants, and the options and values that they have. */
-function toProductVariants(product: Parent, showStock: boolean) {
-  const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, showStock))
+function toProductVariants(product: Parent, shown: Shown) {
+  const variants = product.variants.map((row, index) => toVariant(row, index + 1, product, shown))
   const used = new Set(product.variants.flatMap(({ valueIds }) => valueIds))
   const options = product.options
     .map(({ name, values }) => {
@@ -71,10 +78,16 @@ function toProductVariants(product: Parent, showStock: boolean) {
   return { options, variants }
 }
 
-function toVariant(row: VariantRow, position: number, product: Parent, showStock: boolean): ProductVariant {
+function toVariant(
+  row: VariantRow,
+  position: number,
+  product: Parent,
+  { showStock, showLowest }: Shown,
+): ProductVariant {
   const availability = computeAvailability(row)
   const { min, max } = limitQuantity(product, row, showStock)
   const { price } = row
+  const compareAtPrice = formerPrice(row.compareAtPrice, price)
   return {
     id: row.id,
     sku: row.sku,
@@ -82,7 +95,8 @@ function toVariant(row: VariantRow, position: number, product: Parent, showStock
     name: row.name,
     options: chosenOptions(row, product.options),
     price,
-    compareAtPrice: formerPrice(row.compareAtPrice, price),
+    compareAtPrice,
+    lowestPrice: showLowest && compareAtPrice !== null ? row.lowestPrice : null,
     image: row.image,
     inStock: availability !== 'out_of_stock',
     stock: showStock ? sumStock([row]) : null,
@@ -163,16 +177,13 @@ export const DETAIL: Translatable = {
 
 /** Finds the visible product with this slug, or null. */
 export async function findProduct(context: Context, slug: string): Promise<ProductDetail | null> {
-  const { database, clock, settings } = context
+  const { database, clock } = context
   const { prisma } = database
   const now = clock.now()
   const found = await selectRow(prisma, selectDetail, { slug, now })
   if (!found) return null
   const row = nameVariants(await translateRow(context, DETAIL, found), found)
-  const dependencies = {
-    tree: await loadCategoryTree(context),
-    showStock: settings.current['shop.show_stock'],
-  }
+  const dependencies = await loadDependencies(context)
   const [others, parts] = await Promise.all([
     selectRows(prisma, selectRelated, { productId: row.id, now }),
     row.kind === 'grouped' ? selectRows(prisma, selectMembers, { groupId: row.id, now }) : [],
@@ -186,7 +197,7 @@ export async function findProduct(context: Context, slug: string): Promise<Produ
   const summary = toProductSummary(row, dependencies)
   const attributes = pairAttributes(row, found)
   const ratingCounts = toRatingCounts(row.stars)
-  return { ...summary, ...toDetails(row, dependencies.showStock), attributes, ratingCounts, related, members }
+  return { ...summary, ...toDetails(row, dependencies), attributes, ratingCounts, related, members }
 }
 
 // Bounds what a list of products with many variants loads and prints.
@@ -218,7 +229,7 @@ export async function findProductSlug({ database }: Context, id: number): Promis
   return row?.slug ?? null
 }
 
-export function toDetails(row: DetailRow, showStock: boolean) {
+export function toDetails(row: DetailRow, shown: Shown) {
   return {
     descriptionHtml: row.descriptionHtml,
     descriptionText: row.descriptionText,
@@ -233,7 +244,7 @@ export function toDetails(row: DetailRow, showStock: boolean) {
     template: row.template,
     externalUrl: row.kind === 'external' ? row.externalUrl : null,
     buttonText: row.kind === 'external' ? row.buttonText : null,
-    ...toChoice(row, showStock),
+    ...toChoice(row, shown),
   }
 }
 
@@ -246,14 +257,14 @@ export function pairAttributes(row: DetailRow, own: DetailRow): ProductAttribute
 }
 
 /** The options, variants and limits. A product without options has the limits and weight of its only variant. */
-function toChoice(row: DetailRow, showStock: boolean) {
+function toChoice(row: DetailRow, shown: Shown) {
   const { minQuantity, maxQuantity, weightThousandths } = row
   if (row.hasVariants) {
-    const variants = toProductVariants(row, showStock)
+    const variants = toProductVariants(row, shown)
     return { ...variants, barcode: null, minQuantity, maxQuantity, weightThousandths }
   }
   const [only] = row.variants
-  const limits = only ? limitQuantity(row, only, showStock) : { min: minQuantity, max: maxQuantity }
+  const limits = only ? limitQuantity(row, only, shown.showStock) : { min: minQuantity, max: maxQuantity }
   return {
     options: [],
     variants: [],

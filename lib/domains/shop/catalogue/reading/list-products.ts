@@ -22,7 +22,7 @@ import {
   type ProductFilter,
   type ProductSort,
 } from './product-filter.ts'
-import { type ProductSummary, summarise } from './product-summary.ts'
+import { loadDependencies, type ProductSummary, summarise } from './product-summary.ts'
 import { buildProductWhere } from './product-where.ts'
 
 type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
@@ -32,14 +32,13 @@ type Options = Paging & { filter: ProductFilter; sort?: ProductSort }
  * engine ranks. An unknown category or tag has no products.
  */
 export async function listProducts(context: Context, options: Options): Promise<Part<ProductSummary>> {
-  const { database, settings } = context
+  const { database } = context
   const tree = await loadCategoryTree(context)
   const { rows, total } = isReadByPage(context, options)
     ? await loadPage(context, options)
     : await loadRows(database, await findIds(context, options, tree))
   observeStock(context, { others: rows })
-  const dependencies = { tree, showStock: settings.current['shop.show_stock'] }
-  return { items: await summarise(context, rows, dependencies), total }
+  return { items: await summarise(context, rows, await loadDependencies(context)), total }
 }
 
 type Rows = { rows: SummaryRow[]; total: number }

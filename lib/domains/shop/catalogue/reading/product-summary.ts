@@ -4,8 +4,10 @@ import type { Picture } from '#lib/services/media/index.ts'
 import {
   type CategoryLabel,
   type CategoryTree,
+  loadCategoryTree,
   pickCategories,
 } from '../categories/list-product-categories.ts'
+import { isPriorPriceShown } from '../prior-price.ts'
 import type { SummaryRow } from '../statements/summaries.ts'
 import { type Availability, bestAvailability, type ProductType, sumStock, typeOf } from '../stock-level.ts'
 
@@ -23,6 +25,8 @@ export type ProductSummary = {
   /** The price of the most expensive one. */
   maxPrice: number
   compareAtPrice: number | null
+  /** The lowest price of the 30 days before the reduction; null if there is none, none is recorded, or the shop does not state it. */
+  lowestPrice: number | null
   onSale: boolean
   inStock: boolean
   /** Null if it is not tracked or not shown. */
@@ -40,7 +44,16 @@ export type ProductSummary = {
 /** The owner's texts among them. */
 const SUMMARY: Translatable = { entity: 'product', in: { image: PICTURE } }
 
-export type Dependencies = { tree: CategoryTree; showStock: boolean }
+export type Dependencies = { tree: CategoryTree; showStock: boolean; showLowest: boolean }
+
+export async function loadDependencies(context: Context): Promise<Dependencies> {
+  const settings = context.settings.current
+  return {
+    tree: await loadCategoryTree(context),
+    showStock: settings['shop.show_stock'],
+    showLowest: isPriorPriceShown(settings),
+  }
+}
 
 /** Only products sold here have a stock of their own; the availability of a group follows from its members. */
 function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
@@ -51,7 +64,10 @@ function toStock({ kind, inStock, variants }: SummaryRow, showStock: boolean) {
   return { stock: null, availability }
 }
 
-export function toProductSummary(row: SummaryRow, { tree, showStock }: Dependencies): ProductSummary {
+export function toProductSummary(
+  row: SummaryRow,
+  { tree, showStock, showLowest }: Dependencies,
+): ProductSummary {
   return {
     id: row.id,
     slug: row.slug,
@@ -63,6 +79,7 @@ export function toProductSummary(row: SummaryRow, { tree, showStock }: Dependenc
     price: row.price,
     maxPrice: row.maxPrice,
     compareAtPrice: row.compareAtPrice,
+    lowestPrice: showLowest && row.compareAtPrice !== null ? row.lowestPrice : null,
     onSale: row.onSale,
     inStock: row.inStock,
     ...toStock(row, showStock),

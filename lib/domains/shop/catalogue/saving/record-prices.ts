@@ -1,15 +1,23 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { runStatement } from '#lib/platform/database/statements/run-statement.ts'
 import { definitions } from '#lib/services/settings/index.ts'
-import { insertPriceChanges } from '../statements/price-changes.ts'
+import {
+  insertPriceChanges,
+  updateLowestOfExternal,
+  updateLowestOfVariants,
+} from '../statements/price-changes.ts'
 
 /**
  * Writes down what is asked for products from now on: the law wants the lowest price of the last 30 days, which cannot be found out later.
- * A price that is as it was last written down is not written again. Every transaction that changes a price calls it, through
+ * A price that is as it was last written down is not written again. The lowest price before a reduction is kept beside the variant: it
+ * changes only with the price, since its 30 days end where the reduction begins. Every transaction that changes a price calls it, through
  * `refreshProduct`, or by itself after a change of the shop's currency.
  */
 export async function recordPrices(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
   if (productIds.length === 0) return
   const currency = definitions['currency.code'].default
-  await runStatement(tx, insertPriceChanges, { productIds, currency, at })
+  const changed = await runStatement(tx, insertPriceChanges, { productIds, currency, at })
+  if (changed === 0) return
+  await runStatement(tx, updateLowestOfVariants, { productIds })
+  await runStatement(tx, updateLowestOfExternal, { productIds })
 }

@@ -10,6 +10,7 @@ export async function refreshGroups(tx: Tx, groupIds: number[]): Promise<void> {
         "price" = COALESCE((SELECT MIN(m."price") ${members}), 0),
         "maxPrice" = COALESCE((SELECT MAX(m."maxPrice") ${members}), 0),
         "compareAtPrice" = NULL,
+        "lowestPrice" = NULL,
         "onSale" = EXISTS (SELECT 1 ${members} AND m."onSale"),
         "inStock" = EXISTS (SELECT 1 ${members} AND m."inStock")
       WHERE "id" = ${id} AND "kind" = 'grouped'`

@@ -11,6 +11,8 @@ import { refreshGroups } from './refresh-groups.ts'
  */
 export async function refreshProduct(tx: Tx, productIds: number[], at = new Date()): Promise<void> {
   if (productIds.length === 0) return
+  // First, since it finds the lowest price of each variant.
+  await recordPrices(tx, productIds, at)
   await tx.$executeRaw`
     UPDATE "Product" SET
       "price" = COALESCE((SELECT MIN(v."price") ${activeVariants}), "price"),
@@ -19,10 +21,13 @@ export async function refreshProduct(tx: Tx, productIds: number[], at = new Date
         SELECT ${former} ${activeVariants}
         ORDER BY v."price", v."position", v."id" LIMIT 1
       ),
+      "lowestPrice" = (
+        SELECT CASE WHEN ${former} IS NOT NULL THEN v."lowestPrice" END ${activeVariants}
+        ORDER BY v."price", v."position", v."id" LIMIT 1
+      ),
       "onSale" = EXISTS (SELECT 1 ${activeVariants} AND ${former} IS NOT NULL),
       "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
     WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'`
-  await recordPrices(tx, productIds, at)
   const groups = await tx.productMember.findMany({
     where: { memberId: { in: productIds } },
     select: { groupId: true },

@@ -58,6 +58,7 @@ export type VariantRow = StockFacts & {
   name: string
   price: number
   compareAtPrice: number | null
+  lowestPrice: number | null
   image: Picture | null
   minQuantity: number
   maxQuantity: number | null
@@ -78,7 +79,17 @@ export type DetailRow = ValuesOf<typeof ownRow> &
 export type RatedRow = DetailRow & { stars: { rating: number; count: number }[] }
 
 function variantsOf(provider: Provider): string {
-  const own = ['id', 'sku', 'barcode', 'name', 'price', 'compareAtPrice', 'minQuantity', 'maxQuantity']
+  const own = [
+    'id',
+    'sku',
+    'barcode',
+    'name',
+    'price',
+    'compareAtPrice',
+    'lowestPrice',
+    'minQuantity',
+    'maxQuantity',
+  ]
   const picture = `(SELECT ${pictureJson(provider, 'i')} FROM "Media" i WHERE i."id" = v."imageId")`
   const variant = jsonObject(provider, {
     ...stockFields(provider),

@@ -38,3 +38,58 @@ export const insertPriceChanges = statement({
       ORDER BY now."productId", now."variantId"`
   }),
 })
+
+/**
+ * The lowest price of the 30 days before the current reduction, by variant: null where the price is not reduced, or none was recorded
+ * before. A reduction begins where a former price appears, or where the price rises under it; going down further, it is the same one.
+ */
+const lowest = (provider: Provider) => {
+  const month =
+    provider === 'sqlite'
+      ? `strftime('%Y-%m-%dT%H:%M:%f+00:00', begun."since", '-30 days')`
+      : `begun."since" - interval '30 days'`
+  return `
+    SELECT begun."productId", begun."variantId",
+      CASE WHEN begun."compareAtPrice" IS NOT NULL THEN (
+        SELECT MIN(earlier."price") FROM "PriceChange" earlier JOIN "PriceChange" next ON next."id" = (
+          SELECT MIN(c."id") FROM "PriceChange" c
+          WHERE c."productId" = earlier."productId" AND c."variantId" IS NOT DISTINCT FROM earlier."variantId"
+            AND c."id" > earlier."id"
+        )
+        WHERE earlier."productId" = begun."productId" AND earlier."variantId" IS NOT DISTINCT FROM begun."variantId"
+          AND earlier."id" < begun."id" AND earlier."currency" = begun."currency"
+          AND next."since" > ${month} AND next."since" > earlier."since"
+      ) END AS "lowest"
+    FROM (
+      SELECT change.*, ROW_NUMBER() OVER (PARTITION BY "productId", "variantId" ORDER BY "id" DESC) AS "place"
+      FROM (
+        SELECT c.*, LAG(c."price") OVER changes AS "priceBefore", LAG(c."compareAtPrice") OVER changes AS "compareBefore",
+          LAG(c."currency") OVER changes AS "currencyBefore"
+        FROM "PriceChange" c WHERE c."productId" IN (${integersOf(provider, '@productIds')})
+        WINDOW changes AS (PARTITION BY c."productId", c."variantId" ORDER BY c."id")
+      ) change
+      WHERE "compareAtPrice" IS NULL OR "compareBefore" IS NULL OR "currencyBefore" <> "currency" OR "price" > "priceBefore"
+    ) begun
+    WHERE begun."place" = 1`
+}
+
+/** Keeps the lowest price beside the variants of products whose prices have changed. */
+export const updateLowestOfVariants = statement({
+  parameters: { productIds: 'json' },
+  sql: forBoth(
+    (provider) => `
+      UPDATE "ProductVariant" SET "lowestPrice" = found."lowest" FROM (${lowest(provider)}) AS found
+      WHERE "ProductVariant"."id" = found."variantId" AND "ProductVariant"."lowestPrice" IS DISTINCT FROM found."lowest"`,
+  ),
+})
+
+/** The same for external products, which have a price of their own. */
+export const updateLowestOfExternal = statement({
+  parameters: { productIds: 'json' },
+  sql: forBoth(
+    (provider) => `
+      UPDATE "Product" SET "lowestPrice" = found."lowest" FROM (${lowest(provider)}) AS found
+      WHERE "Product"."id" = found."productId" AND found."variantId" IS NULL AND "Product"."kind" = 'external'
+        AND "Product"."lowestPrice" IS DISTINCT FROM found."lowest"`,
+  ),
+})

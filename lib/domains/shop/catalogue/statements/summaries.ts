@@ -27,6 +27,7 @@ export const ownRow = {
   price: 'int',
   maxPrice: 'int',
   compareAtPrice: 'int?',
+  lowestPrice: 'int?',
   onSale: 'flag',
   inStock: 'flag',
   featured: 'flag',

@@ -1,3 +1,4 @@
+import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
@@ -13,7 +14,9 @@ export const AVAILABILITY = {
 }
 
 /** An item with one price: a product, or one of its variants. */
-type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'availability'> & { url: string }
+type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'lowest_price' | 'availability'> & {
+  url: string
+}
 
 /** The terms on which the shop itself sells, as nodes or as references to them. */
 type Terms = {
@@ -22,21 +25,25 @@ type Terms = {
   hasMerchantReturnPolicy?: unknown
 }
 
-/** An offer of the shop. A previous price is stated as struck through. */
+/** An offer of the shop. The price that a reduction is measured by is stated as struck through. */
 export function describeOffer(sold: Sold, { condition, ...terms }: Terms, site: SiteFacts): StructuredData {
   const { currency } = site
-  const before = sold.compare_at_price
+  const before = reducedFrom({
+    price: sold.price.amount,
+    compareAtPrice: sold.compare_at_price?.amount ?? null,
+    lowestPrice: sold.lowest_price?.amount ?? null,
+  })
   return {
     '@type': 'Offer',
     url: sold.url,
     price: plainAmount(sold.price.amount, currency),
     priceCurrency: currency,
     priceSpecification:
-      before && before.amount > sold.price.amount
+      before !== null
         ? {
             '@type': 'UnitPriceSpecification',
             priceType: 'https://schema.org/StrikethroughPrice',
-            price: plainAmount(before.amount, currency),
+            price: plainAmount(before, currency),
             priceCurrency: currency,
           }
         : undefined,
