@@ -208,16 +208,13 @@ export async function listVariants(
   context: Context,
   ids: readonly number[],
 ): Promise<Map<number, ProductVariant[]>> {
-  const { database, settings } = context
-  const found = await selectRows(database.prisma, selectDetails, { ids: [...ids] })
+  const dependencies = await loadDependencies(context)
+  const found = await selectRows(context.database.prisma, selectDetails, { ids: [...ids] })
   observeStock(context, { own: found })
   const translated = await translateRows(context, DETAIL, found)
   return new Map(
     translated.map((row, index) => {
-      const { variants } = toDetails(
-        nameVariants(row, found[index] ?? row),
-        settings.current['shop.show_stock'],
-      )
+      const { variants } = toDetails(nameVariants(row, found[index] ?? row), dependencies)
       return [row.id, variants.slice(0, MAX_LISTED)]
     }),
   )
