@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { askReturn, orderToken } from '#lib/domains/shop/orders/index.ts'
+import { askReturn, orderToken, withdrawLines } from '#lib/domains/shop/orders/index.ts'
 import {
   decideOrderReturn,
   listReturns,
@@ -181,6 +181,56 @@ describe('a request', () => {
     const order = await place()
     expect((await ask({ ...order, token: 'wrong' })).status).toBe(404)
     expect((await call('GET', { ...order, token: 'wrong' }, '')).status).toBe(404)
+  })
+})
+
+describe('a withdrawal from units of a request', () => {
+  const withdraw = (order: Placed, quantity: number) =>
+    withdrawLines(shop.app, order.id, { lines: [{ lineId: order.lineId, quantity }] })
+  const returnsOf = async (order: Placed) =>
+    (
+      await db().return.findMany({
+        where: { orderId: order.id },
+        include: { lines: true },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ reason, state, lines }) => [reason, state, lines.map(({ quantity }) => quantity)])
+  beforeEach(() => shop.app.settings.set('withdrawal.countries', ['US']))
+
+  it('makes it a withdrawn one, which can be neither cancelled nor refused', async () => {
+    const order = await place()
+    const { id } = (await ask(order, 2)).json.data
+    await withdraw(order, 2)
+    expect(await returnsOf(order)).toEqual([['withdrawn', 'asked_for', [2]]])
+    expect((await call('POST', order, `/${id}/cancel`)).status).toBe(409)
+    const refuse = decideOrderReturn(shop.app, staff, order.number, { returnId: id, to: 'refused' })
+    await expect(refuse).rejects.toThrow('return_not_open')
+    await decideOrderReturn(shop.app, staff, order.number, { returnId: id, to: 'approved' })
+  })
+
+  it('takes its units out of a request for more', async () => {
+    const order = await place()
+    await ask(order, 2)
+    await withdraw(order, 1)
+    expect(await returnsOf(order)).toEqual([
+      ['damaged', 'asked_for', [1]],
+      ['withdrawn', 'asked_for', [1]],
+    ])
+    await withdraw(order, 1)
+    expect(await returnsOf(order)).toEqual([
+      ['withdrawn', 'asked_for', [1]],
+      ['withdrawn', 'asked_for', [1]],
+    ])
+  })
+
+  it('takes units that are in no request first', async () => {
+    const order = await place()
+    await ask(order, 1)
+    await withdraw(order, 1)
+    expect(await returnsOf(order)).toEqual([
+      ['damaged', 'asked_for', [1]],
+      ['withdrawn', 'asked_for', [1]],
+    ])
   })
 })
 

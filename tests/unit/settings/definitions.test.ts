@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldOf } from '#lib/admin/settings/setting-field.ts'
 import { definitions } from '#lib/services/settings/index.ts'
 
 describe("the site's languages", () => {
@@ -21,5 +23,20 @@ describe('every setting', () => {
   it('has a default that it allows itself', () => {
     const wrong = Object.entries(definitions).filter(([, one]) => !one.schema.safeParse(one.default).success)
     expect(wrong).toEqual([])
+  })
+
+  it('that is a postal address is entered in several lines, which a single one would lose', () => {
+    const postal = Object.entries(definitions).filter(
+      ([key, { schema }]) => key.endsWith('.address') && schema.safeParse('18 Alder Lane\nPortland').success,
+    )
+    expect(postal.map(([key]) => key).sort()).toEqual([
+      'contact.address',
+      'invoices.address',
+      'shop.returns.address',
+    ])
+    const fields = postal.map(([, { schema }]) =>
+      fieldOf({ schema: z.toJSONSchema(schema, { io: 'input' }), isSecret: false }),
+    )
+    for (const field of fields) expect(field).toMatchObject({ kind: 'text', isLong: true })
   })
 })

@@ -7,11 +7,19 @@ import type { Part } from '../order/part.ts'
 import { decide, receiveExpected } from './actions.ts'
 import { CameBackFields, nameLine } from './came-back-fields.tsx'
 
+type Decision = 'approved' | 'refused' | 'cancelled' | 'ended'
+
 /** Decisions that each state of a return allows. */
-const decisions: Partial<Record<ReturnState, readonly ('approved' | 'refused' | 'cancelled' | 'ended')[]>> = {
+const decisions: Partial<Record<ReturnState, readonly Decision[]>> = {
   asked_for: ['approved', 'refused', 'cancelled'],
   approved: ['cancelled'],
   partially_received: ['ended'],
+}
+
+/** What was withdrawn from cannot be refused. */
+function decisionsOn(state: string, reason: string): readonly Decision[] {
+  const all = decisions[state as ReturnState] ?? []
+  return reason === 'withdrawn' ? all.filter((to) => to !== 'refused') : all
 }
 
 const receivable: readonly string[] = ['approved', 'partially_received', 'lost']
@@ -45,7 +53,7 @@ export function Returns({ panel, shown }: Part) {
               {answer && <p className="as-written">{t('admin.orders.return_answered', { answer })}</p>}
               {note && <p className="as-written">{note}</p>}
             </div>
-            <ReturnActs panel={panel} shown={shown} one={{ id, state, lines }} />
+            <ReturnActs panel={panel} shown={shown} one={{ id, state, reason, lines }} />
           </li>
         ))}
       </ul>
@@ -53,9 +61,11 @@ export function Returns({ panel, shown }: Part) {
   )
 }
 
-type ActsProps = Part & { one: Pick<Part['shown']['order']['returns'][number], 'id' | 'state' | 'lines'> }
+type ActsProps = Part & {
+  one: Pick<Part['shown']['order']['returns'][number], 'id' | 'state' | 'reason' | 'lines'>
+}
 
-function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, lines } }: ActsProps) {
+function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, reason, lines } }: ActsProps) {
   const left = lines.map(({ lineId, quantity, receivedQuantity }) => ({
     lineId,
     quantity: quantity - receivedQuantity,
@@ -78,7 +88,7 @@ function ReturnActs({ panel: { t, may }, shown: { order }, one: { id, state, lin
         </ConfirmButton>
       )}
       {may('orders.write') &&
-        decisions[state as ReturnState]?.map((to) =>
+        decisionsOn(state, reason).map((to) =>
           to === 'ended' ? (
             <PanelForm key={to} action={decide} className="">
               <input type="hidden" name="number" value={order.number} />

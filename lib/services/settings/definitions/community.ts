@@ -17,7 +17,7 @@ export const communitySettings = {
 
   'contact.email': guarded.define(EmailAddress.nullable(), null, 'E-mail address shown to visitors'),
   'contact.phone': ordinary.define(optionalText(40), null, 'Phone number shown to visitors'),
-  'contact.address': ordinary.define(optionalText(300), null, 'Postal address shown to visitors'),
+  'contact.address': ordinary.define(optionalText(500), null, 'Postal address shown to visitors'),
   'contact.recipient': guarded.define(
     EmailAddress.nullable(),
     null,

@@ -82,7 +82,7 @@ export const shopSettings = {
     'Days within which customers can ask to return products; 0 if they cannot. If unset, they cannot ask on the website or in apps, and search engines show no return policy',
   ),
   'shop.returns.address': ordinary.define(
-    optionalText(300),
+    optionalText(500),
     null,
     'Address customers send returns to; defaults to the contact address',
   ),

@@ -24,7 +24,7 @@ export type OpenReturn = {
 /** What only a buyer's request has. */
 type Request = { key?: string; message?: string | null }
 
-/** Announces items that are to come back. Resolves to the return's id. Throws DomainError. */
+/** Opens a return of an order and tells the buyer. Resolves to the return's id. Throws DomainError. */
 export async function announceReturn(context: Context, orderId: number, wanted: OpenReturn): Promise<number> {
   const at = context.clock.now()
   return transact(context.database.prisma, async (tx) => {
@@ -62,9 +62,11 @@ export async function moveReturn(
   tx: Tx,
   { orderId, id, to, at }: { orderId: number; id: number; to: ReturnState; at: Date },
 ): Promise<void> {
-  const known = await tx.return.findFirst({ where: { id, orderId }, select: { state: true } })
+  const known = await tx.return.findFirst({ where: { id, orderId }, select: { state: true, reason: true } })
   if (!known || !nextReturnStates[known.state as ReturnState].includes(to))
     throw new DomainError('return_not_open')
+  // The shop has to take back what was withdrawn from.
+  if (to === 'refused' && known.reason === 'withdrawn') throw new DomainError('return_not_open')
   await tx.return.update({ where: { id }, data: { state: to, changedAt: at }, select: { id: true } })
 }
 
@@ -109,6 +111,50 @@ export async function openReturn(
     select: { id: true },
   })
   return id
+}
+
+/**
+ * Takes units that the buyer withdraws from out of the requests that staff have not decided about, oldest first; a request with no
+ * other units becomes a withdrawn one instead. Resolves to the units that then need a return. The order must be locked.
+ */
+export async function takeFromRequests(
+  tx: Tx,
+  { orderId, units, at }: { orderId: number; units: ReadonlyMap<number, number>; at: Date },
+): Promise<Map<number, number>> {
+  const requests = await tx.return.findMany({
+    where: { orderId, state: 'asked_for', reason: { not: 'withdrawn' } },
+    select: { id: true, lines: { select: { lineId: true, quantity: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const left = new Map(units)
+  const taken = new Map<number, number>()
+  for (const { id, lines } of requests) {
+    const parts = lines.map((line) => ({
+      ...line,
+      part: Math.min(line.quantity, left.get(line.lineId) ?? 0),
+    }))
+    for (const { lineId, part } of parts) left.set(lineId, (left.get(lineId) ?? 0) - part)
+    if (parts.every(({ quantity, part }) => part === quantity)) {
+      await tx.return.update({
+        where: { id },
+        data: { reason: 'withdrawn', changedAt: at },
+        select: { id: true },
+      })
+      continue
+    }
+    for (const line of parts.filter(({ part }) => part > 0)) {
+      taken.set(line.lineId, (taken.get(line.lineId) ?? 0) + line.part)
+      const where = { returnId_lineId: { returnId: id, lineId: line.lineId } }
+      if (line.part === line.quantity) await tx.returnLine.delete({ where, select: { lineId: true } })
+      else
+        await tx.returnLine.update({
+          where,
+          data: { quantity: line.quantity - line.part },
+          select: { lineId: true },
+        })
+    }
+  }
+  return taken
 }
 
 /** How many units of each line can come back: those with the buyer that are not expected yet. */

@@ -9,7 +9,7 @@ import { mailOrder } from '../../notices/mail-order.ts'
 import { loadOrder } from '../../reading/find-order.ts'
 import type { Order } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { countReturnable, openReturn } from '../returns/open-return.ts'
+import { countReturnable, openReturn, takeFromRequests } from '../returns/open-return.ts'
 import { findWithdrawable, isExempt, type Withdrawable, type WithdrawnUnits } from './period.ts'
 
 /** Runs in the transaction that saves the withdrawal; if it throws, nothing is saved. */
@@ -166,8 +166,13 @@ async function expectBack(
   { orderId, lines, at }: { orderId: number; lines: ChosenLines['lines']; at: Date },
 ): Promise<void> {
   const returnable = await countReturnable(tx, orderId)
+  const free = new Map(
+    lines.map(({ lineId, quantity }) => [lineId, Math.min(quantity, returnable.get(lineId) ?? 0)]),
+  )
+  const units = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity - (free.get(lineId) ?? 0)]))
+  const taken = await takeFromRequests(tx, { orderId, units, at })
   const back = lines
-    .map(({ lineId, quantity }) => ({ lineId, quantity: Math.min(quantity, returnable.get(lineId) ?? 0) }))
+    .map(({ lineId }) => ({ lineId, quantity: (free.get(lineId) ?? 0) + (taken.get(lineId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   if (back.length > 0)
     await openReturn(tx, { orderId, state: 'asked_for', reason: 'withdrawn', lines: back, at })
