@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listBoughtTogether } from '#lib/domains/shop/catalogue/index.ts'
+import { listBoughtTogether, listSwatches } from '#lib/domains/shop/catalogue/index.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { catalogueReads } from './support/statements.ts'
@@ -338,4 +338,18 @@ describe('what is often bought together', () => {
     for (let i = 0; i < 3; i++) await sell([k, l], 0)
     expect(await together(k)).toEqual([t, c])
   })
+})
+
+it('the colours of values are the most frequent ones, also where there are more than are read', async () => {
+  const { prisma } = api.app.database
+  const dye = async (values: [value: string, swatch: string][]) => {
+    const { id: productId } = await catalogue.product({ name: 'Dyed scarf' })
+    const { id: optionId } = await prisma.productOption.create({ data: { productId, name: 'Dye' } })
+    await prisma.productOptionValue.createMany({
+      data: values.map(([value, swatch], position) => ({ optionId, value, swatch, position })),
+    })
+  }
+  await dye(Array.from({ length: 2000 }, (_, i) => [`Rare ${i}`, '#111111']))
+  for (const swatch of ['#0000aa', '#0000ff', '#0000ff']) await dye([['Blue', swatch]])
+  expect((await listSwatches(api.app)).of('Dye', 'Blue')).toBe('#0000ff')
 })

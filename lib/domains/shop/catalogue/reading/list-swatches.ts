@@ -15,9 +15,10 @@ export async function listSwatches({ database }: Pick<Context, 'database'>): Pro
     FROM "ProductOptionValue" v JOIN "ProductOption" o ON o."id" = v."optionId"
     WHERE v."swatch" IS NOT NULL
     GROUP BY o."name", v."value", v."swatch"
-    ORDER BY COUNT(*), v."swatch" DESC
+    ORDER BY COUNT(*) DESC, v."swatch"
     LIMIT ${MOST}`
-  const known = new Map(rows.map(({ name, value, swatch }) => [keyOf(name, value), swatch]))
+  // A map keeps the last of several rows with one key: the most frequent colour comes first.
+  const known = new Map(rows.reverse().map(({ name, value, swatch }) => [keyOf(name, value), swatch]))
   return { of: (option, value) => known.get(keyOf(option, value)) ?? null }
 }
 
