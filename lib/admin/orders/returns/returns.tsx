@@ -16,7 +16,7 @@ const decisions: Partial<Record<ReturnState, readonly Decision[]>> = {
   partially_received: ['ended'],
 }
 
-/** What was withdrawn from cannot be refused. */
+/** The decisions that staff can make now. Items that the buyer withdrew from cannot be refused. */
 function decisionsOn(state: string, reason: string): readonly Decision[] {
   const all = decisions[state as ReturnState] ?? []
   return reason === 'withdrawn' ? all.filter((to) => to !== 'refused') : all
