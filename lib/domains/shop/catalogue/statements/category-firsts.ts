@@ -4,7 +4,7 @@ import { statement } from '#lib/platform/database/statements/statement.ts'
 import { VISIBLE } from './visible.ts'
 
 /** The most products of each group of categories. */
-export const MAX_FIRSTS = 8
+const MAX_FIRSTS = 8
 
 /** Groups are a JSON array of arrays of category ids; `place` counts them from 0. */
 const GROUPS: Record<Provider, { rows: string; place: string; ids: string }> = {
