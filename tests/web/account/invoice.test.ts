@@ -63,7 +63,7 @@ it('is reached by a guest from the order and from the mail, on a page and as a P
   expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('cache-control')]).toEqual([
     200,
     'application/pdf',
-    'no-store',
+    'private, no-store',
   ])
   expect(
     Buffer.from(await pdf.arrayBuffer())
