@@ -237,6 +237,7 @@ const others = [
     'forgetDeclarations',
     'createOrderHandlers',
     'requestOrderLink',
+    'queueVatCheck',
   ],
   ...['findReturnable', 'isRequestOpen', 'isReturnOn', 'returnNumber'],
   ...['keepsUndelivered', 'planRefund', 'isPaymentUnderWay'],

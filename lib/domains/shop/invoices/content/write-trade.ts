@@ -99,7 +99,7 @@ export function placeDelivery({ shipping, billing }: BilledOrder, settings: Sett
 
 function toPlace(address: BilledOrder['billing'], electronic: string | null, settings: Settings): TradePlace {
   const { line1, line2, city, postcode, state } = address
-  const lines = [line1, line2].filter((line) => line !== null)
+  const lines = [line1, line2].flatMap((line) => line ?? [])
   return { lines, city, postcode, state, country: countryOf(address, settings), electronic }
 }
 

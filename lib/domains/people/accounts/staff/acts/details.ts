@@ -26,7 +26,8 @@ const permission = 'customers.write'
 const add = staffAction(
   { permission, action: 'customer.added' },
   async ({ context, tx, record }: ActionScope<Context>, given: AddedCustomer): Promise<number> => {
-    const { invite, tags, email, ...details } = given
+    const { invite, tags, ...details } = given
+    const email = normalizeEmail(given.email)
     if (await isTaken(context, email)) throw invalidField('email', 'email_taken')
     const now = context.clock.now()
     const invitedAt = invite ? now : null
@@ -47,9 +48,8 @@ const add = staffAction(
  */
 export const addCustomer = Object.assign(
   async (context: Context, actor: Actor, given: AddedCustomer): Promise<number> => {
-    const email = normalizeEmail(given.email)
     try {
-      return await add(context, actor, { ...given, email })
+      return await add(context, actor, given)
     } catch (error) {
       // Of two at once, the database admits the first.
       if ((error as { code?: string }).code === 'P2002') throw invalidField('email', 'email_taken')
