@@ -31,7 +31,12 @@ describe.each([
   it('every page of the shop passes axe and fits, also with everything unfolded', async () => {
     await pages.site.setSetting('site.locale', locale)
     // axe is a script that the site's policy does not know.
-    const options = { javaScriptEnabled: true, bypassCSP: true, colorScheme }
+    const options = {
+      javaScriptEnabled: true,
+      bypassCSP: true,
+      colorScheme,
+      reducedMotion: 'reduce' as const,
+    }
     const page = await pages.openPage({ ...options, viewport: { width, height: 800 } })
     await expect.poll(() => languageAt(page)).toBe(locale)
     for (const path of paths) {
