@@ -24,12 +24,16 @@ export function createJsonClient(url: string, headers: Record<string, string>): 
   }
 }
 
-async function receive(address: string, init: RequestInit) {
+type Received = { ok: boolean; status: number; text: string }
+
+async function receive(address: string, init: RequestInit, isRepeated = false): Promise<Received> {
   try {
     const response = await fetch(address, init)
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
     const { cause = error } = error as { cause?: unknown }
+    // The server ends connections that were idle, at times just as one is used again: it has not read the request then.
+    if ((cause as { code?: string }).code === 'ECONNRESET' && !isRepeated) return receive(address, init, true)
     throw blameEngine(new Error(`The search server does not answer: ${(cause as Error).message}`, { cause }))
   }
 }
