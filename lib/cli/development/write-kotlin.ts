@@ -1,35 +1,4 @@
-type Json = { [key: string]: unknown }
-
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  discriminator?: { propertyName: string; mapping: Record<string, string> }
-}
-
-type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
-
-type Operation = {
-  operationId: string
-  summary: string
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
-}
-
-type Document = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
+import type { Document, Json, Operation, Parameter, Schema } from './openapi-shape.ts'
 
 const PACKAGE = 'storefront.client'
 const HEAD = `// Written by \`bin/storefront develop openapi\` from the OpenAPI document. Changes made here are lost.

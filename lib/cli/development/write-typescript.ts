@@ -1,33 +1,4 @@
-type Json = { [key: string]: unknown }
-
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-}
-
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
-
-type Operation = {
-  summary: string
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
-}
-
-type Document = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
+import type { Document, Json, Operation, Parameter, Schema } from './openapi-shape.ts'
 
 /**
  * TypeScript for an OpenAPI document: an exported type for each of its schemas, under the same name, and `Routes`, which
