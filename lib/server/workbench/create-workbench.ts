@@ -37,9 +37,9 @@ export function createWorkbench(
   const stream = createEventStream()
   const mails = createMailPages(app, theme)
   const id = randomUUID()
-  let saves = 0
-  /** The token that a page must show; another one after a restart of the server. */
-  const state = () => `${id}:${saves}`
+  const saves = { page: 0, styles: 0 }
+  /** The token that a page must show; another one after a restart of the server. Its last part counts saved stylesheets. */
+  const state = () => `${id}:${saves.page}:${saves.styles}`
   const report = (findings: LocatedFinding[]) =>
     process.stdout.write(
       `${findings.length === 0 ? `${theme}: ${countFindings(findings)}` : describeFindings(findings, themesPath, theme)}\n`,
@@ -48,7 +48,7 @@ export function createWorkbench(
     themesPath,
     theme,
     onChange({ kind }) {
-      saves += 1
+      saves[kind] += 1
       stream.send({ name: kind, data: { state: state() } })
     },
     onFindings(findings) {

@@ -76,8 +76,19 @@ describe('a new owner', () => {
   })
 
   it('changes a setting, which the site shows at once, and finds it in the audit log', async () => {
-    await page.goto(`${origin}/admin/settings/store`)
+    // Typed before the page's scripts have loaded.
+    let load = () => {}
+    const mayLoad = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.goto(`${origin}/admin/settings/store`, { waitUntil: 'commit' })
     await page.getByLabel('The name of the site').fill('Larch & Sons')
+    load()
+    await page.unroute('**/*.js')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('1 setting saved.').waitFor()
     expect(await (await fetch(`${origin}/`)).text()).toContain('Larch &amp; Sons')

@@ -110,6 +110,28 @@ describe('a theme that is written', () => {
     expect(await page.locator('link[href*="theme.css"]').count()).toBe(1)
   })
 
+  it('changes its looks alone if they were saved before anybody listened', async () => {
+    const page = await newPage()
+    let isSaved = false
+    await page.route('**/__theme/events', async (route) => {
+      if (!isSaved) {
+        isSaved = true
+        await page.evaluate(() => {
+          document.body.dataset.typed = 'kept'
+        })
+        write('mine/assets/theme.css', 'h1 { color: rgb(3, 3, 3) }')
+        // What looks for changes has then told of it.
+        await page.waitForTimeout(1_000)
+      }
+      await route.continue()
+    })
+    await page.goto(address('/'))
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(3, 3, 3)',
+    )
+    expect(await page.evaluate(() => document.body.dataset.typed)).toBe('kept')
+  })
+
   it('tells what is wrong over the page, with its place and a mark, until it is mended', async () => {
     const { page } = await open()
     write('mine/views/home.liquid', '<main id="content">\n  <h1>{{ site.name | shuot }}</h1>\n</main>')

@@ -51,6 +51,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { keeps }: Opt
   useEffect(() => {
     const element = form.current
     if (keeps === null || !element) return
+    // A person may type before the scripts have loaded, and browsers bring back what was typed into a page they reload.
+    if (wasTyped(element)) note(true)
     if (keeps === 'browser') {
       key.current = keyOf(element)
       const stored = readStored(key.current)
@@ -137,12 +139,33 @@ function readTyped(form: HTMLFormElement): Typed {
   return typed
 }
 
+/** Whether a field shows something else than it did at first. */
+function wasTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (!('name' in field) || field.name === '') return false
+    if (field instanceof HTMLTextAreaElement) return field.value !== withPlainLines(field.defaultValue)
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      return (
+        options.some((one) => one.defaultSelected) &&
+        options.some((one) => one.selected !== one.defaultSelected)
+      )
+    }
+    if (!(field instanceof HTMLInputElement) || ['hidden', 'file', 'submit'].includes(field.type))
+      return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
+}
+
+function withPlainLines(text: string | undefined): string | undefined {
+  return text?.replaceAll('\r\n', '\n')
+}
+
 /** Which version the fields showed does not count. */
 function isSame({ version: _, ...one }: Typed, { version: __, ...other }: Typed): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every(
-    (name) => one[name]?.replaceAll('\r\n', '\n') === other[name]?.replaceAll('\r\n', '\n'),
-  )
+  return [...names].every((name) => withPlainLines(one[name]) === withPlainLines(other[name]))
 }
 
 function fill(form: HTMLFormElement, typed: Typed): void {

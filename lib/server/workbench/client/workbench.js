@@ -6,7 +6,11 @@ let shows = script.dataset.state
 
 source.addEventListener('hello', ({ data }) => {
   // Something was saved while nobody listened, or the server was started anew.
-  if (JSON.parse(data).state !== shows) reload()
+  const { state } = JSON.parse(data)
+  if (state === shows) return
+  if (pageOf(state) !== pageOf(shows)) return reload()
+  shows = state
+  reloadStyles()
 })
 source.addEventListener('page', reload)
 source.addEventListener('styles', ({ data }) => {
@@ -22,6 +26,11 @@ let leftAt = -LEAVING_MS
 addEventListener('beforeunload', () => {
   leftAt = performance.now()
 })
+
+/** The part of a state that stylesheets leave as it is. */
+function pageOf(state) {
+  return state.slice(0, state.lastIndexOf(':'))
+}
 
 function reload() {
   const wait = leftAt + LEAVING_MS - performance.now()
