@@ -3,12 +3,14 @@ import type { SettingsStore } from '#lib/services/settings/index.ts'
 import { type Design, resolveDesign } from './design/resolve-design.ts'
 import { type StoredDesign, UNCHANGED } from './design/stored-design.ts'
 import { readHead } from './head/read-head.ts'
+import { removeLeftovers } from './packing/remove-leftovers.ts'
 import { serveAsset } from './themes/serve-asset.ts'
 import { DEFAULT_THEME } from './themes/theme-file.ts'
 import { describeTheme } from './themes/theme-info.ts'
 import { fingerprintTheme, type LayeredTheme } from './themes/theme-layers.ts'
 import { createThemeStore } from './themes/theme-store.ts'
 import type { RenderedPage, RenderOptions, Theming, ViewCall } from './theming.ts'
+import { createCheckQueue } from './worker/check-queue.ts'
 import type { PassAnswer } from './worker/protocol.ts'
 import type { RenderHere } from './worker/render-pass.ts'
 import { createRenderQueue } from './worker/render-queue.ts'
@@ -38,6 +40,7 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
   const store = createThemeStore({ themesPath, log, lookEveryMs })
   const health = createViewHealth(log)
   const queue = createRenderQueue()
+  const checks = createCheckQueue()
   const here = createHere()
   const reported = new Set<string>()
   const active = (): string => settings.current['theme.active']
@@ -117,17 +120,22 @@ export function createTheming({ settings, log, themesPath, themeDev, ...services
     readAsset: (path) => serveAsset(store, path),
     themes: () => store.list().map(describeTheme),
     async check(name) {
-      // Its tools are loaded when they are needed: pages need none of them.
-      const { checkTheme, locateFindings } = await import('./check/index.ts')
-      return locateFindings(checkTheme(themesPath, name), themesPath, name)
+      return checks.check({ themesPath, name })
     },
     async folders() {
       const { createThemeFolders } = await import('./packing/theme-folders.ts')
-      return createThemeFolders(themesPath)
+      return createThemeFolders(themesPath, checks)
     },
     faults: (name = active()) => health.list(store.layered(name)),
-    start: () => void (store.layered(active()).hasViews ? queue.start() : here()),
-    close: () => queue.close(),
+    start() {
+      void (store.layered(active()).hasViews ? queue.start() : here())
+      removeLeftovers(themesPath, Date.now()).catch((error) =>
+        log.warn({ reason: String(error) }, 'Leftovers of themes could not be deleted.'),
+      )
+    },
+    async close() {
+      await Promise.all([queue.close(), checks.close()])
+    },
   }
 }
 

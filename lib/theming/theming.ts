@@ -83,7 +83,7 @@ export type Theming = {
   folders(): Promise<ThemeFolders>
   /** Recent rendering errors with a theme's current files, the latest first. */
   faults(theme?: string): ViewFault[]
-  /** Gets ready to render, so that the first page need not wait. */
+  /** Gets ready to render, so that the first page need not wait, and deletes what an earlier process left behind. */
   start(): void
   close(): Promise<void>
 }

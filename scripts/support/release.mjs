@@ -28,7 +28,11 @@ const offered = [
   ...['src/main', 'pom.xml', 'README.md'].map((name) => `packages/kotlin/${name}`),
 ]
 // Their threads bundle them when they start.
-const workers = ['lib/theming/worker/render-pass.ts', 'packages/word-index/src/store/worker-tasks.ts']
+const workers = [
+  'lib/theming/check/check-folder.ts',
+  'lib/theming/worker/render-pass.ts',
+  'packages/word-index/src/store/worker-tasks.ts',
+]
 
 // What only Next's compiler and development server load, and who makes the database's clients.
 const next = 'node_modules/next/dist'

@@ -6,7 +6,7 @@ type Limits = { files: number; fileBytes: number; totalBytes: number }
 
 /**
  * The files of a ZIP archive by their paths. Folders, hidden files and what macOS adds are left out. Throws ArchiveRefused, before
- * anything is unpacked, for one that is too large, encrypted, has links, or names a file twice or outside of the archive.
+ * anything is unpacked, for one that is too large, encrypted, has links, or names a file twice, outside of the archive or with control characters.
  */
 export async function readZip(bytes: Uint8Array, limits: Limits): Promise<Map<string, Buffer>> {
   try {
@@ -53,7 +53,7 @@ function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
           entries.length >= limits.files
         )
           return reject(new ArchiveRefused('limit'))
-        if (names.has(name) || entry.isEncrypted() || isSpecial(entry))
+        if (names.has(name) || CONTROL.test(name) || entry.isEncrypted() || isSpecial(entry))
           return reject(new ArchiveRefused('damaged'))
         names.add(name)
         entries.push(entry)
@@ -63,6 +63,10 @@ function listEntries(zip: ZipFile, limits: Limits): Promise<Entry[]> {
     zip.readEntry()
   })
 }
+
+/** No disk takes all of these, and no name needs one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const CONTROL = /[\u0000-\u001f\u007f]/
 
 function isContent(name: string): boolean {
   return !/\/$|^__MACOSX\/|(^|\/)(\.|Thumbs\.db$|desktop\.ini$)/i.test(name)

@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkTheme } from '../check/check-theme.ts'
-import { type LocatedFinding, locateFindings } from '../check/findings/describe-findings.ts'
+import type { LocatedFinding } from '../check/findings/describe-findings.ts'
 import { type FolderFile, listFolder, readFolderFile } from '../themes/folder-files.ts'
 import { assetLimits, THEME_FILE } from '../themes/read-theme.ts'
 import { DEFAULT_THEME, isThemeName } from '../themes/theme-file.ts'
 import { UnreadableTheme } from '../themes/unreadable-theme.ts'
+import type { CheckQueue } from '../worker/check-queue.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { readZip } from './read-zip.ts'
+import { REMOVED, STAGED } from './remove-leftovers.ts'
 import { writeZip } from './write-zip.ts'
 
 /** Changes the folders of themes. What is under way is in hidden folders, which nothing takes for themes. */
@@ -27,10 +28,13 @@ export type ThemeFolders = {
 export type StagedTheme = {
   /** The owner's choices, unchecked; undefined if the archive has none. */
   design: unknown
-  check(): LocatedFinding[]
+  check(): Promise<LocatedFinding[]>
   setTitle(title: string): void
-  /** Moves it to a folder called like `wanted`, with a number if that is taken. Returns its name. Again, it does nothing. */
-  install(wanted: string): string
+  /**
+   * Moves it to a folder called like `wanted`, with a number if there is a theme of that name or `isTaken` says so. Returns its name.
+   * Again, it does nothing.
+   */
+  install(wanted: string, isTaken: (name: string) => boolean): string
   /** Removes its files, installed or not. */
   discard(): void
 }
@@ -40,16 +44,16 @@ const MB = 1024 * 1024
 const archiveLimits = { files: 1200, fileBytes: assetLimits.fileBytes, totalBytes: 32 * MB }
 const DESIGN_FILE = 'design.json'
 
-export function createThemeFolders(themesPath: string): ThemeFolders {
+export function createThemeFolders(themesPath: string, { check }: Pick<CheckQueue, 'check'>): ThemeFolders {
   const folderOf = (theme: string) => path.join(themesPath, theme)
   const stage = (fill: (folder: string) => unknown): StagedTheme => {
     mkdirSync(themesPath, { recursive: true })
     // On the same disk as the themes, so that it can be moved there at once.
-    const at = mkdtempSync(path.join(themesPath, '.staged-'))
+    const at = mkdtempSync(path.join(themesPath, STAGED))
     const staged = path.join(at, 'theme')
     try {
       mkdirSync(staged)
-      return createStaged({ themesPath, at, staged, design: fill(staged) })
+      return createStaged({ themesPath, at, staged, check, design: fill(staged) })
     } catch (error) {
       rmSync(at, { recursive: true, force: true })
       throw error
@@ -88,7 +92,7 @@ export function createThemeFolders(themesPath: string): ThemeFolders {
       return () => replaceFile(path.join(folderOf(theme), THEME_FILE), before)
     },
     remove(theme) {
-      const trash = mkdtempSync(path.join(themesPath, '.removed-'))
+      const trash = mkdtempSync(path.join(themesPath, REMOVED))
       const moved = path.join(trash, theme)
       renameSync(folderOf(theme), moved)
       return {
@@ -102,19 +106,16 @@ export function createThemeFolders(themesPath: string): ThemeFolders {
   }
 }
 
-type Staging = { themesPath: string; at: string; staged: string; design: unknown }
+type Staging = { themesPath: string; at: string; staged: string; check: CheckQueue['check']; design: unknown }
 
-function createStaged({ themesPath, at, staged, design }: Staging): StagedTheme {
+function createStaged({ themesPath, at, staged, check, design }: Staging): StagedTheme {
   let installed: string | undefined
   return {
     design,
-    check() {
-      const findings = checkTheme(themesPath, STAGED_NAME, staged)
-      return locateFindings(findings, at, path.basename(staged))
-    },
+    check: () => check({ themesPath, name: STAGED_NAME, folder: staged }),
     setTitle: (title) => void writeTitle(staged, title),
-    install(wanted) {
-      installed ??= moveToFreeName(themesPath, staged, wanted)
+    install(wanted, isTaken) {
+      installed ??= moveToFreeName(themesPath, staged, wanted, isTaken)
       rmSync(at, { recursive: true, force: true })
       return installed
     },
@@ -130,12 +131,17 @@ const STAGED_NAME = 'uploaded'
 const MAX_NAME = 50
 const MAX_TRIES = 500
 
-function moveToFreeName(themesPath: string, staged: string, wanted: string): string {
+function moveToFreeName(
+  themesPath: string,
+  staged: string,
+  wanted: string,
+  isTaken: (name: string) => boolean,
+): string {
   const base = toThemeName(wanted)
   for (let count = 1; count <= MAX_TRIES; count++) {
     const name = count === 1 ? base : `${base}-${count}`
     // The default theme would be shown to visitors at once.
-    if (name === DEFAULT_THEME || !isThemeName(name)) continue
+    if (name === DEFAULT_THEME || !isThemeName(name) || isTaken(name)) continue
     try {
       // Creating the folder claims its name; the theme then takes the place of the empty folder.
       mkdirSync(path.join(themesPath, name))
@@ -190,7 +196,11 @@ function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): void {
       writeFileSync(target, bytes, { flag: 'wx' })
     } catch (error) {
       // One name is both a file and a folder, is longer than the disk allows, or has characters that it does not.
-      if (/^(EEXIST|EISDIR|ENOTDIR|ENAMETOOLONG|EINVAL)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+      if (
+        /^(EEXIST|EISDIR|EILSEQ|ENOTDIR|ENAMETOOLONG|EINVAL)$/.test(
+          (error as NodeJS.ErrnoException).code ?? '',
+        )
+      )
         throw new ArchiveRefused('damaged')
       throw error
     }

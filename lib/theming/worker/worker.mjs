@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { bundle, loadBundle } from './bundle.mjs'
 
 // Started by path, so that no bundler looks for it. The first worker bundles what all of them run: with it at hand, one
 // is there in a moment.
 const code = workerData.code ?? (await bundle(new URL('./render-pass.ts', import.meta.url)))
-const { createRenderer } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+const { createRenderer } = await loadBundle(code)
 const renderer = createRenderer()
 const progress = new Int32Array(workerData.progress)
 
@@ -22,18 +22,3 @@ parentPort.on('message', (message) => {
   else renderer.load(message)
 })
 parentPort.postMessage({ type: 'ready', code })
-
-async function bundle(entry) {
-  const { build, stop } = await import('esbuild')
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    format: 'esm',
-    target: 'node20',
-  })
-  await stop()
-  return outputFiles[0].text
-}

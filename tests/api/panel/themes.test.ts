@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -297,6 +297,8 @@ describe('the folder of a theme', () => {
     expect(await refusalOf(upload({ ...theme, '/tmp/out.liquid': 'x' }))).toBe(damaged)
     expect(await refusalOf(upload({ ...theme, 'views\\..\\..\\out.liquid': 'x' }))).toBe(damaged)
     expect(await refusalOf(upload({ ...theme, 'THEME.json': '{}' }))).toBe(damaged)
+    for (const sign of ['\0', '\n', '\u007f'])
+      expect(await refusalOf(upload({ ...theme, [`views/a${sign}b.liquid`]: 'x' }))).toBe(damaged)
     expect(await refusalOf(upload({ ...theme, views: 'x', 'views/home.liquid': 'x' }))).toBe(damaged)
     const link = zip({ ...theme, 'views/home.liquid': '/etc/passwd' })
     // The attributes of the second entry, in the directory: a symbolic link.
@@ -308,12 +310,70 @@ describe('the folder of a theme', () => {
     // One that says it is small, and grows.
     const bomb = zip({ ...theme, 'assets/a.css': Buffer.alloc(3_000_000) })
     expect(await refusalOf(bytesOf(bomb))).toBe('file: theme_archive_limit')
+    for (const size of [0x7fffffff, 0xfffffffe]) {
+      bomb.writeUInt32LE(size, bomb.lastIndexOf('PK\u0001\u0002') + 24)
+      expect(await refusalOf(bytesOf(bomb))).toBe('file: theme_archive_limit')
+    }
     bomb.writeUInt32LE(10, bomb.lastIndexOf('PK\u0001\u0002') + 24)
     expect(await refusalOf(bytesOf(bomb))).toBe(damaged)
     const many = Object.fromEntries(Array.from({ length: 1300 }, (_, at) => [`assets/${at}.css`, '']))
     expect(await refusalOf(upload({ ...theme, ...many }))).toBe('file: theme_archive_limit')
     expect(await refusalOf(bytesOf(Buffer.alloc(MAX_THEME_BYTES + 1)))).toBe('upload_size')
     expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('never takes a name under which visitors would see it at once', async () => {
+    const { app, owner } = panel
+    await app.settings.refresh()
+    const was = app.settings.current['theme.active']
+    // A theme that builds on another is active; then both folders are lost.
+    await upload({ 'theme.json': '{}' }, 'lost-parent.zip')
+    await upload({ 'theme.json': '{ "parent": "lost-parent" }' }, 'lost.zip')
+    expect(await activateTheme(app, owner, { name: 'lost', was })).toBe(0)
+    rmSync(path.join(folder, 'lost-parent'), { recursive: true })
+    expect((await upload({ 'theme.json': '{}' }, 'lost-parent.zip')).name).toBe('lost-parent-2')
+    rmSync(path.join(folder, 'lost'), { recursive: true })
+    expect((await upload({ 'theme.json': '{}' }, 'lost.zip')).name).toBe('lost-2')
+    await app.settings.set('theme.active', 'origin-copy')
+    const copy = await duplicateTheme(app, owner, { theme: 'origin', title: 'Second' })
+    expect(copy).toBe('origin-copy-2')
+    await app.settings.set('theme.active', was)
+    for (const name of ['lost-parent-2', 'lost-2', copy]) await removeTheme(app, owner, name)
+  })
+
+  it('is checked in a thread, so that visitors are answered at the same time', async () => {
+    const { app, owner } = panel
+    let turns = 0
+    const timer = setInterval(() => void turns++, 1)
+    // As many views as are allowed, each of which takes a while to check.
+    const view = '{% for i in (1..300) %}{{ i | times: 2 }}{% endfor %}'.repeat(20)
+    const views = Array.from({ length: 200 }, (_, at) => [`views/partials/p${at}.liquid`, view])
+    const { name } = await upload({ 'theme.json': '{}', ...Object.fromEntries(views) }, 'large.zip')
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(20)
+    await removeTheme(app, owner, name ?? '')
+  })
+
+  it('is cleared of what a process left behind that ended in the middle, but of nothing under way', async () => {
+    const before = new Date(Date.now() - 2 * 3_600_000)
+    for (const name of ['.staged-old', '.removed-old', '.staged-new', '.other-old']) {
+      mkdirSync(path.join(folder, name, 'theme'), { recursive: true })
+      if (name.endsWith('old')) utimesSync(path.join(folder, name), before, before)
+    }
+    panel.app.theming.start()
+    await expect.poll(hidden).toEqual(['.other-old', '.staged-new'])
+    for (const name of hidden()) rmSync(path.join(folder, name), { recursive: true })
+  })
+
+  it('is neither duplicated nor renamed once its theme.json cannot be read', async () => {
+    const { app, owner } = panel
+    mkdirSync(path.join(folder, 'bare'))
+    await expect
+      .poll(async () => (await listThemes(app, owner)).find(({ name }) => name === 'bare')?.problem)
+      .toEqual(expect.any(String))
+    expect(await refusalOf(duplicateTheme(app, owner, { theme: 'bare', title: 'x' }))).toBe('stale')
+    expect(await refusalOf(renameTheme(app, owner, { theme: 'bare', title: 'x' }))).toBe('stale')
+    await removeTheme(app, owner, 'bare')
   })
 
   it('is duplicated with its design and draft, and renamed without another folder', async () => {

@@ -1,5 +1,6 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import { type ActionScope, aroundAction, staffAction } from '#lib/domains/people/staff/authority/index.ts'
+import { UnreadableTheme } from '#lib/theming/index.ts'
 import { lockTheme } from './lock-theme.ts'
 import type { ThemesContext } from './themes-context.ts'
 
@@ -30,7 +31,9 @@ export const activateTheme = aroundAction(
   async (context: ThemesContext, actor, choice: ThemeChoice): Promise<number> => {
     const exists = context.theming.designOptions(choice.name) !== undefined
     if (!exists) throw new DomainError('stale', { current: 'removed' })
-    const findings = await context.theming.check(choice.name)
+    const findings = await context.theming.check(choice.name).catch((error) => {
+      throw error instanceof UnreadableTheme ? new DomainError('stale', { current: 'removed' }) : error
+    })
     const errors = findings.filter(({ severity }) => severity === 'error').length
     if (errors > 0) return errors
     await storeChoice(context, actor, choice)

@@ -4,6 +4,7 @@ import {
   DEFAULT_THEME,
   type LocatedFinding,
   type ThemeInfo,
+  UnreadableTheme,
   type ViewFault,
 } from '#lib/theming/index.ts'
 import type { ThemesContext } from './themes-context.ts'
@@ -37,9 +38,16 @@ export const inspectTheme = staffQuery(
     const theme = (await listThemes(context, actor)).find((one) => one.name === name)
     if (!theme) return null
     const { theming } = context
-    return { theme, findings: await theming.check(name), faults: theming.faults(name) }
+    const findings = await theming.check(name).catch(ifRemoved)
+    return findings && { theme, findings, faults: theming.faults(name) }
   },
 )
+
+/** It was there when it was looked for. */
+function ifRemoved(error: unknown): null {
+  if (error instanceof UnreadableTheme) return null
+  throw error
+}
 
 /** The path that shows a theme, with its draft, in the browser that opens it, for a day. Null if there is no such theme. */
 export const previewTheme = staffQuery(

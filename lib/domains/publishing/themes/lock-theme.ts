@@ -18,7 +18,12 @@ export async function lockTheme({ settings }: ThemesContext, tx: Tx, theme: stri
   await ensureDesign(tx, theme)
   // Changes nothing, but locks the row.
   await tx.setting.updateMany({ where: { key: KEY }, data: { key: KEY } })
+  return readActiveTheme(settings, tx)
+}
+
+/** The theme that visitors see, whether or not its files are there. */
+export async function readActiveTheme({ describe }: ThemesContext['settings'], tx: Tx): Promise<string> {
   const row = await tx.setting.findUnique({ where: { key: KEY } })
-  const fallback = settings.describe().find(({ key }) => key === KEY)?.default
+  const fallback = describe().find(({ key }) => key === KEY)?.default
   return String((row?.value as { value?: unknown } | undefined)?.value ?? fallback)
 }

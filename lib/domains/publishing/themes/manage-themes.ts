@@ -5,6 +5,7 @@ import {
   staffAction,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
 import {
   ArchiveRefused,
   exportDesign,
@@ -13,7 +14,7 @@ import {
   type StagedTheme,
 } from '#lib/theming/index.ts'
 import { asRefusal } from './as-refusal.ts'
-import { lockTheme } from './lock-theme.ts'
+import { lockTheme, readActiveTheme } from './lock-theme.ts'
 import type { ThemesContext } from './themes-context.ts'
 
 /** Of a theme's archive, as it is uploaded. */
@@ -26,7 +27,7 @@ type Installing = { wanted: string; staged: StagedTheme }
 const install = staffAction(
   { permission: 'themes.upload', requiresReauth: true, action: 'theme.uploaded' },
   async ({ context, tx, record }: Scope, { wanted, staged }: Installing): Promise<string> => {
-    const name = staged.install(wanted)
+    const name = staged.install(wanted, await findAwaited(context, tx))
     // A theme of that name may have been here before, without leaving by the panel.
     await tx.themeDesign.deleteMany({ where: { theme: name } })
     const target = { theme: name, draft: false }
@@ -51,7 +52,7 @@ export const uploadTheme = aroundAction(
     const folders = await context.theming.folders()
     const staged = await onDisk(() => folders.unpack(bytes))
     return stagedOr(staged, async () => {
-      const findings = staged.check()
+      const findings = await staged.check()
       if (findings.some(({ severity }) => severity === 'error')) {
         staged.discard()
         return { name: null, findings }
@@ -77,8 +78,8 @@ type Copying = { theme: string; staged: StagedTheme }
 
 const installCopy = staffAction(
   { permission: 'themes.write', action: 'theme.duplicated' },
-  async ({ tx, record }: Scope, { theme, staged }: Copying): Promise<string> => {
-    const name = staged.install(`${theme}-copy`)
+  async ({ context, tx, record }: Scope, { theme, staged }: Copying): Promise<string> => {
+    const name = staged.install(`${theme}-copy`, await findAwaited(context, tx))
     await tx.themeDesign.deleteMany({ where: { theme: name } })
     const row = await tx.themeDesign.findUnique({ where: { theme }, select: { live: true, draft: true } })
     if (row) await tx.themeDesign.create({ data: { theme: name, ...row } })
@@ -95,7 +96,7 @@ export const duplicateTheme = aroundAction(
     actor,
     { theme, title }: { theme: string; title: string },
   ): Promise<string> => {
-    ensureFolder(context, theme)
+    ensureReadable(context, theme)
     const folders = await context.theming.folders()
     const staged = await onDisk(() => folders.copy(theme))
     return stagedOr(staged, async () => {
@@ -116,8 +117,7 @@ export const renameTheme = aroundAction(
   storeTitle,
   async (context: ThemesContext, actor, { theme, title: given }: { theme: string; title: string }) => {
     const title = checkTitle(given)
-    const found = ensureFolder(context, theme)
-    if (found.problem !== null) throw new DomainError('stale', { current: 'broken' })
+    const found = ensureReadable(context, theme)
     if (found.title === title) return
     const folders = await context.theming.folders()
     const undo = await onDisk(() => folders.retitle(theme, title))
@@ -164,6 +164,24 @@ export const removeTheme = aroundAction(
   },
 )
 
+/**
+ * Names under which a theme would be seen by visitors as soon as its files are there: the active theme, should its folder be missing, and
+ * the themes that it builds on.
+ */
+async function findAwaited({ theming, settings }: ThemesContext, tx: Tx): Promise<(name: string) => boolean> {
+  const parents = new Map(theming.themes().map(({ name, parent }) => [name, parent]))
+  const awaited = new Set<string>()
+  for (
+    let next: string | null | undefined = await readActiveTheme(settings, tx);
+    next;
+    next = parents.get(next)
+  ) {
+    if (awaited.has(next)) break
+    awaited.add(next)
+  }
+  return (name) => awaited.has(name)
+}
+
 /** Leaves nothing behind if the work fails. */
 async function stagedOr<T>(staged: StagedTheme, work: () => Promise<T>): Promise<T> {
   try {
@@ -197,6 +215,12 @@ function checkTitle(given: string): string {
 
 function hasFolder({ theming }: ThemesContext, theme: string): boolean {
   return theming.themes().some(({ name }) => name === theme)
+}
+
+function ensureReadable(context: ThemesContext, theme: string) {
+  const found = ensureFolder(context, theme)
+  if (found.problem !== null) throw new DomainError('stale', { current: 'broken' })
+  return found
 }
 
 function ensureFolder({ theming }: ThemesContext, theme: string) {

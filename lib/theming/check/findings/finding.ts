@@ -4,6 +4,7 @@ export type Severity = 'error' | 'warning' | 'info'
 export type FindingCode =
   | 'blocked_by_policy'
   | 'cannot_buy'
+  | 'exceeds_limits'
   | 'fails_with_sample'
   | 'field_name'
   | 'foreign_syntax'
