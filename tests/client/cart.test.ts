@@ -44,6 +44,21 @@ const linesOf = ({ cart }: CartState) => cart?.items.map(({ name, quantity }) =>
 const writes = (sent: string[]) => sent.filter((request) => !request.startsWith('GET'))
 
 describe('a cart', () => {
+  it('is the one that a guest’s order is put into again', async () => {
+    const { store, client } = start()
+    await store.add({ product_id: kettle.id, quantity: 2 })
+    const placed = await checkout(client).place(order)
+    const reorder = () => checkout(client).reorder(placed.order.number)
+    expect((await reorder()).cart.item_count).toBe(2)
+    expect((await reorder()).cart.item_count).toBe(4)
+    expect((await store.load()).cart?.item_count).toBe(4)
+
+    await storage.removeItem('storefront.cart_token')
+    const { token } = (await reorder()).cart
+    expect(token).toBeDefined()
+    expect(await storage.getItem('storefront.cart_token')).toBe(token)
+  })
+
   it('shows a change at once, and the server’s answer once it is there', async () => {
     const { store } = start()
     const states: CartState[] = []

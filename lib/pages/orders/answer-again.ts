@@ -1,20 +1,19 @@
 import type { App } from '#lib/app/app.ts'
 import { type BoughtAgain, buyAgain, type Shopper } from '#lib/domains/shop/cart/index.ts'
-import type { Order } from '#lib/domains/shop/orders/index.ts'
-import type { Translate } from '#lib/services/texts/index.ts'
+import type { Order, OrderLine } from '#lib/domains/shop/orders/index.ts'
 import { isWebShopOn } from '#lib/web/policies/features.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { writeCartCookies } from '../cart/cart-cookies.ts'
 import { CART_PATH } from '../cart/cart-paths.ts'
 import { sealFormNotice } from '../forms/form-notice.ts'
-import { siteTexts } from '../site-format.ts'
+import { siteFormat, siteTexts } from '../site-format.ts'
 
 /** Whether something of an order could be put into a cart of the website. */
 export function canBuyAgain({ settings }: App, { lines }: Order): boolean {
   return isWebShopOn(settings.current) && lines.some(({ productId }) => productId !== null)
 }
 
-/** Puts an order's items into the cart, and leads there with what could not be bought again. */
+/** Puts an order's items into the cart, and leads there with what could not be bought again and which prices changed. */
 export async function startAgain(
   app: App,
   shopper: Shopper,
@@ -22,18 +21,38 @@ export async function startAgain(
 ): Promise<{ to: string; cookies: string[] }> {
   if (!isWebShopOn(app.settings.current)) throw new Refusal('feature_disabled')
   const bought = await buyAgain(app, shopper, order)
-  const { t } = siteTexts(app)
-  const kind = bought.answer === null ? ('error' as const) : ('done' as const)
-  const notice = await sealFormNotice(app, { page: CART_PATH, kind, text: describe(bought, t) })
-  const cart = bought.answer ? writeCartCookies(app, shopper, bought.answer) : []
-  return { to: CART_PATH, cookies: [...cart, ...notice] }
+  const kind = bought.added.length === 0 ? ('error' as const) : ('done' as const)
+  const notice = await sealFormNotice(app, { page: CART_PATH, kind, text: describe(bought, app) })
+  return { to: CART_PATH, cookies: [...writeCartCookies(app, shopper, bought), ...notice] }
 }
 
-function describe({ answer, missing, fewer }: BoughtAgain, t: Translate): string {
-  const list = (names: string[]) => names.join(', ')
+function describe({ added, leftOut, priceChanges }: BoughtAgain, app: App): string {
+  const { t } = siteTexts(app)
+  const { money } = siteFormat(app)
+  const name = ({ name, variantName }: OrderLine) => (variantName ? `${name} (${variantName})` : name)
+  const isAdded = (line: OrderLine) => added.some((one) => one.line === line)
+  const list = (key: Sentence, found: BoughtAgain['leftOut']) =>
+    found.length === 0
+      ? []
+      : [t(`orders.again.${key}`, { names: found.map(({ line }) => name(line)).join(', ') })]
+  const partly = leftOut.filter(({ line }) => isAdded(line))
+  const wholly = leftOut.filter(({ line }) => !isAdded(line))
+  const prices = priceChanges.map(({ line, oldPrice, newPrice }) =>
+    t('api.notes.price_changed', {
+      name: name(line),
+      old_price: money(oldPrice).formatted,
+      new_price: money(newPrice).formatted,
+    }),
+  )
+  const because = (...reasons: string[]) => wholly.filter(({ reason }) => reasons.includes(reason))
   return [
-    ...(answer === null ? [] : [t('orders.again.done')]),
-    ...(missing.length > 0 ? [t('orders.again.missing', { names: list(missing) })] : []),
-    ...(fewer.length > 0 ? [t('orders.again.fewer', { names: list(fewer) })] : []),
+    ...(added.length === 0 ? [] : [t('orders.again.done')]),
+    ...list('missing', because('unavailable')),
+    ...list('sold_out', because('sold_out')),
+    ...list('not_added', because('too_few_left', 'quantity_limit', 'cart_full')),
+    ...list('fewer', partly),
+    ...prices,
   ].join(' ')
 }
+
+type Sentence = 'missing' | 'sold_out' | 'not_added' | 'fewer'

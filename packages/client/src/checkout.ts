@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutForm, Order, Payment } from './api-types.ts'
+import type { CheckoutAnswer, CheckoutForm, Order, Payment, Reorder } from './api-types.ts'
 import { pause } from './attempts.ts'
 import { type Client, orderKey } from './client.ts'
 import type { Body, Query, RequestOptions } from './routes.ts'
@@ -17,6 +17,8 @@ export type Checkout = {
   /** Starts another payment, of an order that `can_pay`. */
   pay(number: string, body: Body<'POST /orders/{number}/payment'>): Promise<Payment>
   cancel(number: string): Promise<Order>
+  /** Puts the items into the cart again. Call `load` of the cart afterwards. */
+  reorder(number: string): Promise<Reorder>
   /**
    * After the buyer has come back from the page for paying: asks for the order until it is known how the payment ended, for a
    * minute at most. A payment that takes days is still `pending` then.
@@ -38,6 +40,8 @@ export function checkout(client: Client): Checkout {
       (await client.request('POST /orders/{number}/payment', { path: { number }, body })).data.payment,
     cancel: async (number) =>
       (await client.request('POST /orders/{number}/cancel', { path: { number } })).data,
+    reorder: async (number) =>
+      (await client.request('POST /orders/{number}/reorder', { path: { number } })).data,
     async waitForPayment(number, { signal } = {}) {
       let current = await order(number)
       for (const seconds of PAUSES) {

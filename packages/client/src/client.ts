@@ -44,7 +44,7 @@ export type Client = {
 }
 
 const PUBLIC = /^GET \/(?:site|menus|bundle|post|page|product|search)/
-const TAKES_CART = /^\/(?:cart|checkout)|^\/auth\/(?:login|two-factor|register)$/
+const TAKES_CART = /^\/(?:cart|checkout)|^\/auth\/(?:login|two-factor|register)$|\/reorder$/
 const ENDS_SESSION = new Set<string>(['POST /auth/logout', 'DELETE /auth/me'])
 const CART_TOKEN = 'storefront.cart_token'
 
@@ -164,7 +164,12 @@ export function createClient(options: ClientOptions): Client {
     return success
   }
 
-  type Remembered = Partial<Session> & { token?: string; order?: { number: string }; order_token?: string }
+  type Remembered = Partial<Session> & {
+    token?: string
+    cart?: { token?: string }
+    order?: { number: string }
+    order_token?: string
+  }
 
   async function remember(route: string, { data }: { data: Remembered }): Promise<void> {
     if (data?.access_token) {
@@ -173,7 +178,8 @@ export function createClient(options: ClientOptions): Client {
       await session.save(data as Session)
     }
     if (ENDS_SESSION.has(route)) await session.clear()
-    if (data?.token && / \/cart/.test(route)) await storage.setItem(CART_TOKEN, data.token)
+    const cartToken = / \/cart/.test(route) ? data?.token : data?.cart?.token
+    if (cartToken) await storage.setItem(CART_TOKEN, cartToken)
     if (data?.order_token) await storage.setItem(orderKey(data.order?.number), data.order_token)
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyAgain, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
+import { type BoughtAgain, buyAgain, isPlacedFrom } from '#lib/domains/shop/cart/index.ts'
 import { findAnyOrder } from '#lib/domains/shop/orders/index.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 
@@ -13,9 +13,23 @@ afterAll(() => shop.close())
 const db = () => shop.app.database.prisma
 const guest = { customer: null, token: undefined }
 
+/** The outcome by the names of the lines. */
+function read({ added, leftOut, priceChanges }: BoughtAgain) {
+  return {
+    added: added.map(({ line, quantity }) => [line.name, quantity]),
+    leftOut: leftOut.map(({ line, quantity, reason }) => [line.name, quantity, reason]),
+    prices: priceChanges.map(({ line, oldPrice, newPrice }) => [line.name, oldPrice, newPrice]),
+  }
+}
+
+async function itemsOf(token: string | undefined) {
+  const { json } = await shop.get('/cart', { 'x-cart-token': token ?? '' })
+  return json.data.items.map((item: { name: string; quantity: number }) => [item.name, item.quantity])
+}
+
 it('puts what can still be bought into the cart, and says what cannot', async () => {
   const [kettle, cup, atlas] = [
-    await shop.catalogue.product({ name: 'Kettle' }),
+    await shop.catalogue.product({ name: 'Kettle', price: 1000 }),
     await shop.catalogue.product({ name: 'Cup', stock: 5 }),
     await shop.catalogue.product({ name: 'Atlas' }),
   ]
@@ -25,35 +39,88 @@ it('puts what can still be bought into the cart, and says what cannot', async ()
   const { json } = await shop.checkOut(cart)
   const order = await findAnyOrder(shop.app, json.data.order.number)
   await db().product.update({ where: { id: atlas.id }, data: { published: false } })
+  await db().productVariant.updateMany({ where: { productId: kettle.id }, data: { price: 1200 } })
 
   // Two of the five cups are left.
   const first = await buyAgain(shop.app, guest, order)
-  expect(first).toMatchObject({ missing: ['Atlas'], fewer: ['Cup'] })
-  const { token } = first.answer ?? {}
+  expect(read(first)).toEqual({
+    added: [
+      ['Kettle', 2],
+      ['Cup', 2],
+    ],
+    leftOut: [
+      ['Cup', 1, 'too_few_left'],
+      ['Atlas', 1, 'unavailable'],
+    ],
+    prices: [['Kettle', 1000, 1200]],
+  })
+  const { token } = first
   expect(token).toMatch(/^ct_/)
-  const read = async () =>
-    (await shop.get('/cart', { 'x-cart-token': token ?? '' })).json.data.items.map(
-      (item: { name: string; quantity: number }) => [item.name, item.quantity],
-    )
-  expect(await read()).toEqual([
+  expect(await itemsOf(token)).toEqual([
     ['Kettle', 2],
     ['Cup', 2],
   ])
 
+  await db().product.update({ where: { id: kettle.id }, data: { maxQuantity: 3 } })
   const second = await buyAgain(shop.app, { customer: null, token }, order)
-  expect(second).toMatchObject({ missing: ['Cup', 'Atlas'], fewer: [] })
-  expect(await read()).toEqual([
-    ['Kettle', 4],
+  expect(read(second)).toMatchObject({
+    added: [['Kettle', 1]],
+    leftOut: [
+      ['Kettle', 1, 'quantity_limit'],
+      ['Cup', 3, 'too_few_left'],
+      ['Atlas', 1, 'unavailable'],
+    ],
+  })
+  expect(await itemsOf(token)).toEqual([
+    ['Kettle', 3],
     ['Cup', 2],
   ])
 
-  await db().product.deleteMany({ where: { id: { in: [kettle.id, cup.id] } } })
-  const deleted = await findAnyOrder(shop.app, order.number)
-  expect(await buyAgain(shop.app, guest, deleted)).toEqual({
-    answer: null,
-    missing: ['Kettle', 'Cup', 'Atlas'],
-    fewer: [],
+  await db().product.update({ where: { id: kettle.id }, data: { minQuantity: 3 } })
+  await db().productVariant.updateMany({ where: { productId: cup.id }, data: { stock: 0 } })
+  const third = await buyAgain(shop.app, guest, order)
+  expect(read(third)).toMatchObject({
+    added: [],
+    leftOut: [
+      ['Kettle', 2, 'quantity_limit'],
+      ['Cup', 3, 'sold_out'],
+      ['Atlas', 1, 'unavailable'],
+    ],
   })
+
+  await db().product.deleteMany({ where: { id: { in: [kettle.id, cup.id] } } })
+  const deleted = await buyAgain(shop.app, guest, await findAnyOrder(shop.app, order.number))
+  expect(read(deleted).leftOut.map(([, , reason]) => reason)).toEqual(Array(3).fill('unavailable'))
+  expect(deleted.cart.lines).toEqual([])
+})
+
+it('is asked for by the holder of an order, and answers a retry with what was added at first', async () => {
+  const lamp = await shop.catalogue.product({ name: 'Lamp', price: 1000, stock: 9 })
+  const cart = await shop.beginCart([lamp], 2)
+  const { json: placed } = await shop.checkOut(cart)
+  const { order, order_token: token } = placed.data
+  const path = `/orders/${order.number}/reorder`
+  const key = 'reorder-lamp-0000000001'
+  const again = (headers: Record<string, string>) => shop.call('POST', path, undefined, headers)
+  expect((await again({ 'x-order-token': 'ot_of-no-order' })).status).toBe(404)
+
+  const first = await again({ 'x-order-token': token, 'idempotency-key': key })
+  expect(first.status).toBe(200)
+  const { id: item_id } = order.items[0]
+  expect(first.json.data).toMatchObject({
+    added: [{ item_id, name: 'Lamp', variant_name: null, quantity: 2 }],
+    left_out: [],
+    price_changes: [],
+    cart: { token: expect.stringMatching(/^ct_/), item_count: 2 },
+  })
+  const second = await again({ 'x-order-token': token, 'idempotency-key': key })
+  expect(second.json).toEqual(first.json)
+  const own = first.json.data.cart.token
+  expect(await itemsOf(own)).toEqual([['Lamp', 2]])
+
+  // Without the key, it is another time.
+  const third = await again({ 'x-order-token': token, 'x-cart-token': own })
+  expect(third.json.data.cart).toMatchObject({ item_count: 4 })
 })
 
 it('takes the variant that was ordered', async () => {
@@ -76,8 +143,8 @@ it('takes the variant that was ordered', async () => {
   })
   const { json } = await shop.checkOut({ 'x-cart-token': added.data.token })
   const order = await findAnyOrder(shop.app, json.data.order.number)
-  const { answer } = await buyAgain(shop.app, guest, order)
-  expect(answer?.cart.lines.map(({ soldVariantId }) => soldVariantId)).toEqual([variants[1]?.id])
+  const { cart } = await buyAgain(shop.app, guest, order)
+  expect(cart.lines.map(({ soldVariantId }) => soldVariantId)).toEqual([variants[1]?.id])
 })
 
 it('knows an order by the cart of a guest who placed it, and by no other', async () => {

@@ -277,7 +277,7 @@ async function order(api: TestApi, recorder: Recorder, ada: Headers): Promise<vo
 async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
   const coffee = await productOf(api, COFFEE)
   const cart = await ask('addCartItem', {
-    body: { product_id: coffee.id, variant_id: coffee.variants[0]?.id, quantity: 1 },
+    body: { product_id: coffee.id, variant_id: coffee.variants[0]?.id, quantity: 2 },
   })
   const body = {
     ...{ email: 'ines@example.com', payment_gateway: 'bank_transfer', billing: HOME, terms: true },
@@ -298,6 +298,11 @@ async function sendBack(api: TestApi, { ask }: Recorder): Promise<void> {
   })
   await ask('cancelReturn', { path: { ...path, id }, query: { order_token } })
   await ask('getOrder', { path, query: { order_token } })
+  const where = { id: coffee.variants[0]?.id ?? 0 }
+  const { productVariant } = api.app.database.prisma
+  await productVariant.update({ where, data: { price: { increment: 100 }, maxQuantity: 1 } })
+  await ask('reorder', { path, query: { order_token } })
+  await productVariant.update({ where, data: { price: { decrement: 100 }, maxQuantity: null } })
 }
 
 /** An order that staff were paid for, and of which one piece came back. */

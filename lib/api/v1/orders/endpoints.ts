@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/api/kernel/endpoint.ts'
 import { PagingQuery, toPaging } from '#lib/api/kernel/paging.ts'
+import { buyAgain } from '#lib/domains/shop/cart/index.ts'
 import { cancelOrder, findCurrentOrder, payOrder } from '#lib/domains/shop/checkout/index.ts'
-import { findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
+import { findOrder, findOrderId, listOrders, orderStatuses } from '#lib/domains/shop/orders/index.ts'
 import { lenient, unless } from '#lib/web/inputs/lenient.ts'
 import { OrderLookUp, OrderParams, OrderQuery, PayAgain } from '#lib/web/inputs/order.ts'
 import { toReturnUrl, toWish } from '#lib/web/inputs/payment.ts'
 import { requestLink } from '#lib/web/policies/request-link.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
 import { presentOrder, presentPayment, presentSummary } from '#lib/web/presenters/shop/order.ts'
+import { presentReorder, Reorder } from '#lib/web/presenters/shop/order-actions/reorder.ts'
 import { Order, OrderStatus, OrderSummary, Payment } from '#lib/web/presenters/shop/order-shape.ts'
 import { access, readerOf } from './access.ts'
 
@@ -112,6 +114,28 @@ export const orders = [
       const { context, params, format } = call
       const id = await findOrderId(context, params.number, readerOf(call))
       return presentOrder(await cancelOrder(context, id, 'buyer'), format)
+    },
+  ),
+  endpoint(
+    'POST /orders/{number}/reorder',
+    {
+      name: 'reorder',
+      group: 'shop',
+      customer: 'optional',
+      summary: 'Put the items of an order into the cart again',
+      description: `As many of each as can be bought now. A guest’s cart is identified by \`X-Cart-Token\`, as everywhere else. ${access}`,
+      params: OrderParams,
+      query: OrderQuery,
+      returns: Reorder,
+    },
+    async (call) => {
+      const { context, params, customer, header, format, note } = call
+      const order = await findOrder(context, params.number, readerOf(call))
+      const shopper = { customer, token: header('x-cart-token') }
+      const bought = await buyAgain(context, shopper, order, (tx, one) =>
+        call.completeIn(tx, presentReorder(one, format, note)),
+      )
+      return presentReorder(bought, format, note)
     },
   ),
 ]

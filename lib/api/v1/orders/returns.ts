@@ -4,8 +4,8 @@ import { cancelRequest, findOrderId, findReturnable } from '#lib/domains/shop/or
 import { OrderParams, OrderQuery, ReturnForm, ReturnParams } from '#lib/web/inputs/order.ts'
 import { submitReturn } from '#lib/web/policies/submit-return.ts'
 import { presentReturn } from '#lib/web/presenters/shop/order.ts'
+import { presentReturnOffer, ReturnOffer } from '#lib/web/presenters/shop/order-actions/return-offer.ts'
 import { OrderReturn } from '#lib/web/presenters/shop/order-shape.ts'
-import { presentReturnOffer, ReturnOffer } from '#lib/web/presenters/shop/return-offer.ts'
 import { access, readerOf } from './access.ts'
 
 export const returns = [

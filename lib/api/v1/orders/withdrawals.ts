@@ -10,7 +10,7 @@ import type { Settings } from '#lib/services/settings/index.ts'
 import { OrderParams, OrderQuery, WithdrawalForm, WithdrawalLines } from '#lib/web/inputs/order.ts'
 import { submitWithdrawal } from '#lib/web/policies/submit-withdrawal.ts'
 import { Acknowledgement } from '#lib/web/presenters/acknowledgement.ts'
-import { presentWithdrawalOffer, WithdrawalOffer } from '#lib/web/presenters/shop/withdrawal.ts'
+import { presentWithdrawalOffer, WithdrawalOffer } from '#lib/web/presenters/shop/order-actions/withdrawal.ts'
 import { Refusal } from '#lib/web/refusals/refusal.ts'
 import { access, readerOf } from './access.ts'
 

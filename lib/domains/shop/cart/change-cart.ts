@@ -15,12 +15,14 @@ export type CartChange = {
   create?: boolean
   /** Checks, then writes. Resolves to the changed fields of the cart's own row. */
   change(tx: Statements, cart: CartRow): Promise<ChangedFields>
+  /** Runs in the transaction once the changed cart is priced. If it throws, nothing is saved. */
+  complete?(tx: Statements, answer: CartAnswer): Promise<void>
 }
 
 /** Changes a cart in one transaction, which holds the cart's lock. */
 export async function changeCart(
   context: Context,
-  { shopper, create, change }: CartChange,
+  { shopper, create, change, complete }: CartChange,
 ): Promise<CartAnswer> {
   const circumstances = {
     customerId: shopper.customer?.id ?? null,
@@ -36,7 +38,9 @@ export async function changeCart(
     const changed = { ...cart, currency, ...fields }
     const priced = await viewCart(tx, context, changed, circumstances)
     await clearShownNotices(tx, changed, priced)
-    return { cart: priced, token }
+    const answer = { cart: priced, token }
+    await complete?.(tx, answer)
+    return answer
   })
 }
 

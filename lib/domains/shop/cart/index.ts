@@ -16,7 +16,7 @@ export { countItems } from './lines/count-items.ts'
 export { findItem } from './lines/find-item.ts'
 export { type CartIssue, MAX_PIECES } from './lines/load-lines.ts'
 export { mergeCarts } from './merge-carts.ts'
-export { type BoughtAgain, buyAgain } from './orders/buy-again.ts'
+export { type BoughtAgain, buyAgain, type LeftOutReason, leftOutReasons } from './orders/buy-again.ts'
 export { isPlacedFrom } from './orders/is-placed-from.ts'
 export { loadItems, type WantedItem } from './pricing/load-items.ts'
 export {

@@ -82,8 +82,7 @@ async function addTo(tx: Statements, context: Context, cart: CartRow, item: NewI
   if (otherLines >= MAX_LINES) throw invalidField('product_id', 'too_many_lines', { max: MAX_LINES })
   const added = item.quantity ?? Math.max(1, offer.minQuantity - quantity)
   checkQuantity(offer, quantity + added)
-  await putIn(tx, cart.id, now, found, added)
-  if (quantity === 0 && otherLines === 0) await beginCart(tx, context, cart)
+  await putIn(tx, context, cart, { found, added })
 }
 
 /** The first item in an empty cart is the beginning of a purchase. */
@@ -92,17 +91,18 @@ async function beginCart(tx: Statements, context: Context, { id, checkoutAt }: C
   await countStep(tx, context, 'cart')
 }
 
-async function putIn(
+/** Puts units of an offer into a locked cart. How many it may be has been checked. */
+export async function putIn(
   tx: Statements,
-  cartId: number,
-  now: Date,
-  found: FoundOffer,
-  quantity: number,
+  context: Context,
+  cart: CartRow,
+  { found, added }: { found: FoundOffer; added: number },
 ): Promise<void> {
   const { productId, variantId, options, offer } = found
   const { slug, name, variantName, sku, image, price: unitPrice } = offer
   await runStatement(tx, addToLine, {
-    ...{ cartId, productId, variantId, slug, name, variantName, sku, options, image },
-    ...{ quantity, unitPrice, now },
+    ...{ cartId: cart.id, productId, variantId, slug, name, variantName, sku, options, image },
+    ...{ quantity: added, unitPrice, now: context.clock.now() },
   })
+  if (found.quantity === 0 && found.otherLines === 0) await beginCart(tx, context, cart)
 }

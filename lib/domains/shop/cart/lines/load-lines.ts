@@ -201,7 +201,12 @@ function maxPiecesAt(price: number): number | null {
 export function checkQuantity({ minQuantity, maxQuantity, available, name }: Offer, quantity: number): void {
   if (available !== null && quantity > available)
     throw new DomainError('insufficient_stock', { name, available })
-  const max = Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
+  const max = maxUnits({ maxQuantity })
   if (quantity < minQuantity || quantity > max)
     throw invalidField('quantity', 'quantity', { min: minQuantity, max })
+}
+
+/** How many units of an offer a line can have, whatever is in stock. */
+export function maxUnits({ maxQuantity }: Pick<Offer, 'maxQuantity'>): number {
+  return Math.min(maxQuantity ?? MAX_PIECES, MAX_PIECES)
 }

@@ -47,7 +47,7 @@ data class Patience(
 )
 
 private val PUBLIC = Regex("^GET /(?:site|menus|bundle|post|page|product|search)")
-private val TAKES_CART = Regex("^/(?:cart|checkout)(?:/|$)|^/auth/(?:login|two-factor|register)$")
+private val TAKES_CART = Regex("^/(?:cart|checkout)(?:/|$)|^/auth/(?:login|two-factor|register)$|/reorder$")
 private val ENDS_SESSION = setOf("POST /auth/logout", "DELETE /auth/me")
 private val WORTH_REPEATING = setOf(429, 500, 502, 503, 504)
 
@@ -215,7 +215,8 @@ class Storefront(
             session.save(json.decodeFromJsonElement(Session.serializer(), data))
         }
         if (route in ENDS_SESSION) session.clear()
-        if (" /cart" in route) textOf(data?.get("token"))?.let { storage.set(CART_TOKEN, it) }
+        val cart = if (" /cart" in route) data else data?.get("cart") as? JsonObject
+        textOf(cart?.get("token"))?.let { storage.set(CART_TOKEN, it) }
         val number = textOf((data?.get("order") as? JsonObject)?.get("number"))
         val orderToken = textOf(data?.get("order_token"))
         if (number != null && orderToken != null) storage.set(orderKey(number), orderToken)

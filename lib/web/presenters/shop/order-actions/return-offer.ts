@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Order, Returnable } from '#lib/domains/shop/orders/index.ts'
-import { type Format, Timestamp } from '../format.ts'
-import { presentReturn } from './order.ts'
-import { OrderReturn } from './order-shape.ts'
+import { type Format, Timestamp } from '../../format.ts'
+import { presentReturn } from '../order.ts'
+import { OrderReturn } from '../order-shape.ts'
 
 /** The items that the buyer of an order can send back, and its returns. */
 export const ReturnOffer = z

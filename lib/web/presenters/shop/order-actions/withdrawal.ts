@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Withdrawable } from '#lib/domains/shop/orders/index.ts'
-import { type Format, Timestamp } from '../format.ts'
+import { type Format, Timestamp } from '../../format.ts'
 
 /** The items that the buyer of an order can still withdraw from. */
 export const WithdrawalOffer = z
