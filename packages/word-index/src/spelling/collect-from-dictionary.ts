@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Dictionary, DictionaryCursor } from '../format/dictionary.ts'
-import { BLOCK_WORDS } from '../format/dictionary-builder.ts'
-import { decodePoints } from './decode-points.ts'
+import type { Dictionary } from '../format/dictionary.ts'
 import { GrowingDistance } from './growing-distance.ts'
 import type { Likeliest } from './likeliest.ts'
 import type { Nearness } from './nearness.ts'
+import { WordReader } from './word-reader.ts'
 import { trieOf, type WordTrie } from './word-trie.ts'
 
 /** Nodes visited and words read at a time before other work goes on. */
@@ -91,36 +90,5 @@ class DictionarySearch {
       }
       node++
     }
-  }
-}
-
-/** Reads words by their numbers, quickly if they follow each other. */
-class WordReader {
-  readonly #cursor: DictionaryCursor
-  /** Of the word that the cursor reads next. */
-  #next = 0
-  readonly points = new Uint32Array(256)
-
-  constructor(dictionary: Dictionary) {
-    this.#cursor = new DictionaryCursor(dictionary)
-  }
-
-  /** Returns the number of the word's points. */
-  read(number: number): number {
-    const block = Math.floor(number / BLOCK_WORDS)
-    if (number < this.#next || block * BLOCK_WORDS > this.#next) {
-      this.#cursor.startAt(block)
-      this.#next = block * BLOCK_WORDS
-    }
-    for (; this.#next <= number; this.#next++) this.#cursor.next()
-    return decodePoints(this.#cursor.word, this.points)
-  }
-
-  get word(): string {
-    return Buffer.from(this.#cursor.word).toString()
-  }
-
-  get documents(): number {
-    return this.#cursor.count
   }
 }

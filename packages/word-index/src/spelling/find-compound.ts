@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Dictionary } from '../format/dictionary.ts'
 import { MemorySegment } from '../memory-segment.ts'
 import type { SearchablePart } from '../query/search-parts.ts'
+import { WordReader } from './word-reader.ts'
+import { hashEnding, trieOf, type WordTrie } from './word-trie.ts'
 
 /** The fewest letters of a compound's last part, and of what stands before it: `kettle` is no compound of `ettle`. */
 const MIN_LETTERS = 5
@@ -21,15 +24,18 @@ export async function findCompounds(
 ): Promise<string[]> {
   const found = new Set<string>()
   if ([...typed].length < MIN_LETTERS) return []
-  const bytes = Buffer.from(typed)
   let left = WORDS_A_TURN
   for (const part of parts) {
-    for (const word of part instanceof MemorySegment ? wordsInMemory(part) : wordsOnDisk(part, bytes)) {
+    const words =
+      part instanceof MemorySegment
+        ? wordsInMemory(part)
+        : wordsLike(part.dictionary, await trieOf(part.dictionary), hashEnding(Buffer.from(typed)))
+    for (const word of words) {
       if (left-- === 0) {
         left = WORDS_A_TURN
         await setImmediate()
       }
-      if (word === null || !isCompoundOf(word, typed) || !isWanted(word)) continue
+      if (!isCompoundOf(word, typed) || !isWanted(word)) continue
       found.add(word)
       if (found.size === most) return [...found]
     }
@@ -41,17 +47,11 @@ function* wordsInMemory(part: MemorySegment): Iterable<string> {
   for (const [word] of part.wordCounts()) yield word
 }
 
-/** Null for words that end otherwise: reading their letters would take longer. */
-function* wordsOnDisk(
-  part: Exclude<SearchablePart, MemorySegment>,
-  ending: Uint8Array,
-): Iterable<string | null> {
-  const cursor = part.walkWords()
-  while (cursor.next()) {
-    const { word } = cursor
-    const from = word.length - ending.length
-    let at = from > 0 ? 0 : ending.length + 1
-    while (at < ending.length && word[from + at] === ending[at]) at++
-    yield at === ending.length ? Buffer.from(word).toString() : null
+/** The words whose ending has a hash. */
+function* wordsLike(dictionary: Dictionary, { endings }: WordTrie, hash: number): Iterable<string> {
+  const reader = new WordReader(dictionary)
+  for (let number = endings.indexOf(hash); number >= 0; number = endings.indexOf(hash, number + 1)) {
+    reader.read(number)
+    yield reader.word
   }
 }

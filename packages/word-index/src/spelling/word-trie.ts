@@ -25,11 +25,24 @@ export type WordTrie = {
   readonly ends: Uint32Array
   /** The documents of the most frequent word that begins like this. */
   readonly tops: Uint32Array
+  /** Of each word what `hashEnding` makes of it, so that words with an ending are found without reading all of them. */
+  readonly endings: Uint16Array
+}
+
+/** The letters of an ending, in bytes. */
+const ENDING_BYTES = 5
+
+/** A number that words with the same last five bytes share; few others have it. */
+export function hashEnding(word: Uint8Array): number {
+  let hash = 0
+  for (let at = Math.max(0, word.length - ENDING_BYTES); at < word.length; at++)
+    hash = Math.imul(hash, 31) + (word[at] as number)
+  return (Math.imul(hash, 0x9e3779b1) >>> 16) & 0xffff
 }
 
 const known = new WeakMap<Dictionary, Promise<WordTrie>>()
 
-/** Made on first use: some fourteen bytes a word. */
+/** Made on first use: some sixteen bytes a word. */
 export function trieOf(dictionary: Dictionary): Promise<WordTrie> {
   const trie = known.get(dictionary) ?? buildTrie(dictionary)
   known.set(dictionary, trie)
@@ -40,11 +53,13 @@ async function buildTrie(dictionary: Dictionary): Promise<WordTrie> {
   const builder = new TrieBuilder()
   const cursor = new DictionaryCursor(dictionary)
   const points = new Uint32Array(MAX_POINTS)
+  const endings = new Uint16Array(dictionary.count)
   for (let number = 0; cursor.next(); number++) {
     builder.add(points, decodePoints(cursor.word, points), cursor.count)
+    endings[number] = hashEnding(cursor.word)
     if (number % WORDS_A_TURN === WORDS_A_TURN - 1) await setImmediate()
   }
-  return builder.finish()
+  return { ...builder.finish(), endings }
 }
 
 class TrieBuilder {
@@ -73,7 +88,7 @@ class TrieBuilder {
     this.#count++
   }
 
-  finish(): WordTrie {
+  finish(): Omit<WordTrie, 'endings'> {
     this.#close(0)
     const nodes = this.#nodes
     this.#words = withRoom(this.#words, nodes + 1)

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { createDice, type Dice } from '#bench/store/dice.ts'
 import type { Dictionary } from '#packages/word-index/src/format/dictionary.ts'
 import { DictionaryBuilder } from '#packages/word-index/src/format/dictionary-builder.ts'
+import type { SearchablePart } from '#packages/word-index/src/query/search-parts.ts'
 import { collectFromDictionary } from '#packages/word-index/src/spelling/collect-from-dictionary.ts'
 import { toPoints } from '#packages/word-index/src/spelling/edit-distance.ts'
+import { findCompounds, isCompoundOf } from '#packages/word-index/src/spelling/find-compound.ts'
 import { Likeliest } from '#packages/word-index/src/spelling/likeliest.ts'
 import { Nearness } from '#packages/word-index/src/spelling/nearness.ts'
 import { byLikelihood, type SimilarWord } from '#packages/word-index/src/spelling/similar-word.ts'
@@ -66,6 +68,27 @@ it.each([true, false])(
     }
   },
 )
+
+it('finds every compound of a dictionary by its last part', async () => {
+  for (const [seed, letters] of ALPHABETS.entries()) {
+    const dice = createDice(seed)
+    const words = [...makeWords(letters, dice).keys()]
+    const endings = Array.from({ length: 20 }, () => makeWord(letters, dice))
+    const compounds = endings.flatMap((ending) => dice.pickSome(words, 5).map((word) => word + ending))
+    const all = [...new Set([...words, ...compounds])]
+    const dictionary = toDictionary(new Map(all.map((word) => [word, 1])))
+    for (const typed of [...endings, ...dice.pickSome(words, 20)]) {
+      const found = await findCompounds([{ dictionary } as SearchablePart], typed, {
+        isWanted: (word) => word !== compounds[0],
+        most: all.length,
+      })
+      const expected = all.filter(
+        (word) => [...typed].length >= 5 && isCompoundOf(word, typed) && word !== compounds[0],
+      )
+      expect(found.sort(), typed).toEqual(expected.sort())
+    }
+  }
+})
 
 it('puts words that are as likely as each other in the order of their letters', () => {
   const one = { distance: 1, documents: 3, isLonger: false }
