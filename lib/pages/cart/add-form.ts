@@ -16,7 +16,7 @@ export type AddForm = {
   missing: string
   /** Nothing of what is chosen can be bought. */
   sold_out: boolean
-  /** Where its form to be told when it is back is sent; empty if there is none. */
+  /** Where its form for a back-in-stock notice is sent; empty if there is none. */
   stock_notice: string
   /** The errors of a refused form; empty otherwise. */
   error: string

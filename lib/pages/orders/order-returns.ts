@@ -6,9 +6,11 @@ import {
   buyerReasons,
   cancelRequest,
   findReturnable,
+  isHandedIn,
   isRequestOpen,
   LOST,
   type Order,
+  returnAddress,
   returnNumber,
   returnReasons,
   returnStates,
@@ -39,14 +41,15 @@ export type ShownReturn = {
 /** The returns of an order; a lost parcel is shown with the parcels. */
 export function describeReturns(app: App, order: Order, { form }: OrderFrame): ShownReturn[] {
   const { t } = siteTexts(app)
-  const { 'shop.returns.address': own, 'contact.address': contact } = app.settings.current
+  const settings = app.settings.current
   return order.returns
     .filter(({ reason }) => reason !== LOST)
     .map((one) => {
       const state = returnStates.find((known) => known === one.state)
       const reason = returnReasons.find((known) => known === one.reason)
       const isAwaited = state === 'approved' && reason !== 'undeliverable'
-      const address = isAwaited ? (own ?? contact) : null
+      const address = isAwaited ? returnAddress(settings) : null
+      const where = isHandedIn(settings) ? 'bring_to' : 'send_to'
       return {
         title: t('orders.returns.title', { number: returnNumber(one.id) }),
         state: state && state !== 'lost' ? t(`orders.returns.state.${state}`) : one.state,
@@ -56,7 +59,7 @@ export function describeReturns(app: App, order: Order, { form }: OrderFrame): S
         message: one.message ?? '',
         answer: one.answer === null ? '' : t('orders.returns.answer', { answer: one.answer }),
         send_to:
-          address === null ? '' : t('orders.returns.send_to', { address: address.replaceAll('\n', ', ') }),
+          address === null ? '' : t(`orders.returns.${where}`, { address: address.replaceAll('\n', ', ') }),
         form: isRequestOpen(one)
           ? form('return-cancel', {
               button: t('orders.returns.cancel'),

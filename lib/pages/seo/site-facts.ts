@@ -1,54 +1,17 @@
 import type { App } from '#lib/app/app.ts'
-import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import { localPath, type Settings, type SiteLanguage, siteAddress } from '#lib/services/settings/index.ts'
 import { plainAmount } from '../../services/money/format-money.ts'
 import { siteFormat } from '../site-format.ts'
 import type { StructuredData } from './page-head.ts'
 
-/** The shop's return policy, as far as the settings state it. */
-type ReturnPolicy = {
-  /** Two-letter codes; at least one. */
-  countries: readonly string[]
-  /** The country of the return address; null if unknown. */
-  returnCountry: string | null
-  /** 0 if nothing can be returned. */
-  days: number
-  method: Settings['shop.returns.method']
-  fees: Settings['shop.returns.fees']
-  /** In minor units; only if `fees` is `fixed`. */
-  fee: number | null
-  /** The absolute address of the page that explains it. */
-  url: string | null
-}
+/** The return policy as search engines take it, which ask for at least one country. `url` is absolute. */
+type StatedPolicy = ReturnPolicy & { countries: readonly string[] }
 
-/** Null unless the settings say how long items may be returned, and in which country. */
-function findReturnPolicy(settings: Settings, address: (path: string) => string): ReturnPolicy | null {
-  const days = settings['shop.returns.days']
-  const countries = findCountries(settings)
-  if (!settings['modules.shop'] || days === null || countries.length === 0) return null
-  const page = settings['shop.returns.url']
-  const fee = settings['shop.returns.fee']
-  const fees = settings['shop.returns.fees']
-  return {
-    countries,
-    returnCountry: homeCountry(settings),
-    days,
-    method: settings['shop.returns.method'],
-    // A fixed fee without an amount says nothing.
-    fees: fees === 'fixed' && fee === null ? null : fees,
-    fee: fees === 'fixed' ? fee : null,
-    url: page && address(page),
-  }
-}
-
-/** Search engines accept at most 50 countries. */
-const MAX_COUNTRIES = 50
-
-function findCountries(settings: Settings): readonly string[] {
-  const own = settings['shop.returns.countries']
-  if (own.length > 0) return own
-  const home = settings['shop.country']
-  return home ? [home] : settings['shop.countries'].slice(0, MAX_COUNTRIES)
+function stateReturnPolicy(settings: Settings, address: (path: string) => string): StatedPolicy | null {
+  const policy = findReturnPolicy(settings)
+  if (policy === null || policy.countries === null) return null
+  return { ...policy, countries: policy.countries, url: policy.url && address(policy.url) }
 }
 
 /** The site's facts in the heads of pages. Addresses are absolute. */
@@ -68,7 +31,7 @@ export type SiteFacts = {
   /** Of the site elsewhere, such as at social networks. */
   profiles: readonly string[]
   hasShop: boolean
-  returns: ReturnPolicy | null
+  returns: StatedPolicy | null
   /** The results page, without parameters; null if switched off. */
   searchUrl: string | null
   /** The path of the document that lets browsers search the site. */
@@ -108,7 +71,7 @@ export function buildSiteFacts(app: SiteSettings): SiteFacts {
     vatId: current['site.vat_id'],
     profiles: current['site.profiles'],
     hasShop: current['modules.shop'],
-    returns: findReturnPolicy(current, address),
+    returns: stateReturnPolicy(current, address),
     searchUrl: current['search.page_enabled'] ? address('/search') : null,
     openSearchPath: localPath(app.settings.language, OPENSEARCH_PATH),
     hasBlog: current['modules.blog'],

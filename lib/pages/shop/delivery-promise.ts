@@ -1,5 +1,6 @@
 import type { App } from '#lib/app/app.ts'
 import { countryNames } from '#lib/domains/people/accounts/addresses/index.ts'
+import { findReturnPolicy, type ReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import type { createDeliver } from '../seo/deliveries.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
 import type { ShownProduct } from './show-product.ts'
@@ -44,16 +45,29 @@ function spanOf({ min, max }: { min: number; max: number }): string {
   return min === max ? String(max) : `${min}–${max}`
 }
 
-/** The returns policy in a few words; null without one. */
+/** The returns policy in a few words; null without one. Where it is not for every country that the shop sells to, its text says for which. */
 export function showReturns(app: App): { text: string; url: string | null } | null {
   const { current } = app.settings
-  const days = current['shop.returns.days']
-  if (days === null || days === 0) return null
+  const policy = findReturnPolicy(current)
+  if (policy === null || policy.days === 0) return null
   const { t } = siteTexts(app)
-  const url = current['shop.returns.url']
-  const text =
-    current['shop.returns.fees'] === 'free'
-      ? t('shop.returns.free', { days })
-      : t('shop.returns.within', { days })
-  return { text, url: url && siteFormat(app).url(url) }
+  const { days } = policy
+  const promise =
+    policy.fees === 'free' ? t('shop.returns.free', { days }) : t('shop.returns.within', { days })
+  const where = nameCovered(app, policy)
+  return {
+    text: where === null ? promise : t('shop.returns.where', { promise, countries: where }),
+    url: policy.url && siteFormat(app).url(policy.url),
+  }
+}
+
+const MOST_NAMED = 3
+
+/** The countries that the policy is for, in words; null if it is for all that the shop sells to, or for too many to name. */
+function nameCovered({ settings: { current } }: App, { countries }: ReturnPolicy): string | null {
+  const sold = current['shop.countries']
+  const isAll = countries === null || (sold.length > 0 && sold.every((one) => countries.includes(one)))
+  if (isAll || countries.length > MOST_NAMED) return null
+  const names = countryNames(current['site.locale'])
+  return countries.map((one) => names.of(one) ?? one).join(', ')
 }

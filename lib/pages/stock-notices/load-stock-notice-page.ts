@@ -9,7 +9,7 @@ import type { StorefrontPage } from '../storefront-page.ts'
 import type { Cookies } from '../visitors/website-visitor.ts'
 import { STOCK_NOTICE_ACTION, STOCK_NOTICES_PATH } from './stock-notice-links.ts'
 
-/** The result of a request to be told when a product is back, and its form again after a refusal. */
+/** The result of a request for a back-in-stock notice, and its form again after a refusal. */
 export async function loadStockNoticePage(app: App, cookies: Cookies): Promise<StorefrontPage | null> {
   if (!isWebShopOn(app.settings.current)) return null
   const { t } = siteTexts(app)

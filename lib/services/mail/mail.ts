@@ -50,13 +50,14 @@ export type MailData = {
     undelivered: boolean
     next: 'sent_again' | 'not_due' | 'refund' | null
   }
-  /** A return was asked for, or decided about. `answer` is the shop's own words, `send_to` where the items go. */
+  /** A return was asked for, or decided about. `answer` is the shop's own words, `send_to` where the items go; the buyer brings them there with `by_hand`. */
   order_return: OrderData & {
     return_number: string
     state: (typeof mailedReturnStates)[number]
     units: MailedUnits[]
     answer: string | null
     send_to: string | null
+    by_hand?: boolean
   }
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
 import { askReturn, orderToken, withdrawLines } from '#lib/domains/shop/orders/index.ts'
 import {
@@ -8,6 +8,10 @@ import {
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
+import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
+import { showReturns } from '#lib/pages/shop/delivery-promise.ts'
+import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
+import { describeMail } from '#lib/services/mail/mail-view.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from '../web-shop/visitor.ts'
 
@@ -85,6 +89,49 @@ describe('what can be sent back', () => {
     shop.clock.advance(42 * DAY)
     expect((await offerOf(order)).items).toEqual([])
     expect((await ask(order)).status).toBe(422)
+  })
+})
+
+describe('the return policy', () => {
+  afterEach(async () => {
+    for (const key of ['shop.returns.countries', 'shop.returns.method', 'shop.countries'] as const)
+      await shop.app.settings.unset(key)
+  })
+
+  it('lets nobody ask whose order went to a country that it is not for', async () => {
+    const order = await place()
+    await shop.app.settings.set('shop.returns.countries', ['DE', 'AT'])
+    expect((await offerOf(order)).items).toEqual([])
+    expect((await ask(order)).status).toBe(422)
+    expect((await loadGuestOrderPage(shop.app, order, {}))?.data.return_request).toBeNull()
+    await shop.app.settings.set('shop.returns.countries', ['DE', 'US'])
+    expect((await ask(order)).status).toBe(201)
+  })
+
+  it('says the same to requests, product pages, search engines and agents', async () => {
+    await shop.app.settings.set('shop.returns.countries', ['DE', 'AT'])
+    expect(showReturns(shop.app)?.text).toBe('Returns within 30 days (Germany, Austria)')
+    expect(buildSiteFacts(shop.app).returns).toMatchObject({ days: 30, countries: ['DE', 'AT'] })
+    // No other country is sold to, so that none need be named.
+    await shop.app.settings.set('shop.countries', ['AT'])
+    expect(showReturns(shop.app)?.text).toBe('Returns within 30 days')
+    await shop.app.settings.set('shop.returns.days', 0)
+    expect([showReturns(shop.app), buildSiteFacts(shop.app).returns?.days]).toEqual([null, 0])
+  })
+
+  it('has buyers bring what they return where it takes nothing by mail', async () => {
+    await shop.app.settings.set('shop.returns.method', 'in_store')
+    const order = await place()
+    const { id: returnId } = (await ask(order)).json.data
+    await db().outboxMessage.deleteMany()
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'approved' })
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([{ send_to: 'Bring it to: 18 Alder Lane, Portland' }])
+    const { payload } = await db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_return' } })
+    const mail = fromOutboxJob('order_return', payload, shop.app.secrets)
+    const told = JSON.stringify(describeMail(mail, shop.app.settings.current, 'https://shop.example'))
+    expect(told).toContain('"Bring it to"')
+    expect(told).toContain('Bring this e-mail with the items.')
   })
 })
 

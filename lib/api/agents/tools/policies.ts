@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findReturnPolicy } from '#lib/domains/shop/orders/index.ts'
 import { listShippingMethods } from '#lib/domains/shop/rates/index.ts'
 import type { Settings } from '#lib/services/settings/index.ts'
 import type { Format } from '#lib/web/presenters/format.ts'
@@ -51,15 +52,13 @@ function presentMethod({ name, description, eta, countries, terms }: Method, for
 }
 
 function presentReturns(settings: Settings, format: Format) {
-  const days = settings['shop.returns.days']
-  const fee = settings['shop.returns.fee']
-  if (days === null) return null
+  const policy = findReturnPolicy(settings)
+  if (policy === null) return null
+  const { days, countries, method, fees, fee, url } = policy
   return {
-    days,
-    method: settings['shop.returns.method'],
-    fees: settings['shop.returns.fees'],
+    ...{ days, countries: countries ?? 'all', method, fees },
     fee: fee === null ? null : format.money(fee),
-    url: addressOf(settings['shop.returns.url'], format),
+    url: addressOf(url, format),
   }
 }
 

@@ -10,7 +10,7 @@ export const stockNotices = [
       name: 'requestStockNotice',
       group: 'shop',
       customer: 'optional',
-      summary: 'Ask to be told when a product is back',
+      summary: 'Request a back-in-stock notice',
       description:
         'E-mails a link that opens the website, where the address is confirmed; the confirmed address of the signed-in ' +
         'customer needs none. Once the variant is back, one e-mail is sent, in the order of the requests and to no more ' +

@@ -16,13 +16,19 @@ export {
   cancelRequest,
   findReturnable,
   isRequestOpen,
-  isReturnOn,
   type Returnable,
 } from './changes/returns/ask-return.ts'
 export { closeRest } from './changes/returns/close-rest.ts'
 export { loseParcel } from './changes/returns/lose-parcel.ts'
 export { announceReturn, decideReturn, type OpenReturn } from './changes/returns/open-return.ts'
 export { endReturn, type Received, receiveReturn } from './changes/returns/receive-return.ts'
+export {
+  findReturnPolicy,
+  isHandedIn,
+  isReturnOn,
+  type ReturnPolicy,
+  returnAddress,
+} from './changes/returns/return-policy.ts'
 export {
   buyerReasons,
   LOST,

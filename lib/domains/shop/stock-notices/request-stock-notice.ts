@@ -25,7 +25,7 @@ export const sealedStockNotices: SealedOutboxJobs = { kinds: JOB, purpose: PURPO
 
 const Payload = z.object({ sealed: z.string() })
 
-/** Between links that are mailed to the same address about the same variant, unless it was told that the variant is back. */
+/** Between links that are mailed to the same address about the same variant, unless it got the notice. */
 const PAUSE_MS = 24 * 3_600_000
 
 /** Links that an address is mailed in that time about all variants: its owner may not have asked for them. */
@@ -41,7 +41,7 @@ export type StockNoticeRequest = {
 }
 
 /**
- * Queues a mail that asks an address to confirm that it wants to be told when a variant is back. The address is not looked up yet, so
+ * Queues a mail that asks an address to confirm that it wants a notice when a variant is back. The address is not looked up yet, so
  * that neither the answer nor the time it takes reveals what is stored. Throws `product_not_found`.
  */
 export async function requestStockNotice(
@@ -108,7 +108,7 @@ async function storeNotice(
     const isTooSoon = mailedAt !== null && notifiedAt === null && mailedAt > since
     const links = await tx.stockNotice.count({ where: { email, mailedAt: { gt: since } } })
     const isMailed = !isConfirmed && !isTooSoon && links < MAX_LINKS
-    // Who was told and asks again goes to the end of the queue, and no longer counts as a buyer who may still come.
+    // A notified buyer who asks again goes to the end of the queue, and no longer counts as a buyer who may still come.
     const again = notifiedAt && { createdAt: now, notifiedAt: null, confirmedAt: null }
     await tx.stockNotice.update({
       where: { id },

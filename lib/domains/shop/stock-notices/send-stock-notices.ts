@@ -7,7 +7,7 @@ import { siteAddress } from '#lib/services/settings/index.ts'
 import { nameUnit } from './request-stock-notice.ts'
 import { stockNoticeUrl } from './stock-notice-links.ts'
 
-/** How long a unit is counted as that of the person who was told of it. Nothing is reserved. */
+/** How long a unit counts as that of the person who was notified of it. Nothing is reserved. */
 const CLAIM_MS = 24 * 3_600_000
 
 /** In one transaction. The rest are told by the next run. */

@@ -65,16 +65,22 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
     }),
-    order_return: ({ return_number, state, units, answer, send_to, ...order }, { site }) => ({
+    order_return: ({ return_number, state, units, answer, send_to, by_hand, ...order }, { site }) => ({
       subject: t(`mail.order_return.${state}.subject`, { number: order.number }),
       lines: [t(`mail.order_return.${state}.line`, { site })],
       facts: [
         { label: t('mail.facts.return'), value: return_number },
         ...unitFacts(units, order, t),
-        ...(send_to ? [{ label: t('mail.facts.send_to'), value: send_to }] : []),
+        ...(send_to
+          ? [{ label: t(by_hand ? 'mail.facts.bring_to' : 'mail.facts.send_to'), value: send_to }]
+          : []),
         ...(answer ? [{ label: t('mail.facts.answer'), value: answer }] : []),
       ],
-      closing: [t(`mail.order_return.${state}.closing`)],
+      closing: [
+        by_hand && state === 'approved'
+          ? t('mail.order_return.approved.by_hand')
+          : t(`mail.order_return.${state}.closing`),
+      ],
     }),
     order_returned: ({ units, undelivered, next, ...order }, { site }) => ({
       subject: t(`mail.order_returned.${undelivered ? 'undelivered_subject' : 'subject'}`, {

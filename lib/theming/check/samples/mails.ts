@@ -95,7 +95,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_refunded: { ...letter, ...order, refund: '$24.00' },
   order_return: {
     ...{ ...letter, ...order, units, return_number: 'R-1001', state: 'approved' },
-    ...{ answer: 'Please pack it well.', send_to: '18 Alder Lane, 97209 Portland' },
+    ...{ answer: 'Please pack it well.', send_to: '18 Alder Lane, 97209 Portland', by_hand: false },
   },
   order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
   order_parcel_lost: { ...letter, ...order, units },

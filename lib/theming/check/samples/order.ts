@@ -60,7 +60,7 @@ export const orderSample = {
   returns: [
     {
       title: 'Return R-1001',
-      state: 'Approved: please send it to us',
+      state: 'Approved',
       on: '26 November 2026',
       reason: 'It is damaged',
       items: ['1 × Brass lamp'],

@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { type MailedUnits, mailedReturnStates } from '#lib/services/mail/index.ts'
+import { isHandedIn, returnAddress } from '../changes/returns/return-policy.ts'
 import { returnNumber } from '../changes/returns/return-states.ts'
 import { refundableStatuses } from '../status/states.ts'
 import { mailOrder, type OrderContext } from './mail-order.ts'
@@ -43,11 +44,12 @@ export async function mailReturnState(tx: Tx, context: OrderContext, id: number)
   })
   const state = mailedReturnStates.find((one) => one === row.state)
   if (!state || row.reason === 'undeliverable') return
-  const { 'shop.returns.address': own, 'contact.address': contact } = context.settings.current
+  const settings = context.settings.current
   await mailOrder(tx, context, row.orderId, 'order_return', {
     ...{ return_number: returnNumber(id), state, answer: row.answer },
     units: await nameUnits(tx, row.orderId, row.lines),
-    send_to: state === 'approved' ? (own ?? contact) : null,
+    send_to: state === 'approved' ? returnAddress(settings) : null,
+    by_hand: isHandedIn(settings),
   })
 }
 

@@ -4,16 +4,16 @@ import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
 import { notifyOwner } from '#lib/domains/running/notices/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
 import { lockOrder } from '../../lock-order.ts'
 import { mailReturnState } from '../../notices/mail-return.ts'
 import { loadOrder } from '../../reading/find-order.ts'
-import { refundedWithBuyerOf, withBuyerOf } from '../../reading/line-units.ts'
+import { refundedWithBuyerOf } from '../../reading/line-units.ts'
 import type { Order, OrderReturn } from '../../reading/order.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
 import { endOfPeriod } from '../withdrawals/period.ts'
 import { moveReturn, openReturn } from './open-return.ts'
-import { type BuyerReason, openReturnStates, returnNumber } from './return-states.ts'
+import { coversOrder, findReturnPolicy } from './return-policy.ts'
+import { type BuyerReason, isExpected, returnNumber, unitsToReturn } from './return-states.ts'
 
 /** Units that the buyer of an order can ask to send back. */
 export type Returnable = {
@@ -34,34 +34,22 @@ export type ReturnRequest = {
 
 type InTransaction = (tx: Tx, made: OrderReturn) => Promise<void>
 
-/** Whether the shop takes items back on request at all. */
-export function isReturnOn(settings: Settings): boolean {
-  return (settings['shop.returns.days'] ?? 0) > 0
-}
-
 /**
  * The units that the buyer can ask to send back now: those that have left the shop, and are neither refunded nor in a return already. Null if
- * there are none, or the period is over.
+ * there are none, the return policy is not for the order, or the period is over.
  */
 export function findReturnable(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   order: Order,
 ): Returnable | null {
-  if (!isReturnOn(settings.current) || order.importedFrom !== null || order.status === 'cancelled')
-    return null
-  const until = endOfPeriod(order, settings.current['shop.returns.days'] ?? 0)
+  const policy = findReturnPolicy(settings.current)
+  if (policy === null || policy.days === 0 || !coversOrder(policy, order)) return null
+  if (order.importedFrom !== null || order.status === 'cancelled') return null
+  const until = endOfPeriod(order, policy.days)
   if (until !== null && until <= clock.now()) return null
-  const expected = order.returns
-    .filter(({ state }) => openReturnStates.some((open) => open === state))
-    .flatMap(({ lines }) => lines)
-  const lines = order.units
-    .map((unit) => ({
-      lineId: unit.lineId,
-      quantity: expected.reduce(
-        (rest, one) => (one.lineId === unit.lineId ? rest - one.quantity + one.receivedQuantity : rest),
-        withBuyerOf(unit) - refundedWithBuyerOf(unit),
-      ),
-    }))
+  const expected = order.returns.filter(isExpected).flatMap((one) => one.lines)
+  const lines = unitsToReturn(order.units, expected)
+    .map(({ unit, left }) => ({ lineId: unit.lineId, quantity: left - refundedWithBuyerOf(unit) }))
     .filter(({ quantity }) => quantity > 0)
   return lines.length === 0 ? null : { until, lines }
 }

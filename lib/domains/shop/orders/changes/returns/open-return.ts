@@ -4,10 +4,16 @@ import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../../lock-order.ts'
 import { mailReturnState } from '../../notices/mail-return.ts'
-import { listUnits, withBuyerOf } from '../../reading/line-units.ts'
+import { listUnits } from '../../reading/line-units.ts'
 import { ownOrder } from '../../status/states.ts'
 import { recordOrderEvent } from '../record-order-event.ts'
-import { nextReturnStates, openReturnStates, type ReturnReason, type ReturnState } from './return-states.ts'
+import {
+  nextReturnStates,
+  openReturnStates,
+  type ReturnReason,
+  type ReturnState,
+  unitsToReturn,
+} from './return-states.ts'
 
 /** Items that are to come back. */
 export type OpenReturn = {
@@ -165,16 +171,8 @@ export async function countReturnable(tx: Tx, orderId: number): Promise<Map<numb
     where: { return: { orderId, state: { in: [...openReturnStates] } } },
     select: { lineId: true, quantity: true, receivedQuantity: true },
   })
-  const units = await listUnits(tx, orderId)
-  return new Map(
-    units.map((line) => [
-      line.lineId,
-      expected.reduce(
-        (rest, one) => (one.lineId === line.lineId ? rest - one.quantity + one.receivedQuantity : rest),
-        withBuyerOf(line),
-      ),
-    ]),
-  )
+  const units = unitsToReturn(await listUnits(tx, orderId), expected)
+  return new Map(units.map(({ unit, left }) => [unit.lineId, left]))
 }
 
 async function assertParcel(tx: Tx, orderId: number, id: number | null): Promise<void> {

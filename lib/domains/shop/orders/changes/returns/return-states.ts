@@ -1,3 +1,5 @@
+import { type LineUnits, withBuyerOf } from '../../reading/line-units.ts'
+
 export const returnStates = [
   'asked_for',
   'approved',
@@ -23,6 +25,25 @@ export const nextReturnStates: Record<ReturnState, readonly ReturnState[]> = {
 
 /** States in which items are expected to come back. */
 export const openReturnStates: readonly ReturnState[] = ['asked_for', 'approved', 'partially_received']
+
+/** Whether items of a return are expected to come back. */
+export function isExpected({ state }: { state: string }): boolean {
+  return openReturnStates.some((open) => open === state)
+}
+
+/** How many units of each line are with the buyer and not expected back by one of these lines of open returns. */
+export function unitsToReturn(
+  units: readonly LineUnits[],
+  expected: readonly { lineId: number; quantity: number; receivedQuantity: number }[],
+): { unit: LineUnits; left: number }[] {
+  return units.map((unit) => ({
+    unit,
+    left: expected.reduce(
+      (rest, one) => (one.lineId === unit.lineId ? rest - one.quantity + one.receivedQuantity : rest),
+      withBuyerOf(unit),
+    ),
+  }))
+}
 
 export const returnReasons = [
   'undeliverable',
