@@ -87,7 +87,9 @@ function compareSchemas(
     }
   }
   for (const [i, choice] of ((old.anyOf ?? []) as Json[]).entries()) {
-    compareSchemas(comparison, at, choice, (now.anyOf as Json[] | undefined)?.[i], side, depth + 1)
+    const next = (now.anyOf as Json[] | undefined)?.[i]
+    if (isSparse(choice)) compareNames(comparison, at, choice, next)
+    else compareSchemas(comparison, at, choice, next, side, depth + 1)
   }
   if (old.items) compareSchemas(comparison, `${at}[]`, old.items as Json, now.items as Json, side, depth + 1)
 }
@@ -114,8 +116,18 @@ function closed(schema: Json | undefined): Json | undefined {
 /** Of a record and its sparse form, the record: who asks for no fields is answered with that. */
 function wholeOf(schema: Json | undefined): Json | undefined {
   const [whole, sparse, ...others] = (schema?.anyOf ?? []) as Json[]
-  const isSparse = /\/Sparse\w+$/.test(String(sparse?.$ref))
-  return isSparse && others.length === 0 ? whole : schema
+  return isSparse(sparse) && others.length === 0 ? whole : schema
+}
+
+function isSparse(schema: Json | undefined): boolean {
+  return /\/Sparse\w+$/.test(String(schema?.$ref))
+}
+
+/** The fields of a sparse record are those of the whole one, which is compared with its own. Each is as whole as it was asked for. */
+function compareNames({ before, after, found }: Comparison, at: string, was: Json, is?: Json): void {
+  const now = resolve(after, is)?.properties as Json | undefined
+  for (const [name] of entries(resolve(before, was)?.properties))
+    if (!now?.[name]) found.push(`${at}.${name} is gone where fields are named`)
 }
 
 function bodyOf(document: Json, message: Json): Json | undefined {

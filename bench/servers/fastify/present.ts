@@ -29,6 +29,7 @@ export function image(row: ImageRow) {
     color: row.color,
     thumbnail_url: url(row.thumbnailUrl ?? row.imageUrl),
     // The generated pictures have none.
+    url_template: null,
     sizes: [],
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { lenient, partsUnless } from '#lib/web/inputs/lenient.ts'
 import { isPage } from './paging.ts'
 
-type Fields = ReadonlySet<string>
+/** The requested fields of a record by name, each whole (null) or in parts. */
+type Fields = ReadonlyMap<string, Fields | null>
 
 /** The parts of an endpoint whose answers can be reduced. */
 type Readable = {
@@ -34,7 +35,7 @@ export function withFields<E extends Readable>(endpoint: E): E {
       const result = await handle(call as never)
       const { fields } = call.query
       if (!fields) return result
-      const wanted: Fields = new Set([...fields, identity])
+      const wanted: Fields = new Map([...fields, [identity, null]])
       if (isPage(result)) return { ...result, items: result.items.map((item) => pick(item, wanted)) }
       return pick(result, wanted)
     },
@@ -42,28 +43,118 @@ export function withFields<E extends Readable>(endpoint: E): E {
 }
 
 /** A parameter with names of a record's fields, separated by commas; blank counts as absent. */
-function fieldsOf({ shape }: z.ZodObject, identity: string) {
+function fieldsOf(record: z.ZodObject, identity: string) {
+  const isKnown = (path: string) => hasField(record, path.split('.'))
   const schema = z
     .string()
     .optional()
     .transform((text): Fields | undefined => {
-      const names = (text ?? '').split(',').map((name) => name.trim())
-      return names.some(Boolean) ? new Set(names) : undefined
+      const paths = (text ?? '').split(',').map((path) => path.trim())
+      return paths.some(Boolean) ? toTree(paths.filter(isKnown)) : undefined
     })
-  return lenient(
-    schema,
-    partsUnless((name) => Object.hasOwn(shape, name)),
-  ).meta({ description: `The fields to return, separated by commas. \`${identity}\` is always included.` })
+  return lenient(schema, partsUnless(isKnown)).meta({
+    description: `The fields to return, separated by commas; \`image.url\` returns only \`url\` of \`image\`. \`${identity}\` is always included.`,
+  })
+}
+
+function hasField(record: z.ZodObject, [name = '', ...rest]: string[]): boolean {
+  if (!Object.hasOwn(record.shape, name)) return false
+  if (rest.length === 0) return true
+  const inner = recordIn(record.shape[name])
+  return inner !== null && hasField(inner, rest)
+}
+
+/** A field that is named by itself is whole, whatever else is named of it. */
+function toTree(paths: readonly string[]): Fields {
+  const tree = new Map<string, Fields | null>()
+  const names = new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))
+  for (const name of names) {
+    const inner = paths.filter((path) => path.startsWith(`${name}.`))
+    const parts = inner.map((path) => path.slice(name.length + 1))
+    tree.set(name, paths.includes(name) ? null : toTree(parts))
+  }
+  return tree
+}
+
+/** The record that a field has, or has a list of; null if it has none, or one of several kinds. */
+function recordIn(schema: unknown): z.ZodObject | null {
+  if (schema instanceof z.ZodObject) return schema
+  if (schema instanceof z.ZodArray) return recordIn(schema.element)
+  if (isWrapper(schema)) return recordIn(schema.unwrap())
+  return null
+}
+
+function isWrapper(schema: unknown): schema is z.ZodOptional | z.ZodNullable | z.ZodLazy {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy
 }
 
 function sparse(record: z.ZodObject, identity: string): z.ZodObject {
-  const id = String(z.globalRegistry.get(record)?.id)
-  return record
-    .partial()
-    .required({ [identity]: true } as Record<string, true>)
-    .meta({ id: `Sparse${id}`, description: `\`${id}\`, reduced to the requested fields.` })
+  const id = String(idOf(record))
+  return z.object({ ...partsOf(record), [identity]: record.shape[identity] as z.ZodType }).meta({
+    id: `Sparse${id}`,
+    description: `\`${id}\`, reduced to the requested fields.`,
+  })
+}
+
+const partials = new WeakMap<z.ZodObject, z.ZodObject>()
+
+/** A record inside of another, of which only some fields may have been asked for. */
+function partialOf(described: z.ZodObject): z.ZodObject {
+  const record = namedRecord(described)
+  const known = partials.get(record)
+  if (known) return known
+  const id = idOf(record)
+  const made = z.object(partsOf(record))
+  const partial = id
+    ? made.meta({ id: `Partial${id}`, description: `\`${id}\`, reduced to the requested fields.` })
+    : made
+  partials.set(record, partial)
+  return partial
+}
+
+function idOf(schema: z.core.$ZodType): string | undefined {
+  return z.globalRegistry.get(schema)?.id
+}
+
+/** The record that this is, under another description. */
+function namedRecord(record: z.ZodObject): z.ZodObject {
+  const { parent } = record._zod
+  return parent instanceof z.ZodObject && !idOf(record) && idOf(parent) ? parent : record
+}
+
+/** Looked at when they are needed, since a record may have records of its own kind. */
+function partsOf({ shape }: z.ZodObject): Record<string, z.ZodType> {
+  const parts = {}
+  for (const [name, schema] of Object.entries(shape))
+    Object.defineProperty(parts, name, {
+      enumerable: true,
+      get: () => z.optional(reduced(schema as z.ZodType)),
+    })
+  return parts
+}
+
+function reduced(schema: z.ZodType): z.ZodType {
+  if (recordIn(schema) === null) return schema
+  const made = reducedKind(schema)
+  const { description } = schema
+  return description && !idOf(schema) ? made.describe(description) : made
+}
+
+function reducedKind(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return partialOf(schema)
+  if (schema instanceof z.ZodArray) return z.array(reduced(schema.element as z.ZodType))
+  const inner = reduced((schema as z.ZodNullable).unwrap() as z.ZodType)
+  return schema instanceof z.ZodNullable ? z.nullable(inner) : inner
 }
 
 function pick(record: unknown, fields: Fields): unknown {
-  return Object.fromEntries(Object.entries(record as object).filter(([name]) => fields.has(name)))
+  if (Array.isArray(record)) return record.map((one) => pick(one, fields))
+  if (typeof record !== 'object' || record === null) return record
+  const wanted = Object.entries(record).filter(([name]) => fields.has(name))
+  return Object.fromEntries(
+    wanted.map(([name, value]) => {
+      const parts = fields.get(name)
+      return [name, parts ? pick(value, parts) : value]
+    }),
+  )
 }

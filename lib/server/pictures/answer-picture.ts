@@ -48,12 +48,14 @@ export function createPictureAnswer(
   }
 
   const makeSize = async (request: SiteRequest, name: SizeName, onLeave: OnLeave) => {
-    const original = await pictures.findOriginal(name)
-    if (original === null) return missing()
+    const found = await pictures.findSize(name)
+    if (found === null) return missing()
+    const made = found.name.width === name.width ? null : await pictures.openSize(found.name)
+    if (made) return answerFile(request, made)
     const release = await acquireSlot(request, onLeave)
-    if (!release) return redirect(original)
-    const file = await pictures.makeSize(name).finally(release)
-    return file ? answerFile(request, file) : redirect(original)
+    if (!release) return redirect(found.original)
+    const file = await pictures.makeSize(found.name).finally(release)
+    return file ? answerFile(request, file) : redirect(found.original)
   }
 
   const answer = async (request: SiteRequest, { size, downloaded }: Asked, onLeave: OnLeave) => {

@@ -3,7 +3,7 @@ import type { Log } from '#lib/platform/process/log.ts'
 import { downloadedType, type MediaPlaces } from './media-places.ts'
 import { formatTypes, type SizeName } from './sizes/list-sizes.ts'
 import { makeAllSizes } from './sizes/make-all-sizes.ts'
-import { createSizeMaker, sizeKey } from './sizes/make-size.ts'
+import { createSizeMaker, type FoundSize, sizeKey } from './sizes/make-size.ts'
 import { type PictureStatus, readPictureStatus } from './sizes/picture-status.ts'
 import { forgetFacts, saveNewFacts } from './sizes/save-facts.ts'
 import { sweepSizes } from './sizes/sweep-sizes.ts'
@@ -17,8 +17,8 @@ export type Pictures = {
   openDownloaded(name: string): Promise<MediaFile | null>
   /** Opens a size that has been made; null if it has not. */
   openSize(name: SizeName): Promise<MediaFile | null>
-  /** The address of the picture that a size is of; null if the image or the size does not exist. */
-  findOriginal(name: SizeName): Promise<string | null>
+  /** The size that stands for this one, and the address of the picture; null if the image or the size does not exist. */
+  findSize(name: SizeName): Promise<FoundSize | null>
   /** Opens a size, and makes it first unless it exists; null if it cannot be made. Concurrent calls share the work. */
   makeSize(name: SizeName): Promise<MediaFile | null>
   /** Reads the facts of pictures that have none yet, or with `again`, of all. */
@@ -51,7 +51,7 @@ export function createPictures({ database, places, log }: Dependencies): Picture
       return mimeType === null ? null : open(name, mimeType)
     },
     openSize,
-    findOriginal: (name) => maker.findOriginal(name),
+    findSize: (name) => maker.find(name),
     makeSize: async (name) => (await openSize(name)) ?? ((await maker.make(name)) ? openSize(name) : null),
     async read({ again = false, ...options } = {}) {
       if (again) await forgetFacts(database)

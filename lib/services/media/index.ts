@@ -10,6 +10,7 @@ export {
   type SizeName,
   sizeForEveryone,
   sizeFormats,
+  sizeTemplate,
   thumbnailOf,
 } from './sizes/list-sizes.ts'
 export { readFacts } from './sizes/read-facts.ts'

@@ -17,6 +17,7 @@ import {
   analyseViews,
   type LayeredView,
 } from './views/analyse-views.ts'
+import { checkPictures } from './views/check-pictures.ts'
 import { isMailView, type KnownViews } from './views/view-variables.ts'
 
 type Given = {
@@ -49,6 +50,7 @@ function checkView(view: AnalysedView, { read, handed, assets }: Dependencies): 
     ...parsed.remarks,
     ...checkForeign(source, parsed.pieces),
     ...checkAssetNames(source, parsed.pieces, assets),
+    ...checkPictures(source, parsed.pieces),
     ...checkOutputs(source, markup),
     ...checkLoading(view),
     ...checkElements(view, read),

@@ -1,3 +1,4 @@
+import { nextPictureWidth } from '#lib/platform/text/picture-widths.ts'
 import type { Handler } from './date-filter.ts'
 import { escapeHtml, PrintedHtml, toText } from './output.ts'
 
@@ -8,6 +9,8 @@ type Picture = {
   width: number | null
   height: number | null
   color: string | null
+  /** The address of any width, in WebP; null if it has no sizes. */
+  url_template: string | null
   sizes: Size[]
 }
 
@@ -20,9 +23,17 @@ function ofFormat({ sizes }: Picture, format: string): Size[] {
   return sizes.filter((size) => size.format === format || (isPlain && size.format === 'png'))
 }
 
-/** The narrowest that is wide enough, else the widest. */
-function nearest(sizes: Size[], width: number): Size | undefined {
-  return sizes.find((size) => size.width >= width) ?? sizes.at(-1)
+/** The size of this width or, if none is made of it, the next larger; as wide as the picture if that is narrower. */
+function nearest(picture: Picture, format: string, width: number): Size | undefined {
+  const listed = ofFormat(picture, format)
+  const next = nextPictureWidth(width)
+  const widest = ofFormat(picture, 'webp').at(-1)
+  const [first] = listed
+  if (!first || !picture.url_template || !widest || next >= widest.width)
+    return listed.find((size) => size.width >= width) ?? listed.at(-1)
+  const extension = first.url.slice(first.url.lastIndexOf('.'))
+  const url = picture.url_template.replace('{width}', String(next)).replace(/\.webp$/, extension)
+  return { url, width: next, format: first.format }
 }
 
 function isDrawing({ url }: Picture): boolean {
@@ -45,9 +56,9 @@ const ADDRESS = /^(?:https?:\/\/|\/(?!\/))\S+$/i
 function toPicture(value: unknown): Picture | null {
   const address = typeof value === 'string' ? value.trim() : ''
   if (ADDRESS.test(address))
-    return { url: address, alt: '', width: null, height: null, color: null, sizes: [] }
+    return { url: address, alt: '', width: null, height: null, color: null, url_template: null, sizes: [] }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'url')) return null
-  const { url, alt, width, height, color, sizes } = value as Partial<Picture>
+  const { url, alt, width, height, color, url_template: template, sizes } = value as Partial<Picture>
   if (!url) return null
   return {
     url: toText(url),
@@ -55,6 +66,7 @@ function toPicture(value: unknown): Picture | null {
     width: toNumber(width) ?? null,
     height: toNumber(height) ?? null,
     color: color ? toText(color) : null,
+    url_template: template ? toText(template) : null,
     sizes: Array.isArray(sizes) ? sizes : [],
   }
 }
@@ -71,7 +83,7 @@ function optionalText(parameters: Parameters, name: string): string | undefined 
 const FORMATS = ['avif', 'webp', 'jpeg']
 const URL_PARAMETERS = ['width', 'format']
 
-/** `image_url`: the address of a picture, or of the size of it that is at least `width` wide. */
+/** `image_url`: the address of a picture, or of the size of it that is `width` wide. */
 export const imageUrl: Handler = (value, ...given) => {
   const picture = typeof value === 'string' ? null : toPicture(value)
   const parameters = readParameters('image_url', URL_PARAMETERS, given)
@@ -82,7 +94,7 @@ export const imageUrl: Handler = (value, ...given) => {
   // A drawing is sharp at every width, and smaller than any picture made of it.
   if (format === '' && (isDrawing(picture) || !parameters.has('width'))) return picture.url
   const width = toNumber(parameters.get('width')) ?? Number.POSITIVE_INFINITY
-  return nearest(ofFormat(picture, format || 'webp'), width)?.url ?? picture.url
+  return nearest(picture, format || 'webp', width)?.url ?? picture.url
 }
 
 const TAG_PARAMETERS = [...['alt', 'class', 'id', 'sizes', 'widths', 'eager', 'width', 'height']]
@@ -105,7 +117,7 @@ function writePicture(picture: Picture, parameters: Parameters): string {
   const sources = isDrawing(picture)
     ? []
     : ['avif', 'webp'].flatMap((format) => {
-        const srcset = chooseWidths(ofFormat(picture, format), parameters.get('widths'))
+        const srcset = chooseWidths(picture, format, parameters.get('widths'))
           .map(({ url, width }) => `${url} ${width}w`)
           .join(', ')
         return srcset ? [`<source${writeAttributes({ type: `image/${format}`, srcset, sizes })}>`] : []
@@ -116,7 +128,7 @@ function writePicture(picture: Picture, parameters: Parameters): string {
 function describeImage(picture: Picture, parameters: Parameters): Record<string, string | undefined> {
   const isEager = parameters.get('eager') === true
   const known = picture.width && picture.height ? picture : null
-  const fallback = isDrawing(picture) ? undefined : nearest(ofFormat(picture, 'jpeg'), FALLBACK_WIDTH)
+  const fallback = isDrawing(picture) ? undefined : nearest(picture, 'jpeg', FALLBACK_WIDTH)
   return {
     id: optionalText(parameters, 'id'),
     class: optionalText(parameters, 'class'),
@@ -136,12 +148,11 @@ function writeAttributes(attributes: Record<string, string | undefined>): string
     .join('')
 }
 
-/** `widths` is a list such as `320, 640`. A picture narrower than the widest is also listed as wide as it is. */
-function chooseWidths(sizes: Size[], widths: unknown): Size[] {
+/** `widths` is a list such as `320, 640`; without it, all that are listed. */
+function chooseWidths(picture: Picture, format: string, widths: unknown): Size[] {
   const wanted = toText(widths).match(/\d+/g)?.map(Number)
-  if (!wanted) return sizes
-  const widest = Math.max(...wanted)
-  return sizes.filter(
-    ({ width }, index) => wanted.includes(width) || (index === sizes.length - 1 && width < widest),
-  )
+  if (!wanted) return ofFormat(picture, format)
+  const chosen = wanted.flatMap((width) => nearest(picture, format, width) ?? [])
+  const byUrl = new Map(chosen.map((size) => [size.url, size]))
+  return [...byUrl.values()].sort((a, b) => a.width - b.width)
 }

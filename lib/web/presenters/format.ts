@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createIsoTime } from '#lib/platform/text/iso-time.ts'
-import { listSizes, type Picture, sizeFormats, thumbnailOf } from '#lib/services/media/index.ts'
+import { listSizes, type Picture, sizeFormats, sizeTemplate, thumbnailOf } from '#lib/services/media/index.ts'
 import { createMoneyWriter } from '#lib/services/money/format-money.ts'
 import { localAddress, type Settings, type SettingsStore, siteAddress } from '#lib/services/settings/index.ts'
 import { openEnum } from './open-enum.ts'
@@ -104,6 +104,10 @@ export const Image = z
     thumbnail_url: z
       .url()
       .meta({ description: 'About 320 pixels wide, in JPEG or PNG if the image has sizes.' }),
+    url_template: z.string().nullable().meta({
+      description:
+        'Its address at any width, in WebP: put pixels in the place of `{width}`. You get that width, or the next one that is made (they are 20 to 100 pixels apart, up to 2,048), and never more than the image has. Ending in `.avif` instead of `.webp` it is AVIF. Null if `sizes` is empty.',
+    }),
     sizes: z.array(ImageSize).meta({
       description:
         'From 160 to 2,048 pixels wide in AVIF and WebP, a few of them also in JPEG or PNG. Addresses never change what they lead to. Empty for images on other sites, animations, and images added within the last minute.',
@@ -112,6 +116,7 @@ export const Image = z
   .meta({ id: 'Image', description: 'An image. `alt` is empty if it is purely decorative.' })
 
 export function presentImage(picture: Picture, format: Format): z.input<typeof Image> {
+  const template = sizeTemplate(picture)
   return {
     id: picture.id,
     url: format.url(picture.url),
@@ -120,6 +125,7 @@ export function presentImage(picture: Picture, format: Format): z.input<typeof I
     height: picture.height,
     color: picture.color ?? null,
     thumbnail_url: format.url(thumbnailOf(picture)),
+    url_template: template && format.url(template),
     sizes: listSizes(picture).map(({ url, width, format: type }) => ({
       url: format.url(url),
       width,

@@ -45,6 +45,36 @@ describe('fields', () => {
     })
   })
 
+  it('name parts of a field', async () => {
+    const whole = (await api.get('/products')).json.data
+    const { json } = await api.get(
+      '/products?fields=price.amount,image.url,image.url_template,price.nope,name.x,image.sizes.width,categories.',
+    )
+    expect(json.data).toHaveLength(whole.length)
+    for (const [i, { id, price, image }] of whole.entries()) {
+      const { url, url_template, sizes } = image ?? {}
+      expect(json.data[i]).toEqual({
+        ...{ id, price: price && { amount: price.amount } },
+        image: image && {
+          url,
+          url_template,
+          sizes: sizes.map(({ width }: { width: number }) => ({ width })),
+        },
+      })
+    }
+    expect(whole.some(({ price }: { price: unknown }) => price)).toBe(true)
+    expect(json.meta.ignored).toEqual(
+      ['price.nope', 'name.x', 'categories.'].map((value) => ({
+        ...{ parameter: 'fields', value, reason: 'unknown_value' },
+      })),
+    )
+    // A field that is named by itself is whole.
+    const both = await api.get('/products?fields=price.amount,price')
+    expect(both.json.data[0].price).toEqual(whole[0].price)
+    // Nothing but unknown names leaves what identifies a record.
+    expect(Object.keys((await api.get('/products?fields=price.nope')).json.data[0])).toEqual(['id'])
+  })
+
   it('reduce one record, too', async () => {
     expect(Object.keys((await api.get('/posts/hello?fields=title')).json.data)).toEqual(['id', 'title'])
     expect(Object.keys((await api.get('/pages/about?fields=url')).json.data)).toEqual(['id', 'url'])

@@ -166,17 +166,33 @@ describe('sizes', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, type])
   })
 
-  it('exist in no other width or format, and for no other picture', async () => {
+  it('exist in no other format, and for no other picture', async () => {
     const { hash } = await read(await makePhotograph({ width: 800, height: 600 }))
-    for (const path of [
-      ...[`${hash}/1280.avif`, `${hash}/1600.webp`, `${hash}/480.png`],
-      `${'0'.repeat(32)}/480.avif`,
-    ]) {
+    for (const path of [`${hash}/480.png`, `${hash}/333.png`, `${'0'.repeat(32)}/480.avif`]) {
       const answer = await get(`/media/${path}`)
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
     }
-    expect((await get(`/media/${hash}/481.avif`)).status).toBe(418)
+    for (const path of [`${hash}/0.avif`, `${hash}/0480.avif`, `${hash}/100000.avif`, `${hash}/{width}.webp`])
+      expect((await get(`/media/${path}`)).status).toBe(418)
     expect(await readdir(path.join(folder, 'sizes')).catch(() => [])).not.toContain(hash)
+  })
+
+  it('stand for every width that is asked for, however many that are', async () => {
+    const { hash = '' } = await read(await makePhotograph({ width: 800, height: 600 }))
+    const widthAt = async (width: number) => (await readSize(`/media/${hash}/${width}.webp`)).metadata.width
+    for (const [asked, made] of [
+      [600, 600],
+      [333, 340],
+      [790, 800],
+      [5000, 800],
+    ] as const)
+      expect([asked, await widthAt(asked)]).toEqual([asked, made])
+    // All that are asked for from here on exist.
+    for (const asked of [323, 339, 800, 960, 1111, 2048]) expect(await widthAt(asked)).toBeGreaterThan(339)
+    const files = await readdir(path.join(folder, 'sizes', String(hash)))
+    expect(files.sort()).toEqual(['340.webp', '600.webp', '960.webp'])
+    const { answer } = await readSize(`/media/${hash}/333.webp`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
   it('keep what is transparent', async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listSizes, parseSizePath, sizeForEveryone, thumbnailOf } from '#lib/services/media/index.ts'
-import { widthOfSize } from '#lib/services/media/sizes/list-sizes.ts'
+import {
+  listSizes,
+  parseSizePath,
+  sizeForEveryone,
+  sizeTemplate,
+  thumbnailOf,
+} from '#lib/services/media/index.ts'
+import { findSize } from '#lib/services/media/sizes/list-sizes.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const photograph = { url: '/media/a.jpg', thumbnailUrl: null, width: 700, hash, color: '#aabbcc' }
@@ -40,14 +46,16 @@ describe('listSizes', () => {
   it('lists addresses that can be parsed, of sizes that the picture has', () => {
     for (const { url, width } of listSizes(photograph)) {
       const name = parseSizePath(url)
-      expect(name && widthOfSize(photograph, name)).toBe(width)
+      expect(name && findSize(photograph, name)).toEqual({ name, width })
     }
   })
 })
 
 describe('parseSizePath', () => {
   it.each([
-    `/media/${hash}/641.avif`,
+    `/media/${hash}/0.avif`,
+    `/media/${hash}/100000.avif`,
+    `/media/${hash}/{width}.webp`,
     `/media/${hash}/0640.avif`,
     `/media/${hash}/640.gif`,
     `/media/${hash}/640.jpeg`,
@@ -58,6 +66,31 @@ describe('parseSizePath', () => {
   ])('does not know %s', (path) => {
     expect(parseSizePath(path)).toBeNull()
   })
+
+  it.each([
+    [1, 40],
+    [333, 340],
+    [375, 380],
+    [401, 450],
+    [800, 800],
+    [1001, 1024],
+    [2048, 2048],
+    [99_999, 2048],
+  ])('reads %i as the width %i, the next that is made', (asked, width) => {
+    expect(parseSizePath(`/media/${hash}/${asked}.webp`)).toEqual({ hash, width, format: 'webp' })
+  })
+})
+
+it('finds one size for all widths that the picture does not have', () => {
+  const find = (width: number, format: 'webp' | 'png' = 'webp') =>
+    findSize(photograph, { hash, width, format })
+  expect(find(360)).toEqual({ name: { hash, width: 360, format: 'webp' }, width: 360 })
+  for (const width of [700, 720, 2048])
+    expect(find(width)).toEqual({ name: { hash, width: 960, format: 'webp' }, width: 700 })
+  expect(find(360, 'png')).toBeNull()
+  expect(sizeTemplate(photograph)).toBe(`/media/${hash}/{width}.webp`)
+  expect(sizeTemplate({ ...photograph, hash: null })).toBeNull()
+  expect(sizeTemplate({ ...photograph, width: null })).toBeNull()
 })
 
 it('has a thumbnail for programs of all kinds', () => {

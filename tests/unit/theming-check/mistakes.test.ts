@@ -28,6 +28,28 @@ function check(files: Record<string, string>): string[] {
 const head = (source: string) => check({ 'views/layout/head.liquid': source })
 const view = (source: string) => check({ 'views/errors/404.liquid': source })
 
+describe('pictures', () => {
+  it('in widths that are not made are reported with the next one, and the others are not', () => {
+    const found = view(
+      [
+        '<main>{{ site.logo | image_url: width: 600 }}',
+        "{{ site.logo | image_url: format: 'webp', width: 333 }}",
+        "{{ site.logo | image_tag: alt: '', widths: '320, 501, 3000', width: 77 }}",
+        '{% assign url = site.logo | image_url: width: 4000 %}{{ url }}</main>',
+      ].join('\n'),
+    )
+    const place = 'warning views/errors/404.liquid'
+    const guide = 'or a width of the list in the guide.'
+    const most = 'No picture is made wider than 2048 pixels. Write 2048 or less.'
+    expect(found).toEqual([
+      `${place}:2:50 No picture is made 333 pixels wide: this is one of 340. Write 340, ${guide}`,
+      `${place}:3:50 No picture is made 501 pixels wide: this is one of 550. Write 550, ${guide}`,
+      `${place}:3:55 ${most}`,
+      `${place}:4:47 ${most}`,
+    ])
+  })
+})
+
 describe('theme.json, as a whole', () => {
   const manifest = {
     settings: [

@@ -18,18 +18,34 @@ describe('image_url', () => {
   it.each([
     ['{{ image | image_url }}', `${at}.jpg`],
     ['{{ image | image_url: width: 480 }}', `${at}/480.webp`],
-    ['{{ image | image_url: width: 481 }}', `${at}/640.webp`],
+    ['{{ image | image_url: width: 600 }}', `${at}/600.webp`],
+    ['{{ image | image_url: width: 481 }}', `${at}/500.webp`],
+    ['{{ image | image_url: width: 1024 }}', `${at}/1024.webp`],
     ['{{ image | image_url: width: 5000 }}', `${at}/1200.webp`],
-    ["{{ image | image_url: width: 300, format: 'avif' }}", `${at}/320.avif`],
-    ["{{ image | image_url: width: 600, format: 'jpeg' }}", `${at}/640.jpg`],
+    ["{{ image | image_url: width: 300, format: 'avif' }}", `${at}/300.avif`],
+    ["{{ image | image_url: width: 600, format: 'jpeg' }}", `${at}/600.jpg`],
   ])('prints %s as %s', (source, expected) => {
     expect(print(source, picture)).toBe(expected)
+  })
+
+  it('prints PNG in place of JPEG where the picture has it', () => {
+    const sizes = picture.sizes.map((size) =>
+      size.format === 'jpeg' ? { ...size, url: size.url.replace('jpg', 'png'), format: 'png' } : size,
+    )
+    expect(print("{{ image | image_url: width: 600, format: 'jpeg' }}", { ...picture, sizes })).toBe(
+      `${at}/600.png`,
+    )
+  })
+
+  it('chooses among those that are listed for a picture from before there were others', () => {
+    const { url_template: _, ...older } = picture
+    expect(print('{{ image | image_url: width: 600 }}', older)).toBe(`${at}/640.webp`)
   })
 
   it('prints the picture itself if it has no sizes, or is a drawing', () => {
     expect(print('{{ image | image_url: width: 480 }}', plain)).toBe(`${at}.jpg`)
     expect(print('{{ image | image_url: width: 480 }}', drawing)).toBe(drawing.url)
-    expect(print("{{ image | image_url: width: 480, format: 'jpeg' }}", drawing)).toBe(`${at}/640.jpg`)
+    expect(print("{{ image | image_url: width: 480, format: 'jpeg' }}", drawing)).toBe(`${at}/480.jpg`)
     expect(print('{{ image | image_url: width: 480 }}', 'https://elsewhere.example/a.png')).toBe(
       'https://elsewhere.example/a.png',
     )
@@ -57,6 +73,9 @@ describe('image_tag', () => {
       ].join(''),
     )
     expect(print('{{ image | image_tag }}', picture)).toContain('960.avif 960w, ')
+    const exact = print("{{ image | image_tag: widths: '600, 300, 301, 5000' }}", picture)
+    const srcset = [300, 320, 600, 1200].map((width) => `${at}/${width}.avif ${width}w`).join(', ')
+    expect(exact).toContain(`srcset="${srcset}"`)
   })
 
   it('lists a narrow picture as wide as it is', () => {

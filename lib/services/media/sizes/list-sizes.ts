@@ -1,6 +1,7 @@
+import { nextPictureWidth } from '#lib/platform/text/picture-widths.ts'
 import type { Picture } from '../picture.ts'
 
-/** Every width that a picture is made in. Only these exist, so that requests for others cannot fill the disk. */
+/** The widths that are listed, all of them among those that pictures are made in. */
 const widths = [160, 320, 480, 640, 960, 1280, 1600, 2048] as const
 
 export const sizeFormats = ['avif', 'webp', 'jpeg', 'png'] as const
@@ -16,19 +17,24 @@ export const formatTypes = {
 /** One file of a picture: of the picture with this hash, for this width. */
 export type SizeName = { hash: string; width: number; format: SizeFormat }
 
-const PATH = /^\/media\/([0-9a-f]{32})\/(\d{3,4})\.([a-z]{3,4})$/
+const PATH = /^\/media\/([0-9a-f]{32})\/([1-9]\d{0,4})\.([a-z]{3,4})$/
 
 /** The path of a size on the site. It contains the hash of the picture's content, so what it leads to never changes. */
 export function sizePath({ hash, width, format }: SizeName): string {
   return `/media/${hash}/${width}.${extensionOf(format)}`
 }
 
-/** Returns null for anything that is not the path of a size. */
+/** The address of every size in WebP, with `{width}` in the place of its width; null if the picture has no sizes. */
+export function sizeTemplate(picture: Measured): string | null {
+  const { hash } = picture
+  return hash && widthLimit(picture) !== null ? `/media/${hash}/{width}.webp` : null
+}
+
+/** The size that a path leads to: of the width it has or of the next that is made. Returns null for any other path. */
 export function parseSizePath(path: string): SizeName | null {
   const [, hash, digits, extension] = PATH.exec(path) ?? []
-  const width = widths.find((one) => String(one) === digits)
   const format = sizeFormats.find((one) => extensionOf(one) === extension)
-  return hash && width && format ? { hash, width, format } : null
+  return hash && digits && format ? { hash, width: nextPictureWidth(Number(digits)), format } : null
 }
 
 function extensionOf(format: SizeFormat): string {
@@ -89,17 +95,17 @@ export function sizeForEveryone(picture: Measured, width: number): PictureSize |
 }
 
 /**
- * How wide a size of the picture is; null if the picture has no such size. JPEG or PNG exists in every width, though
- * only some are listed.
+ * The size that stands for this one, and how wide it is; null if the picture has no such size. All that are at least as wide as the picture
+ * are one: the widest that is listed. JPEG or PNG exists in every width, though only some are listed.
  */
-export function widthOfSize(
-  picture: Measured,
-  { width, format }: Pick<SizeName, 'width' | 'format'>,
-): number | null {
+export function findSize(picture: Measured, name: SizeName): { name: SizeName; width: number } | null {
   const limit = widthLimit(picture)
-  if (limit === null || !chooseWidths(limit).fitting.includes(width)) return null
-  const isMade = format === 'avif' || format === 'webp' || format === fallbackFormat(picture)
-  return isMade ? Math.min(width, limit) : null
+  const { format, width } = name
+  if (limit === null || !(format === 'avif' || format === 'webp' || format === fallbackFormat(picture)))
+    return null
+  if (width < limit) return { name, width }
+  const widest = chooseWidths(limit).fitting.at(-1) ?? width
+  return { name: { ...name, width: widest }, width: Math.min(widest, limit) }
 }
 
 export function isDrawing({ url }: Pick<Picture, 'url'>): boolean {

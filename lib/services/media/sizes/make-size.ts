@@ -5,13 +5,13 @@ import { sha256 } from '#lib/platform/security/secrets.ts'
 import { type MediaPlaces, SIZES } from '../media-places.ts'
 import { type Picture, pictureColumns } from '../picture.ts'
 import { encodeSize } from './encode-size.ts'
-import { formatTypes, type SizeName, sizePath, widthOfSize } from './list-sizes.ts'
+import { findSize, formatTypes, type SizeName, sizePath } from './list-sizes.ts'
 import { loadOriginal } from './load-picture.ts'
 import { saveFacts } from './save-facts.ts'
 
 export type SizeMaker = {
-  /** The address of the picture that a size is of; null if the image or the size does not exist. */
-  findOriginal(name: SizeName): Promise<string | null>
+  /** The size that stands for this one, and the address of the picture; null if the image or the size does not exist. */
+  find(name: SizeName): Promise<FoundSize | null>
   /**
    * Makes a size, unless another call is doing so, which it then waits for. Resolves to
    * whether it could be made.
@@ -19,10 +19,12 @@ export type SizeMaker = {
   make(name: SizeName): Promise<boolean>
 }
 
+export type FoundSize = { name: SizeName; original: string }
+
 type Dependencies = { database: Pick<Database, 'prisma'>; places: MediaPlaces; log: Log }
 
-/** A picture, and how wide the size is to be. */
-type Source = { row: Picture & { width: number }; width: number }
+/** A picture, the size that is to be made of it, and how wide it is to be. */
+type Source = { row: Picture & { width: number }; name: SizeName; width: number }
 
 // A picture that cannot be made is not tried again for every visitor.
 const FAILURES = 1000
@@ -37,7 +39,7 @@ export function createSizeMaker({ database, places, log }: Dependencies): SizeMa
   const making = new Map<string, Promise<boolean>>()
   const failed = new LRUCache<string, true>({ max: FAILURES, ttl: FAILURE_MS })
 
-  const makeFile = async ({ row, width }: Source, name: SizeName): Promise<boolean> => {
+  const makeFile = async ({ row, name, width }: Source): Promise<boolean> => {
     const bytes = await loadOriginal(row.url, places)
     if (!bytes) return false
     if (sha256(bytes).slice(0, 32) !== name.hash) {
@@ -55,7 +57,7 @@ export function createSizeMaker({ database, places, log }: Dependencies): SizeMa
     if (failed.has(key)) return false
     try {
       const source = await findSource(database, name)
-      return source !== null && (await makeFile(source, name))
+      return source !== null && (await makeFile(source))
     } catch (error) {
       failed.set(key, true)
       log.warn({ err: error, size: key }, 'A size of a picture cannot be made.')
@@ -64,7 +66,10 @@ export function createSizeMaker({ database, places, log }: Dependencies): SizeMa
   }
 
   return {
-    findOriginal: async (name) => (await findSource(database, name))?.row.url ?? null,
+    async find(name) {
+      const source = await findSource(database, name)
+      return source && { name: source.name, original: source.row.url }
+    },
     make(name) {
       const key = sizePath(name)
       const running = making.get(key)
@@ -79,6 +84,6 @@ export function createSizeMaker({ database, places, log }: Dependencies): SizeMa
 async function findSource({ prisma }: Pick<Database, 'prisma'>, name: SizeName): Promise<Source | null> {
   const where = { hash: name.hash }
   const row = await prisma.media.findFirst({ where, orderBy: { id: 'asc' }, select: pictureColumns })
-  const width = row && widthOfSize(row, name)
-  return row?.width && width ? { row: { ...row, width: row.width }, width } : null
+  const size = row && findSize(row, name)
+  return row?.width && size ? { row: { ...row, width: row.width }, ...size } : null
 }

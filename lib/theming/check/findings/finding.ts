@@ -14,6 +14,7 @@ export type FindingCode =
   | 'no_script'
   | 'page_structure'
   | 'parent'
+  | 'picture_width'
   | 'refused_in_head'
   | 'root_address'
   | 'scripts_before_form'

@@ -16,6 +16,7 @@ export function samplePicture(id: number, alt: string) {
     width: 1200,
     height: 900,
     color: '#8fb3bd',
+    url_template: `${file}/{width}.webp`,
     thumbnail_url: `${file}/320.jpg`,
     sizes: [
       ...sizesAs('avif', 'avif', WIDTHS),
