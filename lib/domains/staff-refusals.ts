@@ -15,6 +15,8 @@ export type StaffRefusals = {
   stale: { current: string }
   /** The thing was removed, or never existed. */
   unknown: { what: UnknownThing; name: string | number }
+  /** A legal page has parts that are yet to be filled in or deleted. */
+  legal_page_incomplete: NoFacts
   /** There is no such member of staff, or no such session, passkey or invitation of theirs. */
   unknown_member: NoFacts
   /** There is no such customer, or no such note about them. */
@@ -135,6 +137,7 @@ export type UnknownThing =
   | 'coupon'
   | 'delivery'
   | 'endpoint'
+  | 'page'
   | 'picture'
   | 'product'
   | 'shipping_method'

@@ -17,6 +17,7 @@ import {
   Package,
   PackageOpen,
   Paintbrush,
+  Scale,
   ScrollText,
   Search,
   Send,
@@ -218,6 +219,12 @@ export const nav: readonly NavGroup[] = [
         permission: 'settings.read',
         icon: Settings,
         key: 's',
+      },
+      {
+        path: '/admin/law',
+        title: 'admin.law.title',
+        permission: 'settings.read',
+        icon: Scale,
       },
       {
         path: '/admin/team',

@@ -27,6 +27,8 @@ const AREAS: Record<string, AreaName> = {
   'payments.': 'payments',
   ...{ 'checkout.': 'checkout', 'invoices.': 'checkout', 'withdrawal.': 'checkout' },
   ...{ 'shop.guest_checkout': 'checkout', 'shop.terms_url': 'checkout', 'shop.privacy_url': 'checkout' },
+  ...{ 'shop.imprint_url': 'checkout', 'shop.withdrawal_url': 'checkout', 'shop.guarantee_url': 'checkout' },
+  ...{ 'shop.accessibility_url': 'checkout', 'shop.reviews_url': 'checkout' },
   ...{ 'shop.returns.': 'checkout', 'shop.offline_cancel_days': 'checkout' },
   ...{ 'shop.countries': 'delivery', 'shop.handling_days': 'delivery', 'shop.shipping': 'delivery' },
   ...{ 'shop.delivery': 'delivery', 'shop.tax': 'delivery', 'tax.': 'delivery' },

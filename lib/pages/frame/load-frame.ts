@@ -6,6 +6,7 @@ import { listCategoryFirsts, type ProductSummary } from '#lib/domains/shop/catal
 import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
 import { replaceTags } from '#lib/platform/text/replace-tags.ts'
 import {
+  listLegalLinks,
   localAddress,
   localPath,
   type Settings,
@@ -237,6 +238,7 @@ function build(app: App, { path, title, query, languages, menus }: Parts): Share
   const { current } = app.settings
   const format = siteFormat(app)
   const types = [...app.search.types().keys()]
+  const shown = showMenus(app, menus, path)
   return {
     site: {
       ...presentSite(current, types, format),
@@ -244,11 +246,22 @@ function build(app: App, { path, title, query, languages, menus }: Parts): Share
       base_path: siteBasePath(current),
     },
     routes: buildRoutes(app, types),
-    menus: showMenus(app, menus, path),
+    menus: shown,
+    legal_links: listLegal(app, shown.footer ?? []),
     languages,
     page: { path, title },
     query,
   }
+}
+
+/** The legal pages of the shop that the footer's menu does not link already. */
+function listLegal(app: App, footer: readonly ShownMenuItem[]) {
+  const { t } = siteTexts(app)
+  const format = siteFormat(app)
+  const linked = new Set(footer.flatMap((item) => [item, ...item.children]).map(({ url }) => url))
+  return listLegalLinks(app.settings.current)
+    .map(({ page, address }) => ({ id: page, title: t(`layout.legal.${page}`), url: format.url(address) }))
+    .filter(({ url }) => !linked.has(url))
 }
 
 /** Paths; null if switched off. */

@@ -1,6 +1,7 @@
 import {
   chooseLanguage,
   findLanguage,
+  listLegalLinks,
   localAddress,
   type Settings,
   siteLanguages,
@@ -65,6 +66,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
       site,
       routes: { home: site.url },
       menus: {},
+      legal_links: listLegal(mail.kind, settings, { t, siteUrl, local }),
       page: { path: '', title: texts.subject },
       mail: {
         language,
@@ -177,6 +179,20 @@ function describeSite(settings: Settings, siteUrl: string, local: (address: stri
     },
     url: local(siteUrl),
   }
+}
+
+/** The legal pages that a mail links: all of them if it is about an order, otherwise who sends it and what becomes of personal data. */
+function listLegal(
+  kind: MailKind,
+  settings: Settings,
+  { t, siteUrl, local }: { t: Translate; siteUrl: string; local: (address: string) => string },
+) {
+  return listLegalLinks(settings)
+    .filter(({ page }) => footerOf(kind) === 'order' || page === 'imprint' || page === 'privacy')
+    .map(({ page, address }) => ({
+      title: t(`layout.legal.${page}`),
+      url: local(address.replace(/^\//, `${siteUrl}/`)),
+    }))
 }
 
 function formatMoment(at: Date, language: string, timeZone: string): string {

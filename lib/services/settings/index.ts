@@ -3,6 +3,7 @@ export { definitions, type SettingKey, type Settings, settingKeys } from './defi
 export { paymentIds } from './definitions/payments.ts'
 export { EEA } from './definitions/shop.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'
+export { type LegalPage, legalPageNames, legalPages, listLegalLinks } from './legal-pages.ts'
 export {
   type KnownTexts,
   type SettingTexts,

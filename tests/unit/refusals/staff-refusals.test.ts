@@ -13,6 +13,7 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   second_factor_needed: {},
   stale: { current: true },
   unknown: { what: true, name: true },
+  legal_page_incomplete: {},
   unknown_member: {},
   unknown_customer: {},
   customer_is_staff: {},

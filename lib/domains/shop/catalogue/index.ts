@@ -7,7 +7,7 @@ export {
 } from './categories/save-product-category.ts'
 export { formerPrice } from './former-price.ts'
 export { nameVariant } from './name-variant.ts'
-export { reducedFrom } from './prior-price.ts'
+export { isPriorPriceShown, reducedFrom } from './prior-price.ts'
 export { listBoughtTogether } from './reading/bought-together.ts'
 export { eachOfferedProduct, type OfferedProduct } from './reading/each-offered-product.ts'
 export {

@@ -4,6 +4,7 @@ import { accountSettings } from './accounts.ts'
 import { apiSettings } from './api.ts'
 import { communitySettings } from './community.ts'
 import type { Definition } from './definition.ts'
+import { lawSettings } from './law.ts'
 import { messageSettings } from './messages.ts'
 import { paymentSettings } from './payments.ts'
 import { searchSettings } from './search.ts'
@@ -16,6 +17,7 @@ export const definitions = {
   ...apiSettings,
   ...accountSettings,
   ...shopSettings,
+  ...lawSettings,
   ...paymentSettings,
   ...communitySettings,
   ...messageSettings,

@@ -34,6 +34,12 @@ export const frameSample = {
       tax_inclusive: true,
       terms_url: sampleUrl('/terms'),
       privacy_url: sampleUrl('/privacy'),
+      imprint_url: sampleUrl('/imprint'),
+      shipping_url: sampleUrl('/shipping-and-returns'),
+      withdrawal_url: sampleUrl('/right-of-withdrawal'),
+      guarantee_url: sampleUrl('/legal-guarantee'),
+      accessibility_url: sampleUrl('/accessibility'),
+      reviews_url: sampleUrl('/how-reviews-are-checked'),
       weight_unit: 'kg',
     },
     comments: { guests_allowed: true, max_depth: 5 },
@@ -76,6 +82,10 @@ export const frameSample = {
     ],
     footer: [menuItem(5, 'About us', 'page', '/about', [menuItem(6, 'Contact', 'page', '/contact')])],
   },
+  legal_links: [
+    { id: 'imprint', title: 'Imprint', url: sampleUrl('/imprint') },
+    { id: 'withdrawal', title: 'Right of withdrawal', url: sampleUrl('/right-of-withdrawal') },
+  ],
   languages: [
     { locale: 'en', name: 'English', direction: 'ltr', url: '/search', current: true },
     { locale: 'ar', name: 'العربية', direction: 'rtl', url: '/ar/search', current: false },

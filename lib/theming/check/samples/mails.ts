@@ -2,6 +2,7 @@ import { sampleUrl } from './pictures.ts'
 
 /** Variables that every e-mail view receives besides its own data. */
 export const mailFrameSample = {
+  legal_links: [{ title: 'Imprint', url: sampleUrl('/imprint') }],
   mail: {
     language: 'en',
     direction: 'ltr',

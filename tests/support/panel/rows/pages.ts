@@ -128,6 +128,7 @@ export const pageRows: Record<string, PageRow> = {
   '/admin/search/synonyms': { needs: ['search.read'] },
   '/admin/security': { needs: [] },
   '/admin/security/authenticator': { needs: [] },
+  '/admin/law': { needs: ['settings.read'] },
   '/admin/settings': { needs: ['settings.read'] },
   '/admin/settings/[group]': { needs: ['settings.read'], params: () => ({ group: 'site' }) },
   '/admin/settings/export': { needs: ['settings.read'] },

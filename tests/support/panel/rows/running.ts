@@ -122,6 +122,21 @@ export const runningRows: Rows = {
       'contact.address': '18 Alder Lane',
     }
   },
+  'law/actions.ts#draft': async ({ app }) => {
+    await app.settings.set('shop.country', 'DE')
+    await app.database.prisma.page.deleteMany({ where: { slug: 'imprint' } })
+    return {}
+  },
+  'law/actions.ts#publish': async ({ app }) => {
+    const page = { title: 'Imprint', bodyText: 'Lamps Ltd.', bodyHtml: '<p>Lamps Ltd.</p>', published: false }
+    await app.database.prisma.page.upsert({
+      where: { slug: 'imprint' },
+      create: { slug: 'imprint', ...page },
+      update: page,
+    })
+    return { page: 'imprint' }
+  },
+
   'guide/actions.ts#saveTax': () => ({ version: '', country: 'FR', name: 'TVA', rate: '20' }),
   'guide/actions.ts#saveShipping': () => ({ version: '', name: 'Post', eta: '', price: '5', freeFrom: '' }),
   'guide/actions.ts#savePayment': ({ app }) => ({

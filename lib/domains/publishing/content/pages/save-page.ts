@@ -22,6 +22,11 @@ export async function savePage(tx: Tx, input: PageInput): Promise<SavedRow> {
   return { id, outcome: existing ? 'updated' : 'created' }
 }
 
+/** Creates a page, in the caller's transaction, and never changes another one: fails if its slug is taken. */
+export async function addPage(tx: Tx, input: PageInput): Promise<{ id: number }> {
+  return tx.page.create({ data: toPageColumns(input, undefined), select: { id: true } })
+}
+
 export function toPageColumns(input: PageInput, imageId: number | null | undefined) {
   return {
     slug: input.slug,

@@ -1,0 +1,45 @@
+import type { Context } from '#lib/context.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
+import { listShippingMethods, type ShippingMethod } from '#lib/domains/shop/rates/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { currencyFormat, formatMoney } from '#lib/services/money/format-money.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
+import { draftLanguage } from '../pages/draft-slugs.ts'
+import type { DraftFacts } from './draft-facts.ts'
+
+/** The shop's data for drafts, in the language that they are written in. */
+export async function loadDraftFacts(tx: Tx, { settings }: Pick<Context, 'settings'>): Promise<DraftFacts> {
+  const { current } = settings
+  const language = draftLanguage(current['site.locale'])
+  const methods = await listShippingMethods(tx)
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const country = homeCountry(current)
+  return {
+    language,
+    name: current['site.legal_name'] ?? current['site.name'],
+    address: current['invoices.address'] ?? current['contact.address'],
+    email: current['contact.email'],
+    phone: current['contact.phone'],
+    vatId: current['site.vat_id'],
+    taxNumber: current['invoices.tax_number'],
+    registration: current['invoices.registration'],
+    country,
+    soldTo: current['shop.countries'].map((code) => names.of(code) ?? code),
+    shipping: methods
+      .filter(({ active }) => active)
+      .map((method) => ({ name: method.name, price: priceOf(method, country, current), eta: method.eta })),
+    withdrawalDays: current['withdrawal.days'],
+    withdrawalUrl: isWithdrawalOn(current) ? '/withdrawal' : null,
+    paysReturns: current['shop.returns.fees'] === 'free',
+    sellsToConsumers: current['shop.buyers'] !== 'businesses',
+    isPurchaseRequired: current['reviews.purchase_required'],
+  }
+}
+
+/** The price at home; empty where it depends on the weight, or the method is not offered there. */
+function priceOf({ terms, zones }: ShippingMethod, country: string | null, settings: Settings): string {
+  const own = zones.find((zone) => zone.country === country && zone.state === '' && zone.postcodes === '')
+  const at = own ? own.terms : terms
+  return at === null || at.bands !== null ? '' : formatMoney(at.price, currencyFormat(settings))
+}

@@ -1,0 +1,144 @@
+import { type Draft, type DraftFacts, heading, inline, link, list, paragraphs } from './draft-facts.ts'
+
+/**
+ * The model instructions and the model form of Directive 2011/83/EU, Annex I, as amended by Directives (EU) 2019/2161 and (EU) 2023/2673, word
+ * by word; in German as Annexes 1 and 2 to Art. 246a EGBGB, in French as the annexes to the articles R. 221-1 and R. 221-3 of the
+ * Code de la consommation have them. Only what the models leave open is filled in.
+ */
+export const withdrawalDrafts: Record<DraftFacts['language'], (facts: DraftFacts) => Draft> = {
+  en: (facts) => ({
+    title: 'Right of withdrawal',
+    html: [
+      heading('Right of withdrawal'),
+      paragraphs(
+        `You have the right to withdraw from this contract within ${facts.withdrawalDays} days without giving any reason.`,
+        `The withdrawal period will expire after ${facts.withdrawalDays} days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods.`,
+        `To exercise the right of withdrawal, you must inform us (${trader(facts)}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the attached model withdrawal form, but it is not obligatory.`,
+        facts.withdrawalUrl &&
+          `You can also exercise your right of withdrawal online at ${link(facts.withdrawalUrl)}. If you use this online function, we will send you an acknowledgement of receipt of the withdrawal on a durable medium (e.g. by e-mail), including its content and the date and time of its submission, without undue delay.`,
+        'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
+      ),
+      heading('Effects of withdrawal'),
+      paragraphs(
+        'If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',
+        'We may withhold reimbursement until we have received the goods back or you have supplied evidence of having sent back the goods, whichever is the earliest.',
+        'You shall send back the goods or hand them over to us without undue delay and in any event not later than 14 days from the day on which you communicate your withdrawal from this contract to us. The deadline is met if you send back the goods before the period of 14 days has expired.',
+        facts.paysReturns
+          ? 'We will bear the cost of returning the goods.'
+          : 'You will have to bear the direct cost of returning the goods.',
+        'You are only liable for any diminished value of the goods resulting from the handling other than what is necessary to establish the nature, characteristics and functioning of the goods.',
+      ),
+      heading('Model withdrawal form'),
+      paragraphs('(complete and return this form only if you wish to withdraw from the contract)'),
+      list([
+        `To ${trader(facts)}:`,
+        'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*),',
+        'Ordered on (*)/received on (*),',
+        'Name of consumer(s),',
+        'Address of consumer(s),',
+        'Signature of consumer(s) (only if this form is notified on paper),',
+        'Date',
+      ]),
+      paragraphs('(*) Delete as appropriate.'),
+    ].join('\n'),
+  }),
+  de: (facts) => {
+    const days = facts.withdrawalDays === 14 ? 'vierzehn' : String(facts.withdrawalDays)
+    return {
+      title: 'Widerrufsbelehrung',
+      html: [
+        heading('Widerrufsrecht'),
+        paragraphs(
+          `Sie haben das Recht, binnen ${days} Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.`,
+          `Die Widerrufsfrist beträgt ${days} Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
+          `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${trader(facts)}) mittels einer eindeutigen Erklärung (z. B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
+          facts.withdrawalUrl &&
+            `Sie können Ihr Widerrufsrecht auch online unter ${link(facts.withdrawalUrl)} ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.`,
+          'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
+        ),
+        heading('Folgen des Widerrufs'),
+        paragraphs(
+          'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.',
+          'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
+          'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
+          facts.paysReturns
+            ? 'Wir tragen die Kosten der Rücksendung der Waren.'
+            : 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.',
+          'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
+        ),
+        heading('Muster-Widerrufsformular'),
+        paragraphs(
+          '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
+        ),
+        list([
+          `An ${trader(facts)}:`,
+          'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*)',
+          'Bestellt am (*)/erhalten am (*)',
+          'Name des/der Verbraucher(s)',
+          'Anschrift des/der Verbraucher(s)',
+          'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
+          'Datum',
+        ]),
+        paragraphs('(*) Unzutreffendes streichen.'),
+      ].join('\n'),
+    }
+  },
+  fr: (facts) => {
+    const days = facts.withdrawalDays === 14 ? 'quatorze' : String(facts.withdrawalDays)
+    return {
+      title: 'Droit de rétractation',
+      html: [
+        heading('Droit de rétractation'),
+        paragraphs(
+          `Vous avez le droit de vous rétracter du présent contrat sans donner de motif dans un délai de ${days} jours.`,
+          `Le délai de rétractation expire ${days} jours après le jour où vous-même, ou un tiers autre que le transporteur et désigné par vous, prend physiquement possession du bien.`,
+          `Pour exercer le droit de rétractation, vous devez nous notifier (${trader(facts)}) votre décision de rétractation du présent contrat au moyen d’une déclaration dénuée d’ambiguïté (par exemple, lettre envoyée par la poste ou courrier électronique). Vous pouvez utiliser le modèle de formulaire de rétractation mais ce n’est pas obligatoire.`,
+          facts.withdrawalUrl &&
+            `Vous pouvez également exercer votre droit de rétractation en ligne sur ${link(facts.withdrawalUrl)}. Si vous utilisez cette fonctionnalité en ligne, nous vous enverrons, dans les meilleurs délais, un accusé de réception de la rétractation sur un support durable (par exemple, par courriel), y compris son contenu ainsi que la date et l’heure de sa soumission.`,
+          'Pour que le délai de rétractation soit respecté, il suffit que vous transmettiez votre communication relative à l’exercice du droit de rétractation avant l’expiration du délai de rétractation.',
+        ),
+        heading('Effets de la rétractation'),
+        paragraphs(
+          'En cas de rétractation de votre part du présent contrat, nous vous rembourserons tous les paiements reçus de vous, y compris les frais de livraison (à l’exception des frais supplémentaires découlant du fait que vous avez choisi, le cas échéant, un mode de livraison autre que le mode moins coûteux de livraison standard proposé par nous) sans retard excessif et, en tout état de cause, au plus tard quatorze jours à compter du jour où nous sommes informés de votre décision de rétractation du présent contrat. Nous procéderons au remboursement en utilisant le même moyen de paiement que celui que vous aurez utilisé pour la transaction initiale, sauf si vous convenez expressément d’un moyen différent ; en tout état de cause, ce remboursement n’occasionnera pas de frais pour vous.',
+          'Nous pouvons différer le remboursement jusqu’à ce que nous ayons reçu le bien ou jusqu’à ce que vous ayez fourni une preuve d’expédition du bien, la date retenue étant celle du premier de ces faits.',
+          'Vous devrez renvoyer ou rendre le bien, à nous-mêmes, sans retard excessif et, en tout état de cause, au plus tard quatorze jours après que vous nous aurez communiqué votre décision de rétractation du présent contrat. Ce délai est réputé respecté si vous renvoyez le bien avant l’expiration du délai de quatorze jours.',
+          facts.paysReturns
+            ? 'Nous prendrons en charge les frais de renvoi du bien.'
+            : 'Vous devrez prendre en charge les frais directs de renvoi du bien.',
+          'Votre responsabilité n’est engagée qu’à l’égard de la dépréciation du bien résultant de manipulations autres que celles nécessaires pour établir la nature, les caractéristiques et le bon fonctionnement de ce bien.',
+        ),
+        heading('Modèle de formulaire de rétractation'),
+        paragraphs(
+          '(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)',
+        ),
+        list([
+          `À l’attention de ${trader(facts)} :`,
+          'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',
+          'Commandé le (*)/reçu le (*) :',
+          'Nom du (des) consommateur(s) :',
+          'Adresse du (des) consommateur(s) :',
+          'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
+          'Date :',
+        ]),
+        paragraphs('(*) Rayez la mention inutile.'),
+      ].join('\n'),
+    }
+  },
+}
+
+const MISSING = {
+  en: { address: 'postal address', email: 'e-mail address' },
+  de: { address: 'Anschrift', email: 'E-Mail-Adresse' },
+  fr: { address: 'adresse géographique', email: 'adresse électronique' },
+}
+
+/** The trader as the models ask for: name, address, phone number if there is one, and e-mail address. */
+function trader(facts: DraftFacts): string {
+  const missing = MISSING[facts.language]
+  return [
+    inline(facts, facts.name, ''),
+    inline(facts, facts.address, missing.address),
+    ...(facts.phone === null ? [] : [inline(facts, facts.phone, '')]),
+    inline(facts, facts.email, missing.email),
+  ].join(', ')
+}

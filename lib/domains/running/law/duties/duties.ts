@@ -1,0 +1,95 @@
+import { isPriorPriceShown } from '#lib/domains/shop/catalogue/index.ts'
+import { isWithdrawalOn } from '#lib/domains/shop/orders/index.ts'
+import type { LegalPage, SettingKey } from '#lib/services/settings/index.ts'
+import type { Duty } from './duty.ts'
+import type { ShopFacts } from './shop-facts.ts'
+import { sources } from './sources.ts'
+
+const sellsToConsumers = ({ settings }: ShopFacts) => settings['shop.buyers'] !== 'businesses'
+const offersMore = ({ settings }: ShopFacts) => settings['shop.offers'].some((one) => one !== 'digital')
+const sellsGoods = (facts: ShopFacts) => sellsToConsumers(facts) && offersMore(facts)
+const everyShop = () => true
+
+const setting = (key: SettingKey) => ({ setting: key })
+
+/** A duty to have a page, which is met once visitors find it. */
+function page(name: LegalPage) {
+  return {
+    judge: ({ pages }: ShopFacts) =>
+      pages[name].state === 'linked' ? ('met' as const) : ('missing' as const),
+    mend: { page: name },
+  }
+}
+
+const when = (isMet: boolean) => (isMet ? 'met' : 'missing')
+
+/**
+ * What the law demands of a shop, in the order in which owners read it. A duty that a page of the shop has to show is tried by
+ * tests/api/law, which fails where the page does not.
+ */
+export const duties = {
+  imprint: { sources: sources.imprint, concerns: everyShop, ...page('imprint') },
+  terms: { sources: sources.terms, concerns: everyShop, ...page('terms') },
+  privacy: { sources: sources.privacy, concerns: everyShop, ...page('privacy') },
+  shipping: { sources: sources.shipping, concerns: sellsGoods, ...page('shipping') },
+  withdrawal_notice: {
+    sources: sources.withdrawal_notice,
+    concerns: sellsToConsumers,
+    ...page('withdrawal'),
+  },
+  withdrawal_function: {
+    sources: sources.withdrawal_function,
+    concerns: sellsToConsumers,
+    judge: ({ settings }) => when(isWithdrawalOn(settings) && settings['withdrawal.days'] >= 14),
+    mend: setting('withdrawal.enabled'),
+  },
+  prices: {
+    sources: sources.prices,
+    concerns: sellsToConsumers,
+    judge: ({ settings }) => when(settings['shop.tax_inclusive']),
+    mend: setting('shop.tax_inclusive'),
+  },
+  prior_price: {
+    sources: sources.prior_price,
+    concerns: sellsGoods,
+    judge: ({ settings }) => when(isPriorPriceShown(settings)),
+    mend: setting('shop.prior_prices'),
+  },
+  guarantee: { sources: sources.guarantee, concerns: sellsGoods, ...page('guarantee') },
+  durability_label: {
+    sources: sources.durability_label,
+    concerns: sellsGoods,
+    judge: () => 'check',
+    mend: { products: true },
+  },
+  reviews: {
+    sources: sources.reviews,
+    concerns: (facts) => sellsToConsumers(facts) && facts.settings['features.reviews'],
+    ...page('reviews'),
+  },
+  accessibility: {
+    sources: sources.accessibility,
+    concerns: (facts) => sellsToConsumers(facts) && !facts.settings['shop.micro_enterprise'],
+    ...page('accessibility'),
+  },
+  order_button: {
+    sources: sources.order_button,
+    concerns: sellsToConsumers,
+    // The words of the button are the site's own in every language.
+    judge: () => 'met',
+    mend: { theme: true },
+  },
+  invoices: {
+    sources: sources.invoices,
+    concerns: everyShop,
+    judge: ({ settings }) =>
+      when(
+        settings['invoices.enabled'] &&
+          (settings['invoices.address'] ?? settings['contact.address']) !== null &&
+          (settings['site.vat_id'] ?? settings['invoices.tax_number']) !== null,
+      ),
+    mend: setting('invoices.enabled'),
+  },
+} satisfies Record<string, Duty>
+
+export type DutyName = keyof typeof duties

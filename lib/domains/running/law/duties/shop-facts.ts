@@ -1,0 +1,38 @@
+import type { Context } from '#lib/context.ts'
+import { homeCountry } from '#lib/domains/people/accounts/addresses/index.ts'
+import { EEA, type LegalPage, type Settings } from '#lib/services/settings/index.ts'
+import { type LegalPageState, readLegalPages } from '../pages/read-legal-pages.ts'
+
+type FactsContext = Pick<Context, 'database' | 'settings' | 'clock'>
+
+/** The facts by which duties are judged. */
+export type ShopFacts = {
+  settings: Settings
+  /** ISO 3166: where the shop is; null if it is not said. */
+  country: string | null
+  /** Whether it is in the European Economic Area, or sells there by name. */
+  isInEea: boolean
+  isInUk: boolean
+  pages: Readonly<Record<LegalPage, LegalPageState>>
+  hasShipping: boolean
+}
+
+/** A shop that names no countries it sells to is judged by its own alone: being reachable is not directing sales at a country. */
+export async function loadShopFacts(context: FactsContext): Promise<ShopFacts> {
+  const { database, settings } = context
+  const { current } = settings
+  const country = homeCountry(current)
+  const places = [...(country === null ? [] : [country]), ...current['shop.countries']]
+  const [pages, method] = await Promise.all([
+    readLegalPages(context),
+    database.prisma.shippingMethod.findFirst({ where: { active: true }, select: { id: true } }),
+  ])
+  return {
+    settings: current,
+    country,
+    isInEea: places.some((one) => EEA.includes(one)),
+    isInUk: places.includes('GB'),
+    pages,
+    hasShipping: method !== null,
+  }
+}

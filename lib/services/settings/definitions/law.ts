@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { address, type Definition, ordinary } from './definition.ts'
+
+const page = (summary: string) => ordinary.define(address.nullable(), null, summary)
+
+/** The pages that the law wants a shop to have, and the facts by which its duties are judged. */
+export const lawSettings = {
+  'shop.buyers': ordinary.define(
+    z.enum(['consumers', 'businesses', 'both']),
+    'consumers',
+    'Who the shop sells to: consumers, businesses, or both. It decides which duties the page Law lists',
+  ),
+  'shop.offers': ordinary.define(
+    z.array(z.enum(['products', 'food', 'cosmetics', 'clothes', 'digital'])).max(5),
+    ['products'],
+    'Kinds of products that the shop sells: products, food, cosmetics, clothes, digital',
+  ),
+  'shop.micro_enterprise': ordinary.on(
+    'The business has fewer than ten people and a turnover or balance sheet of at most two million euros a year, which exempts its services from Directive (EU) 2019/882 on accessibility',
+    false,
+  ),
+  'shop.imprint_url': page('URL of the imprint: who runs the shop'),
+  'shop.withdrawal_url': page('URL of the notice about the right of withdrawal, with the model form'),
+  'shop.guarantee_url': page('URL of the notice about the legal guarantee of conformity'),
+  'shop.accessibility_url': page('URL of the accessibility statement'),
+  'shop.reviews_url': page('URL of the page that says how reviews are checked'),
+} satisfies Record<string, Definition>
