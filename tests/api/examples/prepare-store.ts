@@ -17,6 +17,8 @@ async function openEverything({ settings }: TestApi['app']): Promise<void> {
   await settings.set('invoices.enabled', true)
   await settings.set('site.legal_name', 'Hearthfell Ltd')
   await settings.set('invoices.address', '12 Sheepfold Yard\nLarch Hollow, OR 97000')
+  for (const page of ['imprint', 'withdrawal', 'guarantee', 'accessibility', 'reviews'] as const)
+    await settings.set(`shop.${page}_url`, `/${page === 'withdrawal' ? 'right-of-withdrawal' : page}`)
   await settings.set('client.min_version', '1.0.0')
   await settings.set('client.latest_version', '1.4.2')
   await settings.set('client.store_url', 'https://apps.example.com/hearthfell')
