@@ -18,8 +18,10 @@ import {
 import { ReturnParams } from '#lib/web/inputs/order.ts'
 import { createBudgets } from '#lib/web/policies/budgets.ts'
 import { submitReturn } from '#lib/web/policies/submit-return.ts'
+import { hasSlip } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
 import type { Form } from '../account/pages/account-page.ts'
 import { siteFormat, siteTexts } from '../site-format.ts'
+import { slipPath } from './files/answer-return-slip.ts'
 import type { OrderFrame } from './order-frame.ts'
 import { type Fields, nameLine, readUnits } from './order-lines.ts'
 
@@ -34,12 +36,14 @@ export type ShownReturn = {
   answer: string
   /** Where to send it. */
   send_to: string
+  /** The path of the slip to put into the parcel. */
+  slip_url: string
   /** Takes the request back; null if that is not possible. */
   form: Form | null
 }
 
 /** The returns of an order; a lost parcel is shown with the parcels. */
-export function describeReturns(app: App, order: Order, { form }: OrderFrame): ShownReturn[] {
+export function describeReturns(app: App, order: Order, { form, grant }: OrderFrame): ShownReturn[] {
   const { t } = siteTexts(app)
   const settings = app.settings.current
   return order.returns
@@ -60,6 +64,7 @@ export function describeReturns(app: App, order: Order, { form }: OrderFrame): S
         answer: one.answer === null ? '' : t('orders.returns.answer', { answer: one.answer }),
         send_to:
           address === null ? '' : t(`orders.returns.${where}`, { address: address.replaceAll('\n', ', ') }),
+        slip_url: hasSlip(one) ? slipPath(order.number, one.id, grant) : '',
         form: isRequestOpen(one)
           ? form('return-cancel', {
               button: t('orders.returns.cancel'),

@@ -38,6 +38,7 @@ export function describeMail(mail: WrittenMail, settings: Settings, siteUrl: str
     site: site.name,
     at,
     invoiceUrl: typeof data.invoice_url === 'string' ? data.invoice_url : null,
+    slipUrl: typeof data.slip_url === 'string' ? data.slip_url : null,
   })
   return {
     language,
@@ -96,7 +97,7 @@ const KEPT_LINES = new Set(['message'])
 const LONG_TEXTS = new Set(['message', 'paragraphs', 'quoted', 'text'])
 /** With line breaks of their own. */
 const WHOLE_TEXTS = new Set(['body_html', 'body_text', 'image'])
-const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url'])
+const ADDRESSES = new Set(['url', 'unsubscribe_url', 'tracking_url', 'invoice_url', 'slip_url'])
 
 /** Makes addresses of the site lead to its pages in the language that the recipient uses. */
 function createLocalAddress(locale: string | null | undefined, settings: Settings, siteUrl: string) {
@@ -114,6 +115,7 @@ function withAddresses(
   const {
     path,
     invoice_path: invoice = null,
+    slip_path: slip = null,
     purchase: _,
     ...rest
   } = { path: undefined, ...data } as PathData
@@ -121,6 +123,7 @@ function withAddresses(
   const absolute = (one: string | null) => one && `${siteUrl}${one}`
   if (path !== undefined) given.push(['url', absolute(path)])
   if (WITH_INVOICE.has(kind)) given.push(['invoice_url', absolute(invoice)])
+  if (kind === 'order_return') given.push(['slip_url', absolute(slip)])
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
@@ -132,7 +135,12 @@ function withAddresses(
 /** Mails about what an invoice is issued for. */
 const WITH_INVOICE: ReadonlySet<MailKind> = new Set(['order_paid', 'order_shipped'])
 
-type PathData = { path?: string | null; invoice_path?: string | null; purchase?: unknown }
+type PathData = {
+  path?: string | null
+  invoice_path?: string | null
+  slip_path?: string | null
+  purchase?: unknown
+}
 
 /** Puts every text of the data on one line. */
 function withLines(data: object): Record<string, unknown> {

@@ -58,6 +58,8 @@ export type MailData = {
     answer: string | null
     send_to: string | null
     by_hand?: boolean
+    /** The slip for the parcel; missing if there is none. */
+    slip_path?: string
   }
   /** A parcel with these `units` was lost. */
   order_parcel_lost: OrderData & { units: MailedUnits[] }

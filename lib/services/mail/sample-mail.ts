@@ -104,6 +104,7 @@ function sampleData(site: string, at: Date): MailData {
     order_return: {
       ...{ ...order, return_number: 'R-1001', state: 'approved', answer: 'Please pack it well.' },
       ...{ units: [{ name: 'Wick', quantity: 4 }], send_to: '18 Alder Lane\n97209 Portland' },
+      slip_path: '/orders/A7K2M9QX4T/sample/returns/1/slip',
     },
     order_returned: { ...order, units: [{ name: 'Wick', quantity: 4 }], undelivered: false, next: 'refund' },
     order_parcel_lost: { ...order, units: [{ name: 'Brass lamp', quantity: 1 }] },

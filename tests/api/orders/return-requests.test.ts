@@ -1,17 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '#lib/domains/people/staff/authority/index.ts'
-import { askReturn, orderToken, withdrawLines } from '#lib/domains/shop/orders/index.ts'
+import {
+  askReturn,
+  loadOrder,
+  type OrderReturn,
+  orderGrant,
+  orderToken,
+  withdrawLines,
+} from '#lib/domains/shop/orders/index.ts'
 import {
   decideOrderReturn,
   listReturns,
   receiveOrderReturn,
   shipParcel,
 } from '#lib/domains/shop/orders/staff/index.ts'
+import { answerMailedSlip, answerReturnSlip } from '#lib/pages/orders/files/answer-return-slip.ts'
 import { loadGuestOrderPage } from '#lib/pages/orders/load-guest-order-page.ts'
 import { buildSiteFacts } from '#lib/pages/seo/site-facts.ts'
 import { showReturns } from '#lib/pages/shop/delivery-promise.ts'
 import { fromOutboxJob } from '#lib/services/mail/mail-payload.ts'
 import { describeMail } from '#lib/services/mail/mail-view.ts'
+import { presentReturnSlip } from '#lib/web/presenters/shop/order-actions/return-slip.ts'
 import { openShopApi, type ShopApi } from '../checkout/shop-api.ts'
 import { openVisitor } from '../web-shop/visitor.ts'
 
@@ -132,6 +141,75 @@ describe('the return policy', () => {
     const told = JSON.stringify(describeMail(mail, shop.app.settings.current, 'https://shop.example'))
     expect(told).toContain('"Bring it to"')
     expect(told).toContain('Bring this e-mail with the items.')
+  })
+})
+
+describe('a return slip', () => {
+  const pathOf = (order: Placed, id: number) => `/orders/${order.number}/returns/${id}/slip`
+  const sessionless = {}
+
+  it('is a PDF for whoever holds the order, from the approval until all has arrived', async () => {
+    const order = await place()
+    const { id: returnId } = (await ask(order, 2)).json.data
+    const { id, tokenSalt } = await db().order.findUniqueOrThrow({ where: { number: order.number } })
+    const grant = orderGrant(shop.app, { id, tokenSalt })
+    const read = (asked: object = {}) =>
+      answerReturnSlip(shop.app, { number: order.number, id: String(returnId), grant, ...asked }, sessionless)
+    expect((await read()).status).toBe(404)
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'approved' })
+    const answer = await read()
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      ...[200, 'application/pdf', 'private, no-store'],
+    ])
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).toContain(`Return R-${1000 + returnId}`)
+    for (const asked of [{ grant: null }, { grant: `${grant}x` }, { id: '999999' }, { id: 'x' }])
+      expect((await read(asked)).status).toBe(404)
+
+    const page = await loadGuestOrderPage(shop.app, order, {})
+    expect(page?.data.returns).toMatchObject([
+      { slip_url: expect.stringContaining(`${pathOf(order, returnId)}?grant=`) },
+    ])
+    const mailed = await answerMailedSlip(shop.app, { ...order, id: String(returnId) })
+    expect(mailed.headers.get('location')).toContain(`${pathOf(order, returnId)}?grant=`)
+    const wrong = await answerMailedSlip(shop.app, { ...order, token: 'ot_wrong', id: String(returnId) })
+    expect(wrong.status).toBe(404)
+
+    const lines = [{ lineId: order.lineId, quantity: 2, use: 'restock' as const }]
+    await receiveOrderReturn(shop.app, staff, order.number, { returnId, lines })
+    expect((await read()).status).toBe(404)
+  })
+
+  it('says what to send where, in the language of the buyer', async () => {
+    const placed = await place()
+    const { id: returnId } = (await ask(placed)).json.data
+    const order = await loadOrder(db(), placed.id)
+    const [one] = order.returns
+    const slip = presentReturnSlip({ ...order, locale: 'de' }, one as OrderReturn, {
+      ...shop.app.settings.current,
+      'site.locales': ['de'],
+    })
+    expect(slip).toMatchObject({
+      heading: `Rücksendung R-${1000 + returnId}`,
+      language: 'de',
+      buyer: { heading: 'Senden Sie es an', name: '18 Alder Lane', lines: ['Portland'] },
+      lines: [{ name: 'Crane kettle', cells: [{ value: '1' }] }],
+    })
+    expect(slip.facts.map(({ value }) => value)).toContain(placed.number)
+  })
+
+  it('is linked from the mail of the approval', async () => {
+    const order = await place()
+    const { id: returnId } = (await ask(order)).json.data
+    await db().outboxMessage.deleteMany()
+    await decideOrderReturn(shop.app, staff, order.number, { returnId, to: 'approved' })
+    const { payload } = await db().outboxMessage.findFirstOrThrow({ where: { kind: 'mail.order_return' } })
+    const mail = fromOutboxJob('order_return', payload, shop.app.secrets)
+    const told = JSON.stringify(describeMail(mail, shop.app.settings.current, 'https://shop.example'))
+    expect(told).toContain(
+      `https://shop.example/orders/${order.number}/${order.token}/returns/${returnId}/slip`,
+    )
   })
 })
 

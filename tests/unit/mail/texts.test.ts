@@ -48,7 +48,7 @@ describe('the texts of mails', () => {
     const kinds = wordMails(textsIn(language).t)
     const { data } = sampleMails.order_placed
     const read = (given: typeof data) =>
-      (kinds.order_placed(given, { site: 'x', at: '', invoiceUrl: null }).facts ?? []).map(
+      (kinds.order_placed(given, { site: 'x', at: '', invoiceUrl: null, slipUrl: null }).facts ?? []).map(
         ({ label }) => label,
       )
     expect(read(data).slice(0, -1)).toEqual(labels)
@@ -61,7 +61,7 @@ describe('the texts of mails', () => {
     (language) => {
       const { t } = textsIn(language)
       const kinds = wordMails(t)
-      const facts = { site: 'x', at: '', invoiceUrl: null }
+      const facts = { site: 'x', at: '', invoiceUrl: null, slipUrl: null }
       const { data: placed } = sampleMails.order_placed
       const { data: shipped } = sampleMails.order_shipped
       const total = placed.total
@@ -89,7 +89,7 @@ describe('the texts of mails', () => {
   })
 
   it('say a different thing of each change of a second factor, in every language', () => {
-    const facts = { site: 'x', at: '', invoiceUrl: null }
+    const facts = { site: 'x', at: '', invoiceUrl: null, slipUrl: null }
     for (const language of ['en', 'de', 'id']) {
       const kinds = wordMails(textsIn(language).t)
       const said = [

@@ -20,6 +20,8 @@ export type MailFacts = {
   at: string
   /** The page of the order's invoice; null if the mail has none. */
   invoiceUrl: string | null
+  /** The slip of a return; null if the mail has none. */
+  slipUrl: string | null
 }
 
 /** Words each kind of mail in one language. Their data must already be single lines. */

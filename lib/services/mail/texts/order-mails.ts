@@ -65,7 +65,10 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
       facts: orderFacts(order, t),
       closing: [t('mail.order_refunded.closing')],
     }),
-    order_return: ({ return_number, state, units, answer, send_to, by_hand, ...order }, { site }) => ({
+    order_return: (
+      { return_number, state, units, answer, send_to, by_hand, ...order },
+      { site, slipUrl },
+    ) => ({
       subject: t(`mail.order_return.${state}.subject`, { number: order.number }),
       lines: [t(`mail.order_return.${state}.line`, { site })],
       facts: [
@@ -73,6 +76,9 @@ export function orderMails(t: Translate): MailKinds<Pick<MailData, OrderKind>> {
         ...unitFacts(units, order, t),
         ...(send_to
           ? [{ label: t(by_hand ? 'mail.facts.bring_to' : 'mail.facts.send_to'), value: send_to }]
+          : []),
+        ...(slipUrl
+          ? [{ label: t('mail.facts.slip'), value: t('orders.returns.slip.link'), url: slipUrl }]
           : []),
         ...(answer ? [{ label: t('mail.facts.answer'), value: answer }] : []),
       ],

@@ -97,6 +97,7 @@ export const mailSamples: Record<string, Record<string, unknown>> = {
   order_return: {
     ...{ ...letter, ...order, units, return_number: 'R-1001', state: 'approved' },
     ...{ answer: 'Please pack it well.', send_to: '18 Alder Lane, 97209 Portland', by_hand: false },
+    slip_url: sampleUrl('/orders/A7K2M9QX4T/returns/1/slip'),
   },
   order_returned: { ...letter, ...order, units, undelivered: false, next: 'refund' },
   order_parcel_lost: { ...letter, ...order, units },

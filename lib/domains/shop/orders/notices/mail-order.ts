@@ -109,7 +109,7 @@ function isPaidOnDelivery({ paymentKind, paymentStatus }: NotifiedOrder): boolea
  * The path of the page that shows an order to its buyer: in a customer's account, or for a guest one that anyone with the
  * link can open. Null if the account is deleted.
  */
-function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: NotifiedOrder): string | null {
+export function orderPagePath({ secrets }: Pick<Context, 'secrets'>, order: NotifiedOrder): string | null {
   if (order.customerId !== null) return order.isAccountDeleted ? null : `/account/orders/${order.number}`
   return order.placedAsGuest ? `/orders/${order.number}/${orderToken(secrets, order)}` : null
 }

@@ -3,7 +3,8 @@ import { type MailedUnits, mailedReturnStates } from '#lib/services/mail/index.t
 import { isHandedIn, returnAddress } from '../changes/returns/return-policy.ts'
 import { returnNumber } from '../changes/returns/return-states.ts'
 import { refundableStatuses } from '../status/states.ts'
-import { mailOrder, type OrderContext } from './mail-order.ts'
+import { mailOrder, type OrderContext, orderPagePath } from './mail-order.ts'
+import { loadNotified, type NotifiedOrder } from './notified-order.ts'
 
 type Units = readonly { lineId: number; quantity: number }[]
 
@@ -45,12 +46,22 @@ export async function mailReturnState(tx: Tx, context: OrderContext, id: number)
   const state = mailedReturnStates.find((one) => one === row.state)
   if (!state || row.reason === 'undeliverable') return
   const settings = context.settings.current
-  await mailOrder(tx, context, row.orderId, 'order_return', {
+  const order = await loadNotified(tx, row.orderId)
+  await mailOrder(tx, context, order, 'order_return', {
     ...{ return_number: returnNumber(id), state, answer: row.answer },
     units: await nameUnits(tx, row.orderId, row.lines),
     send_to: state === 'approved' ? returnAddress(settings) : null,
     by_hand: isHandedIn(settings),
+    ...(state === 'approved' && slipLink(context, order, id)),
   })
+}
+
+/** Leads to the slip for the parcel, if the buyer has a page of the order. */
+function slipLink(context: OrderContext, order: NotifiedOrder, id: number): { slip_path?: string } {
+  const path = orderPagePath(context, order)
+  if (path === null) return {}
+  const page = order.customerId === null ? path : `/orders/${order.number}`
+  return { slip_path: `${page}/returns/${id}/slip` }
 }
 
 /** Whether there are units that came back and were not refunded, of money that the shop still has. */

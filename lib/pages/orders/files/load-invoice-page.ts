@@ -1,22 +1,15 @@
 import type { App } from '#lib/app/app.ts'
-import { isDomainError } from '#lib/domains/domain-error.ts'
 import { findInvoice, issueInvoice, listInvoices } from '#lib/domains/shop/invoices/index.ts'
-import {
-  findGrantedOrder,
-  findOrder,
-  type Order,
-  orderGrant,
-  orderToken,
-} from '#lib/domains/shop/orders/index.ts'
-import { isGroupOn } from '#lib/web/policies/features.ts'
+import { type Order, orderGrant, orderToken } from '#lib/domains/shop/orders/index.ts'
 import { presentInvoice } from '#lib/web/presenters/shop/invoice.ts'
 import { createInvoiceResponse, listXmlFormats, ublNames } from '#lib/web/presenters/shop/invoice-files.ts'
-import { withNext } from '../account/next-page.ts'
-import { leadTo, plain } from '../forms/plain-answers.ts'
-import { decodeSegment } from '../page-query.ts'
-import { siteTexts } from '../site-format.ts'
-import type { StorefrontPage } from '../storefront-page.ts'
-import { type Cookies, findSignedIn, signInPath } from '../visitors/website-visitor.ts'
+import { withNext } from '../../account/next-page.ts'
+import { leadTo, plain } from '../../forms/plain-answers.ts'
+import { decodeSegment } from '../../page-query.ts'
+import { siteTexts } from '../../site-format.ts'
+import type { StorefrontPage } from '../../storefront-page.ts'
+import { type Cookies, findSignedIn, signInPath } from '../../visitors/website-visitor.ts'
+import { findMailedOrder, findReadableOrder } from './find-readable-order.ts'
 import { invoiceFilePath, invoicePath, invoicePdfPath } from './invoice-link.ts'
 
 export type AskedInvoice = {
@@ -33,7 +26,7 @@ export async function loadInvoicePage(
   asked: AskedInvoice,
   cookies: Cookies,
 ): Promise<StorefrontPage | { redirectTo: string } | null> {
-  const order = await findReadable(app, asked, cookies)
+  const order = await findReadableOrder(app, asked, cookies)
   const signIn = signInPath(app)
   if (!order && asked.grant === null && signIn && !(await findSignedIn(app, cookies)))
     return { redirectTo: withNext(signIn, `/account/orders/${asked.number}`) }
@@ -71,7 +64,7 @@ export async function answerInvoiceFile(
   cookies: Cookies,
 ): Promise<Response> {
   const number = decodeSegment(asked.number) ?? ''
-  const order = await findReadable(app, { ...asked, number }, cookies)
+  const order = await findReadableOrder(app, { ...asked, number }, cookies)
   const invoice = order && (await findInvoice(app, order.id, decodeSegment(asked.document) ?? ''))
   const answer = invoice && (await createInvoiceResponse(app.settings.current, invoice, asked.format))
   if (!answer) return plain(404, siteTexts(app).t('errors.not_found.heading'))
@@ -86,8 +79,7 @@ export async function answerMailedInvoice(
   { number, token }: { number: string; token: string },
 ): Promise<Response> {
   const { t } = siteTexts(app)
-  if (!isGroupOn(app.settings.current, 'shop')) return plain(404, t('errors.not_found.heading'))
-  const order = await readOrder(app, decodeSegment(number) ?? '', { customerId: null, token })
+  const order = await findMailedOrder(app, { number, token })
   if (!order) return plain(404, t('errors.not_found.heading'))
   const answer = leadTo((await leadToLatest(app, order, orderGrant(app, order))).redirectTo)
   answer.headers.set('Referrer-Policy', 'no-referrer')
@@ -107,28 +99,4 @@ function orderPath({ secrets }: App, order: Order, grant: string | null): string
   return grant === null
     ? `/account/orders/${order.number}`
     : `/orders/${order.number}/${orderToken(secrets, order)}`
-}
-
-async function findReadable(
-  app: App,
-  { number, grant }: AskedInvoice,
-  cookies: Cookies,
-): Promise<Order | null> {
-  if (!isGroupOn(app.settings.current, 'shop')) return null
-  if (grant !== null) return findGrantedOrder(app, number, grant)
-  const customer = await findSignedIn(app, cookies)
-  return customer && readOrder(app, number, { customerId: customer.id, token: undefined })
-}
-
-async function readOrder(
-  app: App,
-  number: string,
-  reader: Parameters<typeof findOrder>[2],
-): Promise<Order | null> {
-  try {
-    return await findOrder(app, number, reader)
-  } catch (error) {
-    if (isDomainError(error, 'order_not_found')) return null
-    throw error
-  }
 }
