@@ -87,6 +87,15 @@ export type StaffRefusals = {
   payment_not_receivable: { number: string; id: number }
   order_not_in_transit: NoFacts
   order_not_shippable: NoFacts
+  /** A part of an order that was edited is still to be paid. */
+  order_has_due: { number: string; due: Amount }
+  /** The order is shipped, cancelled, disputed or from a former shop, or money of it is on its way. */
+  order_not_editable: { number: string }
+  /** The order, or what it would cost, is no longer what the form showed. */
+  order_edit_outdated: { number: string }
+  order_edit_empty: NoFacts
+  /** The order was placed in a currency that the shop no longer has. */
+  order_edit_currency: { currency: string }
   nothing_left_to_ship: NoFacts
   empty_parcel: NoFacts
   parcel_line_repeated: NoFacts
@@ -176,6 +185,9 @@ export const staffFaults = [
   'design_switch',
   'design_url',
   'engine_name',
+  'edit_amount',
+  'edit_reason',
+  'edit_units',
   'events_needed',
   'folder_not_writable',
   'folder_path',

@@ -19,6 +19,7 @@ export function createWebhookPresenter(context: Context, defaultSiteUrl: string)
   const presenters: Record<WebhookType, (id: number, format: Format, facts: Facts) => Data> = {
     'order.placed': order,
     'order.paid': order,
+    'order.edited': order,
     'order.shipped': order,
     'order.delivered': order,
     'order.returned': order,

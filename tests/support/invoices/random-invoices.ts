@@ -59,7 +59,7 @@ export function randomInvoices(sales: number, seed: number): Invoice[] {
 
 function toDocuments({ refunds, locale }: Sale, order: BilledOrder): Invoice[] {
   const content = writeInvoice(order, settings, locale)
-  const shared = { id: order.id, issuedAt: AT, locale, currency: order.currency }
+  const shared = { id: order.id, issuedAt: AT, locale, currency: order.currency, outdatedAt: null }
   const number = `INV-2026-${String(order.id).padStart(6, '0')}`
   const documents: Invoice[] = [{ ...shared, kind: 'invoice', number, total: order.total, content }]
   const sold = splitOrder(order)
@@ -141,6 +141,7 @@ function toOrder(one: Sale, index: number): BilledOrder {
     ...{ billing: address as BilledOrder['billing'], shipping: null },
     ...{ subtotal, discount: subtotal - paid, shippingTotal: one.shipping, tax },
     total: paid + one.shipping + (taxInclusive ? 0 : tax),
+    outstanding: 0,
     ...{ taxInclusive, taxLines, lines, shippingMethodName: 'DHL', gatewayName: 'Überweisung' },
     placedAt: AT,
     paidAt: one.isPaid ? AT : null,

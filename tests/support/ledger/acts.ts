@@ -1,8 +1,11 @@
 import {
   cancelOrder,
+  editOrder,
   endPayments,
   expireOrders,
+  type OrderEdit,
   payByHand,
+  quoteEdit,
   type RefundRequest,
   refundByHand,
 } from '#lib/domains/shop/checkout/index.ts'
@@ -13,7 +16,9 @@ import {
   deliverOrder,
   endReturn,
   findAnyOrder,
+  isEditable,
   leftInParcel,
+  loadEditedOrder,
   loseParcel,
   parcelColumns,
   type ReceivedLine,
@@ -54,6 +59,8 @@ export const acts: readonly [name: string, act: (step: Step) => Promise<unknown>
   ['mark as paid', mark],
   ['ship', ship],
   ['ship', ship],
+  ['edit', edit],
+  ['edit', edit],
   ['deliver', ({ shop, order }) => deliverOrder(shop.app, order.id)],
   ['take back', takeBack],
   ['take back', takeBack],
@@ -167,12 +174,36 @@ async function mark({ shop, order, random }: Step): Promise<unknown> {
 }
 
 async function ship({ shop, order, random }: Step): Promise<unknown> {
-  if (random.chance(0.5)) return shipOrder(shop.app, order.id, PARCEL)
+  const parcel = { ...PARCEL, despiteDue: random.chance(0.3) }
+  if (random.chance(0.5)) return shipOrder(shop.app, order.id, parcel)
   const { lines } = await findAnyOrder(shop.app, order.number)
   return shipOrder(shop.app, order.id, {
-    ...PARCEL,
+    ...parcel,
     lines: lines.map(({ id: lineId }) => ({ lineId, quantity: 1 })),
   })
+}
+
+/** Units and prices of lines, and what shipping costs. */
+async function edit({ shop, order, random }: Step): Promise<unknown> {
+  const { lines, totals } = await findAnyOrder(shop.app, order.number)
+  const line = random.pick(lines)
+  const wanted = random.pick<OrderEdit>([
+    { lines: [{ lineId: line.id, quantity: random.int(5) }] },
+    { lines: [{ lineId: line.id, unitPrice: random.int(4000) }] },
+    { lines: [{ lineId: line.id, quantity: line.quantity + 1, unitPrice: line.unitPrice }] },
+    { shippingCost: random.pick([0, 490, 990]) },
+    { added: [await pickItem(shop, order)], shippingCost: totals.shipping },
+  ])
+  const edited = { ...wanted, reason: 'As agreed' }
+  const { version, after } = await quoteEdit(shop.app, order.id, edited)
+  return editOrder(shop.app, order.id, { ...edited, version, expectedTotal: after.total })
+}
+
+async function pickItem({ app }: PaymentShop, { productId }: WebOrder) {
+  const { id: variantId } = await app.database.prisma.productVariant.findFirstOrThrow({
+    where: { productId },
+  })
+  return { productId, variantId, quantity: 1 }
 }
 
 async function refund({ shop, order, random }: Step): Promise<unknown> {
@@ -181,11 +212,18 @@ async function refund({ shop, order, random }: Step): Promise<unknown> {
   const what = random.pick<RefundRequest>([
     { everything: true },
     { amount: 1 + random.int(1500) },
+    { amount: (await quoteOverpaid(shop, order)) || 1 },
     { lines: found.lines.map(({ id: lineId }) => ({ lineId, quantity: 1 })) },
     { shipping: 'all' },
   ])
   const payment = random.pick([null, null, null, 'offline' as const, ...ids])
   return refundByHand(shop.app, found, { ...what, payment })
+}
+
+/** How much more was paid than an order costs since it was edited. */
+async function quoteOverpaid({ app }: PaymentShop, { id }: WebOrder): Promise<number> {
+  const order = await loadEditedOrder(app.database.prisma, id)
+  return isEditable(order) ? (await quoteEdit(app, id, {})).overpaid : 0
 }
 
 /** Nothing is left of a payment that was refunded. */

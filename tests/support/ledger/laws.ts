@@ -76,21 +76,41 @@ export async function settleAndCompare(shop: PaymentShop): Promise<string[]> {
 
 /**
  * Invoices and credit notes come to what an order has cost in the end: what was refunded or deducted is credited, but no more than was
- * invoiced. A refund that came back leaves its note to the next.
+ * invoiced, nor what was paid beyond what the order costs. A refund that came back leaves its note to the next. An invoice that an edit
+ * made wrong is credited whole.
  */
 async function compareCredits({ app }: PaymentShop): Promise<string[]> {
   const orders = await app.database.prisma.order.findMany({
     where: { invoices: { some: {} } },
     select: {
       ...{ number: true, refunded: true, deducted: true },
-      invoices: { select: { kind: true, total: true, refund: { select: { status: true } } } },
+      refunds: { where: { status: 'done' }, select: { overpaidAmount: true } },
+      invoices: {
+        select: {
+          ...{
+            kind: true,
+            total: true,
+            invoicedId: true,
+            refundId: true,
+            deductionId: true,
+            outdatedAt: true,
+          },
+          refund: { select: { status: true } },
+        },
+      },
     },
   })
-  return orders.flatMap(({ number, refunded, deducted, invoices }) => {
-    const sumOf = (kind: string) =>
-      invoices.reduce((sum, one) => (one.kind === kind ? sum + Number(one.total) : sum), 0)
+  return orders.flatMap(({ number, refunded, deducted, refunds, invoices: all }) => {
+    const [invoices, replaced] = [all.filter(isValid), all.filter((one) => !isValid(one))]
+    const sumOf = (kind: string, among = invoices) =>
+      among.reduce((sum, one) => (one.kind === kind ? sum + Number(one.total) : sum), 0)
     const [invoiced, credited] = [sumOf('invoice'), sumOf('credit_note')]
-    const due = Math.min(Number(refunded + deducted), invoiced)
+    const [before, taken] = [sumOf('invoice', replaced), sumOf('credit_note', replaced)]
+    if (before !== taken) return [`${number}: ${taken} of ${before} credited that was invoiced before edits`]
+    // The order waits for the rest, or was not shipped as a whole yet.
+    if (invoices.some(({ outdatedAt }) => outdatedAt !== null)) return []
+    const beyond = refunds.reduce((sum, { overpaidAmount }) => sum + overpaidAmount, 0n)
+    const due = Math.min(Number(refunded - beyond + deducted), invoiced)
     const hasLeft = invoices.some(({ refund }) => refund?.status === 'failed')
     const isRight = hasLeft ? credited >= due && credited <= invoiced : credited === due
     return isRight
@@ -99,6 +119,14 @@ async function compareCredits({ app }: PaymentShop): Promise<string[]> {
           `${number}: ${credited} credited of ${refunded} refunded, ${deducted} deducted and ${invoiced} invoiced`,
         ]
   })
+}
+
+function isValid(one: {
+  invoicedId: number | null
+  refundId: number | null
+  deductionId: number | null
+}): boolean {
+  return [one.invoicedId, one.refundId, one.deductionId].some((id) => id !== null)
 }
 
 /** Documents are numbered without gaps. */

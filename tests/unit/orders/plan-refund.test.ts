@@ -27,6 +27,7 @@ const order = (changes: Partial<Refundable> = {}): Refundable => ({
   queued: 0,
   disputed: 0,
   shippingLeft: 650,
+  overpaid: 0,
   lines: [line()],
   ...changes,
 })

@@ -2,6 +2,7 @@
 export const webhookTypes = [
   'order.placed',
   'order.paid',
+  'order.edited',
   'order.shipped',
   'order.delivered',
   'order.returned',

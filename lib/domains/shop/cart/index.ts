@@ -1,6 +1,7 @@
 export { acceptChanges } from './accept-changes.ts'
 export { type CartRow, findCart, lockCart, reloadCart, type Shopper, tokenFor } from './cart-row.ts'
 export { applyCoupon, checkCartToken, removeCoupon } from './coupons/change-coupon.ts'
+export { percentsOff } from './coupons/check-coupon.ts'
 export {
   addCoupon,
   type CouponChange,
@@ -28,6 +29,7 @@ export {
   type PricingLine,
   priceCart,
   type Reduction,
+  type TaxRate,
   type TaxRates,
 } from './pricing/price-cart.ts'
 export {
@@ -39,4 +41,4 @@ export {
   type ShippingPrice,
 } from './pricing/priced-cart.ts'
 export { clearShownNotices, showCart } from './show-cart.ts'
-export { loadCart, needsShipping, priceLoaded, viewCart } from './view-cart.ts'
+export { loadCart, needsShipping, priceLoaded, shippingShares, viewCart } from './view-cart.ts'

@@ -142,7 +142,13 @@ function priceLines(
   const chosen = shippingPrice?.({ lines, reduction: task.reduction }) ?? null
   const shipping = chosen && {
     price: chosen.price,
-    shares: chosen.taxable ? shippingShares(settings.current, loaded, lines, rates) : [],
+    shares: chosen.taxable
+      ? shippingShares(
+          settings.current,
+          lines.map((line, index) => ({ ...line, taxClass: loaded[index]?.offer?.taxClass ?? null })),
+          rates,
+        )
+      : [],
   }
   const { totals, taxLines } = shipping ? priceCart({ ...task, shipping }) : goods
   const coupon = good && {
@@ -156,17 +162,15 @@ function priceLines(
 }
 
 /** How shipping is taxed: at the rates for shipping, or in proportion at those of the delivered items. */
-function shippingShares(
+export function shippingShares(
   settings: Settings,
-  loaded: readonly LoadedLine[],
-  lines: readonly CartLine[],
+  lines: readonly { requiresShipping: boolean; total: number; taxClass: string | null }[],
   rates: TaxRates,
 ): PricedShipping['shares'] {
   const whole = [{ weight: 1, rates: rates.ofShipping() }]
   if (settings['shop.shipping_tax'] === 'shipping_rate') return whole
   const shares = new Map<string | null, number>()
-  lines.forEach(({ requiresShipping, total }, index) => {
-    const taxClass = loaded[index]?.offer?.taxClass ?? null
+  lines.forEach(({ requiresShipping, total, taxClass }) => {
     if (requiresShipping) shares.set(taxClass, total + (shares.get(taxClass) ?? 0))
   })
   const weighed = [...shares].filter(([, weight]) => weight > 0)

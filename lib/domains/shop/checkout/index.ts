@@ -7,6 +7,8 @@ export {
   checkOut,
 } from './check-out.ts'
 export { loadPrefill, type Prefill } from './details/load-prefill.ts'
+export { type EditRequest, editOrder, quoteEdit } from './editing/edit-order.ts'
+export type { EditQuote, OrderEdit } from './editing/order-edit.ts'
 export { cancelOrder } from './ending/cancel-order.ts'
 export { endPayments } from './ending/end-payments.ts'
 export { expireOrderNow, expireOrders } from './ending/expire-orders.ts'

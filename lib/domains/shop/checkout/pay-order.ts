@@ -1,6 +1,13 @@
 import type { Context } from '#lib/context.ts'
 import { DomainError, invalidField } from '#lib/domains/domain-error.ts'
-import { isPayable, isPaymentUnderWay, loadOrder, type Order } from '#lib/domains/shop/orders/index.ts'
+import {
+  isPayable,
+  isPaymentUnderWay,
+  isSettled,
+  loadOrder,
+  type Order,
+  owesRest,
+} from '#lib/domains/shop/orders/index.ts'
 import {
   cancelAttempts,
   findLiveGateway,
@@ -35,17 +42,18 @@ export async function payOrder(
   if ((await findLiveGateway(context, orderId)) === gateway) await refreshPayment(context, orderId)
   else await cancelAttempts(context, orderId)
   const order = await loadOrder(prisma, orderId)
-  if (order.paymentStatus === 'paid' || order.paymentStatus === 'authorized')
-    return { order, payment: { type: 'paid' } }
+  if (isSettled(order)) return { order, payment: { type: 'paid' } }
   assertPayable(order)
-  await chooseMethod(context, orderId, method)
+  // An order whose rest is paid keeps the method that it was paid with.
+  if (!owesRest(order)) await chooseMethod(context, orderId, method)
   const payment = await startPayment(context, { orderId, gateway: method.id, wish })
   return { order: await loadOrder(prisma, orderId), payment }
 }
 
 async function findMethod(context: Context, order: Order, gateway: string | null): Promise<PaymentMethod> {
   const offered = await listPaymentMethods(context, { total: order.totals.due, currency: order.currency })
-  const method = offered.find(({ id }) => id === gateway)
+  const isRest = owesRest(order)
+  const method = offered.find(({ id, type }) => id === gateway && (!isRest || type === 'web'))
   if (method) return method
   const code = gateway === null ? 'required' : 'unknown_gateway'
   throw invalidField('payment_gateway', code)

@@ -1,3 +1,5 @@
+export { loadBilledOrder } from './content/billed-order.ts'
+export { type Piece, type Pieces, splitOrder } from './content/pieces.ts'
 export { createInvoiceHandlers } from './create-invoice-handlers.ts'
 export {
   type ElectronicInvoice,
@@ -8,5 +10,5 @@ export { writeCii } from './electronic/write-cii.ts'
 export { listUblProfiles, type UblProfile, writeUbl } from './electronic/write-ubl.ts'
 export { goOnAbove, parseDocumentNumber } from './given-out.ts'
 export type { Invoice, InvoiceContent, InvoiceKind, InvoiceLine, InvoiceTax } from './invoice.ts'
-export { issueInvoice } from './issue-invoice.ts'
+export { issueInvoice, outdateInvoice } from './issue-invoice.ts'
 export { findInvoice, type ListedInvoice, listInvoices } from './read-invoices.ts'

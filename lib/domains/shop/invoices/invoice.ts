@@ -82,6 +82,8 @@ export type Invoice = {
   /** Minor units. */
   total: number
   content: InvoiceContent
+  /** Set while an edit of the order has made it wrong. */
+  outdatedAt: Date | null
 }
 
 export const invoiceColumns = {
@@ -93,6 +95,7 @@ export const invoiceColumns = {
   currency: true,
   total: true,
   content: true,
+  outdatedAt: true,
 } satisfies Prisma.InvoiceSelect
 
 export function toInvoice(row: Prisma.InvoiceGetPayload<{ select: typeof invoiceColumns }>): Invoice {

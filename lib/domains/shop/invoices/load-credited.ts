@@ -10,6 +10,8 @@ const columns = {
   lines: { select: { lineId: true, quantity: true, amount: true }, orderBy: { lineId: 'asc' } },
 } as const
 
+const refundColumns = { ...columns, overpaidAmount: true } as const
+
 /** Refunds of an order's own payment that were made and have no credit note. */
 const refunded = {
   status: 'done',
@@ -50,9 +52,13 @@ export async function loadCredited(tx: Tx, credited: Credited): Promise<Credited
       ? await loadRefund(tx, credited.refundId)
       : await loadDeduction(tx, credited.deductionId)
   const notes = await tx.invoice.findMany({
-    where: { orderId: row.orderId, kind: 'credit_note' },
+    // Those of an invoice that was replaced belong to nothing any more.
+    where: {
+      ...{ orderId: row.orderId, kind: 'credit_note' },
+      OR: [{ refundId: { not: null } }, { deductionId: { not: null } }],
+    },
     orderBy: { id: 'asc' },
-    select: { content: true, refund: { select: columns }, deduction: { select: columns } },
+    select: { content: true, refund: { select: refundColumns }, deduction: { select: columns } },
   })
   return {
     ...toAmounts(row),
@@ -66,7 +72,7 @@ export async function loadCredited(tx: Tx, credited: Credited): Promise<Credited
 }
 
 async function loadRefund(tx: Tx, id: number) {
-  const select = { ...columns, updatedAt: true }
+  const select = { ...refundColumns, updatedAt: true }
   const { updatedAt, ...refund } = await tx.refund.findUniqueOrThrow({ where: { id }, select })
   return { ...refund, at: updatedAt }
 }
@@ -80,12 +86,14 @@ async function loadDeduction(tx: Tx, id: number) {
 type Row = {
   amount: bigint
   shippingAmount: bigint
+  /** Of a refund, what no invoice names. */
+  overpaidAmount?: bigint
   lines: { lineId: number; quantity: number; amount: bigint }[]
 }
 
-function toAmounts({ amount, shippingAmount, lines }: Row) {
+function toAmounts({ amount, shippingAmount, overpaidAmount = 0n, lines }: Row) {
   return {
-    amount: Number(amount),
+    amount: Number(amount - overpaidAmount),
     shipping: Number(shippingAmount),
     lines: lines.map((line) => ({ ...line, amount: Number(line.amount) })),
   }

@@ -1,5 +1,16 @@
 export { deliverOrder } from './changes/deliver-order.ts'
 export { closeDispute, openDispute } from './changes/dispute-order.ts'
+export { announceEdit, type EditChange } from './changes/edits/announce-edit.ts'
+export { type BookedLine, type Booking, bookEdit } from './changes/edits/book-edit.ts'
+export {
+  type EditedLine,
+  type EditedOrder,
+  isBegun,
+  isEditable,
+  leastUnits,
+  loadEditedOrder,
+  versionOf,
+} from './changes/edits/editable.ts'
 export { eraseClosedOrders, eraseOldOrders } from './changes/erase-orders.ts'
 export { clearMismatch, flagMismatch, flagOrder } from './changes/flag-order.ts'
 export { giveToCustomer } from './changes/give-to-customer.ts'
@@ -7,6 +18,7 @@ export {
   CREDIT_NOTE_EFFECT,
   type Credited,
   INVOICE_EFFECT,
+  queueInvoice,
   queueVatCheck,
   VAT_CHECK_EFFECT,
 } from './changes/queue-document.ts'
@@ -113,7 +125,7 @@ export type {
   ShippedParcel,
 } from './reading/order.ts'
 export { finishRefund } from './refunds/finish-refund.ts'
-export { loadRefundable } from './refunds/load-refundable.ts'
+export { grossOf, loadRefundable } from './refunds/load-refundable.ts'
 export { markRefunded } from './refunds/mark-refunded.ts'
 export { planRefund, type RefundOptions } from './refunds/plan-refund.ts'
 export { releaseRefund, reopenRefund } from './refunds/release-refund.ts'
@@ -130,19 +142,23 @@ export { orderPaymentKind, type PaymentKind, paymentKindOf } from './status/paym
 export { loadTakenStock } from './status/release-order.ts'
 export { fulfillmentOf } from './status/settle-fulfillment.ts'
 export { notifyPlaced, settleOrder } from './status/settle-order.ts'
+export { overpaidOf } from './status/settle-paid-state.ts'
 export {
   type FulfillmentStatus,
   fulfillmentStatuses,
   isCancellable,
   isPayable,
   isPaymentUnderWay,
+  isSettled,
   type OrderStatus,
   openOrder,
   orderStatuses,
+  owesRest,
   ownOrder,
   paidStatuses,
   paymentStatuses,
   refundableStatuses,
+  settledStatuses,
   shippedStatuses,
 } from './status/states.ts'
 export { toShip } from './status/to-ship.ts'

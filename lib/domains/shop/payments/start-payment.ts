@@ -1,6 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import { isDomainError } from '#lib/domains/domain-error.ts'
-import { loadOrder } from '#lib/domains/shop/orders/index.ts'
+import { isSettled, loadOrder } from '#lib/domains/shop/orders/index.ts'
 import { textsIn } from '#lib/services/texts/index.ts'
 import { type Attempt, isCharge, type PaymentWish } from './attempts/attempt.ts'
 import { type BegunAttempt, beginAttempt } from './attempts/begin-attempt.ts'
@@ -92,7 +92,7 @@ async function settle(context: Context, attempt: Attempt): Promise<SentToProvide
 
 /** Returns null if the order still needs to be paid. */
 async function findSettled(context: Context, orderId: number): Promise<SentToProvider | null> {
-  const { paymentStatus, processingSince } = await loadOrder(context.database.prisma, orderId)
-  if (paymentStatus === 'paid' || paymentStatus === 'authorized') return { type: 'paid' }
-  return processingSince === null ? null : { type: 'processing' }
+  const order = await loadOrder(context.database.prisma, orderId)
+  if (isSettled(order)) return { type: 'paid' }
+  return order.processingSince === null ? null : { type: 'processing' }
 }

@@ -21,6 +21,8 @@ export async function findMissingInvoices({ database, settings, clock }: Context
     where: {
       ...ownOrder,
       total: { gt: 0 },
+      // What an edit made dearer is invoiced once the rest is paid.
+      outstanding: 0,
       placedAt: { gte: first._min.issuedAt },
       ...settled(clock),
       OR: [{ paymentStatus: { in: [...paidStatuses] } }, { fulfillmentStatus: { in: [...shippedStatuses] } }],
@@ -47,13 +49,15 @@ export async function compareCreditedTax(
       take: BATCH,
       select: {
         ...{ id: true, number: true, total: true, refunded: true, deducted: true },
+        refunds: { where: { status: 'done' }, select: { overpaidAmount: true } },
         invoices: { select: { kind: true, content: true } },
       },
     })
-    for (const { id: orderId, number, total, refunded, deducted, invoices } of orders) {
+    for (const { id: orderId, number, total, refunded, deducted, refunds, invoices } of orders) {
       const invoiced = taxOf(invoices.filter(({ kind }) => kind === 'invoice'))
       const credited = taxOf(invoices.filter(({ kind }) => kind === 'credit_note'))
-      const isWhole = refunded + deducted === total
+      const beyond = refunds.reduce((sum, { overpaidAmount }) => sum + overpaidAmount, 0n)
+      const isWhole = refunded - beyond + deducted === total
       for (const rate of new Set([...invoiced.keys(), ...credited.keys()])) {
         const [charged, returned] = [invoiced.get(rate) ?? 0, credited.get(rate) ?? 0]
         if (isWhole ? charged === returned : returned <= charged) continue

@@ -7,6 +7,7 @@ import {
   type OrderLine,
   type OrderReturn,
   orderToken,
+  owesRest,
   type Order as PlacedOrder,
   paymentKindOf,
   returnNumber,
@@ -39,6 +40,8 @@ export function presentOrder(order: PlacedOrder, format: Format): z.input<typeof
   const money = (amount: number) => format.money(amount, currency)
   return {
     ...presentSummary(order, format),
+    // Clients that wait for a payment also wait for the rest of an edited order.
+    payment_status: owesRest(order) ? 'pending' : order.paymentStatus,
     email: order.email,
     phone: order.phone,
     items: order.lines.map((line) => presentLine(line, format, money)),

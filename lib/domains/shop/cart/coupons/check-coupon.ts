@@ -66,6 +66,13 @@ export async function checkCoupon(tx: Tx, given: CouponCase): Promise<CouponChec
   return { refusal: null, reduction, isFor }
 }
 
+/** The reduction of each line of an order by a coupon of a percentage that it has used, in hundredths of a percent. */
+export async function percentsOff(tx: Tx, couponId: number, lines: readonly CouponLine[]): Promise<number[]> {
+  const coupon = await tx.coupon.findUnique({ where: { id: couponId }, select: couponColumns })
+  if (coupon?.type !== 'percent') return lines.map(() => 0)
+  return (await matchLines(tx, coupon, lines)).map((isFor) => (isFor ? (coupon.percent ?? 0) : 0))
+}
+
 /** A use by the cart's own unpaid order does not count as another. */
 async function countOwnUse(tx: Tx, { coupon, cartId }: CouponCase): Promise<number> {
   if (cartId === undefined || coupon.maxUses === null || coupon.uses < coupon.maxUses) return 0

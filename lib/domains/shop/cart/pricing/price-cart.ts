@@ -35,6 +35,9 @@ export type Reduction =
   | { type: 'fixed'; amount: number }
   | FreeShipping
 
+/** A discount that is known for each line. */
+type DividedDiscount = { type: 'divided'; amounts: readonly number[] }
+
 /** Shipping is taxed in shares, each at its rates; there are none if it is not taxed. */
 export type PricedShipping = {
   price: number
@@ -43,7 +46,7 @@ export type PricedShipping = {
 
 export type PricingTask = {
   lines: readonly PricingLine[]
-  reduction: Reduction | null
+  reduction: Reduction | DividedDiscount | null
   /** Null if no shipping method is chosen or nothing ships. */
   shipping: PricedShipping | null
   /** Whether prices include tax. */
@@ -112,15 +115,20 @@ function taxShipping(taxes: TaxCollector, { price, shares }: PricedShipping, ste
 function shareDiscount(
   lines: readonly PricingLine[],
   subtotals: readonly number[],
-  reduction: Reduction | null,
+  reduction: PricingTask['reduction'],
   step: number,
 ): number[] {
+  if (reduction?.type === 'divided') return [...reduction.amounts]
   const weights = subtotals.map((subtotal, index) => (lines[index]?.isDiscounted ? subtotal : 0))
   const base = weights.reduce((total, weight) => total + weight, 0)
   return allocate(discountOf(base, reduction, step), weights, step)
 }
 
-function discountOf(base: number, reduction: Reduction | null, step: number): number {
+function discountOf(
+  base: number,
+  reduction: Exclude<PricingTask['reduction'], DividedDiscount>,
+  step: number,
+): number {
   if (reduction?.type === 'fixed') return Math.min(reduction.amount, base)
   if (reduction?.type === 'percent') {
     // Rounding to the step would leave a remainder of 100 % if the base is not a multiple of it.

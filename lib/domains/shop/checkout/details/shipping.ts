@@ -29,7 +29,10 @@ export type ShippingOffer = {
 }
 
 /** What is shipped, and what a coupon takes off. */
-export type Parcel = { lines: readonly CartLine[]; reduction: Reduction | null }
+export type Parcel = {
+  lines: readonly Pick<CartLine, 'requiresShipping' | 'weightThousandths' | 'quantity' | 'total'>[]
+  reduction: Reduction | null
+}
 
 /** The parcel of a priced cart. */
 export function parcelOf({ lines, coupon }: Pick<PricedCart, 'lines' | 'coupon'>): Parcel {
@@ -119,7 +122,7 @@ function reduceOffers(
   })
 }
 
-function weigh(lines: readonly CartLine[]): number {
+function weigh(lines: Parcel['lines']): number {
   const shipped = lines.filter(({ requiresShipping }) => requiresShipping)
   return shipped.reduce((sum, { weightThousandths, quantity }) => sum + weightThousandths * quantity, 0)
 }

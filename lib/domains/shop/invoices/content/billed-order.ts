@@ -20,6 +20,7 @@ const columns = {
   shippingTotal: true,
   tax: true,
   total: true,
+  outstanding: true,
   taxInclusive: true,
   taxLines: true,
   shippingMethodName: true,
@@ -65,7 +66,7 @@ export type BilledOrder = Omit<Row, 'events' | 'lines' | 'taxLines' | 'billing' 
   })[]
 }
 
-type Sums = 'subtotal' | 'discount' | 'shippingTotal' | 'tax' | 'total'
+type Sums = 'subtotal' | 'discount' | 'shippingTotal' | 'tax' | 'total' | 'outstanding'
 type LineSums = 'unitPrice' | 'subtotal' | 'total' | 'tax'
 
 export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOrder> {
@@ -81,6 +82,7 @@ export async function loadBilledOrder(tx: Tx, orderId: number): Promise<BilledOr
     shippingTotal: Number(row.shippingTotal),
     tax: Number(row.tax),
     total: Number(row.total),
+    outstanding: Number(row.outstanding),
     lines: row.lines.map((line) => ({
       ...line,
       options: line.options as { name: string; value: string }[],

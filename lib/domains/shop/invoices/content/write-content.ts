@@ -26,7 +26,7 @@ export function writeInvoice(order: BilledOrder, settings: Settings, locale: str
   const hasShipping = order.shippingMethodName !== null || order.shippingTotal > 0
   return {
     ...describeParties(order, settings, locale),
-    paidAt: order.paidAt?.toISOString() ?? null,
+    paidAt: order.outstanding > 0 ? null : (order.paidAt?.toISOString() ?? null),
     corrects: null,
     taxInclusive: order.taxInclusive,
     lines: order.lines.map((line) => ({ ...describeLine(line), total: line.subtotal })),

@@ -10,7 +10,7 @@ import { closeCart } from '../placing/close-cart.ts'
 import { type LineUnits, listUnits, lostOf, unshippedOf } from '../reading/line-units.ts'
 import { ON_DELIVERY } from '../status/payment-kind.ts'
 import { fulfillmentOf } from '../status/settle-fulfillment.ts'
-import { ownOrder } from '../status/states.ts'
+import { ownOrder, settledStatuses } from '../status/states.ts'
 import { takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { queueInvoice } from './queue-document.ts'
@@ -21,6 +21,8 @@ export type Parcel = {
   tracking: string | null
   /** By default the carrier's own page, if the carrier is known. */
   trackingUrl?: string
+  /** Whether it is shipped though a part of an edited order is still to be paid. */
+  despiteDue?: boolean
   /** What is in it; by default everything that is left. */
   lines?: readonly ParcelLine[]
 }
@@ -31,7 +33,7 @@ export type ParcelLine = { lineId: number; quantity: number }
 export async function shipOrder(
   context: Context,
   orderId: number,
-  { carrier, tracking, trackingUrl: given, lines: wanted }: Parcel,
+  { carrier, tracking, trackingUrl: given, despiteDue = false, lines: wanted }: Parcel,
 ): Promise<void> {
   const trackingUrl = given === undefined ? trackingUrlOf(carrier, tracking) : parseTrackingUrl(given)
   const at = context.clock.now()
@@ -55,6 +57,7 @@ export async function shipOrder(
       data: { status: 'processing', statusChangedAt: at, expiresAt: null },
     })
     if (count === 0) throw new DomainError('order_not_shippable')
+    if (!despiteDue) await checkDue(tx, orderId)
     await closeCart(tx, orderId, at)
     const units = await listUnits(tx, orderId)
     const rest = toShipOf(units)
@@ -81,6 +84,17 @@ export async function shipOrder(
     await queueOrderPush(tx, context, orderId, 'order.shipped')
     await queueInvoice(tx, context, orderId)
   })
+}
+
+/** An order that an edit made dearer ships once the rest is paid, unless its owner says otherwise. */
+async function checkDue(tx: Tx, orderId: number): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { number: true, outstanding: true, currency: true, paymentStatus: true },
+  })
+  if (order.outstanding === 0n || !settledStatuses.includes(order.paymentStatus)) return
+  const due = { amount: Number(order.outstanding), currency: order.currency }
+  throw new DomainError('order_has_due', { number: order.number, due })
 }
 
 function pack(wanted: readonly ParcelLine[], rest: readonly ParcelLine[]): ParcelLine[] {

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { lockOrder } from '../lock-order.ts'
+import { overpaidOf } from '../status/settle-paid-state.ts'
 import { ownOrder, paidStatuses } from '../status/states.ts'
 import { paidStateOf, sumLedger } from './sum-ledger.ts'
 
@@ -52,6 +53,7 @@ const columns = {
   number: true,
   total: true,
   paid: true,
+  outstanding: true,
   refunded: true,
   refundQueued: true,
   disputed: true,
@@ -90,7 +92,7 @@ function compareOrder(order: Compared): LedgerDifference[] {
   }
   const isPaid = paidStatuses.includes(paymentStatus)
   // An order that costs nothing is paid without any money.
-  if (order.total > 0 || sums.paid > 0) {
+  if (Number(order.paid ?? order.total) > 0 || sums.paid > 0) {
     compare('order.state', isPaid ? paymentStatus : null, paidStateOf(sums))
     compare('order.paid', isPaid ? Number(order.paid ?? order.total) : 0, sums.paid)
   }
@@ -110,6 +112,10 @@ function compareOrder(order: Compared): LedgerDifference[] {
     const lines = new Map(order.lines.map((line) => [line.id, line.refundedAmount]))
     for (const id of new Set([...lines.keys(), ...parts.lines.keys()]))
       compare(`line ${id}.refundedAmount`, lines.get(id) ?? 0, parts.lines.get(id) ?? 0)
+  }
+  if (order.outstanding !== 0n) {
+    const most = isPaid ? Math.max(0, -overpaidOf(order)) : 0
+    compare('order.outstanding', order.outstanding, Math.min(Math.max(0, Number(order.outstanding)), most))
   }
   const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0n)
   compare('order.deducted', order.deducted, deducted)

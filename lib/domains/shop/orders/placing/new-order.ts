@@ -66,18 +66,19 @@ export async function insertOrder(tx: Statements, order: NewOrder): Promise<numb
   return inserted.id
 }
 
-/** Writes the lines of an order, in their order, with the stock that was taken for each variant; resolves to their ids. */
+/** Writes lines of an order, in their order, with the stock that was taken for each variant; resolves to their ids. */
 export async function insertLines(
   tx: Statements,
   orderId: number,
   lines: readonly NewLine[],
   taken: ReadonlyMap<number, unknown>,
+  from = 0,
 ): Promise<number[]> {
-  const rows = lines.map(({ hasVariants, ...line }, position) => ({
+  const rows = lines.map(({ hasVariants, ...line }, index) => ({
     ...line,
     orderId,
     stockTaken: line.variantId !== null && taken.has(line.variantId) ? line.quantity : 0,
-    position,
+    position: from + index,
   }))
   const inserted = await insertRows<{ id: number; position: number }>(tx, 'OrderLine', rows, [
     'id',
@@ -120,6 +121,7 @@ const untouched = {
     deducted: 0n,
     refunded: 0n,
     disputed: 0n,
+    outstanding: 0n,
     processingSince: null,
     paidAt: null,
     cancelledAt: null,

@@ -5,6 +5,7 @@ import type { Picture } from '#lib/services/media/index.ts'
 import { FALLBACK_LOCALE, textsIn } from '#lib/services/texts/index.ts'
 import { leftInParcel, type ParcelState, parcelStateOf } from '../changes/returns/return-states.ts'
 import { orderPaymentKind, type PaymentKind } from '../status/payment-kind.ts'
+import { settledStatuses } from '../status/states.ts'
 import { type LineUnits, toUnits } from './line-units.ts'
 
 /** Shown to the buyer while a provider processes the payment, in the order's language. */
@@ -45,6 +46,7 @@ export const orderColumns = {
   deducted: true,
   refunded: true,
   disputed: true,
+  outstanding: true,
   taxLines: true,
   couponCode: true,
   couponDiscount: true,
@@ -286,7 +288,7 @@ export function toOrder(row: OrderRow): Order {
       shippingTax: Number(row.shippingTax),
       tax: Number(row.tax),
       refunded: Number(row.refunded),
-      due: isDue(row) ? total - Number(row.deducted) : 0,
+      due: dueOf(row),
       deducted: Number(row.deducted),
       paid: Number(row.paid ?? row.total - row.deducted),
       disputed: Number(row.disputed),
@@ -340,10 +342,11 @@ function toRefund({ id, status, createdAt, ...refund }: OrderRow['refunds'][numb
   }
 }
 
-function isDue({ importedFrom, paymentStatus }: OrderRow): boolean {
+function dueOf({ importedFrom, status, paymentStatus, total, deducted, outstanding }: OrderRow): number {
   // What a former shop is owed cannot be paid here.
-  if (importedFrom !== null) return false
-  return paymentStatus === 'pending' || paymentStatus === 'failed' || paymentStatus === 'authorized'
+  if (importedFrom !== null) return 0
+  if (['pending', 'failed', 'authorized'].includes(paymentStatus)) return Number(total - deducted)
+  return settledStatuses.includes(paymentStatus) && status !== 'cancelled' ? Number(outstanding) : 0
 }
 
 function toShippingMethod({ shippingMethodCode: code, shippingMethodName: name }: OrderRow) {

@@ -1,6 +1,7 @@
 import { DomainError } from '#lib/domains/domain-error.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { lostOf, toUnits, unitColumns, unshippedOf } from '../reading/line-units.ts'
+import { overpaidOf } from '../status/settle-paid-state.ts'
 import { refundableStatuses } from '../status/states.ts'
 import type { Refundable } from './plan-refund.ts'
 
@@ -30,6 +31,7 @@ export async function loadRefundable(tx: Tx, orderId: number): Promise<Refundabl
     left: paid - Number(order.refunded) - queued - Number(order.disputed),
     disputed: Number(order.disputed),
     shippingLeft: shipping - Number(order.refundedShipping),
+    overpaid: Math.max(0, overpaidOf(order)),
   }
 }
 

@@ -29,6 +29,8 @@ export type Refundable = {
   /** What the buyer's bank has taken back. */
   disputed: number
   shippingLeft: number
+  /** What was paid beyond what is left of the order costs. */
+  overpaid: number
   lines: readonly RefundableLine[]
 }
 

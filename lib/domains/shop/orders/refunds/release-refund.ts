@@ -3,7 +3,7 @@ import { recordTransaction } from '../ledger/record-transaction.ts'
 import type { OrderContext } from '../notices/mail-order.ts'
 import { addToTakings } from '../status/count-takings.ts'
 import { settleFulfillment } from '../status/settle-fulfillment.ts'
-import { settlePaidState } from '../status/settle-paid-state.ts'
+import { capOutstanding, settlePaidState } from '../status/settle-paid-state.ts'
 
 type Failure = { reason: string; at: Date }
 
@@ -28,6 +28,7 @@ export async function releaseRefund(
         settledQuantity: { decrement: line.returnedQuantity },
       },
     })
+  await capOutstanding(tx, orderId)
   // The reserved items were left out when the rest was shipped.
   await settleFulfillment(tx, context, orderId, at)
 }
@@ -45,9 +46,9 @@ export async function reopenRefund(tx: Tx, refundId: number, { reason, at }: Fai
       "statusChangedAt" = ${at},
       "updatedAt" = ${at}
     WHERE "id" = ${orderId}`
-  await settlePaidState(tx, orderId)
   for (const { lineId, amount: share } of lines)
     await tx.orderLine.updateMany({ where: { id: lineId }, data: { refundedAmount: { decrement: share } } })
+  await settlePaidState(tx, orderId)
   await addToTakings(tx, orderId, { orders: 0, amount: Number(amount) })
 }
 

@@ -33,6 +33,7 @@ export async function reserveRefund(
       ...{ orderId, attemptId, reason, currency },
       amount: BigInt(plan.amount),
       shippingAmount: BigInt(plan.shipping),
+      overpaidAmount: BigInt(Math.min(freeOf(plan), order.overpaid)),
       createdAt: at,
       lines: { create: plan.lines.map((line) => ({ ...line, amount: BigInt(line.amount) })) },
     },
@@ -42,6 +43,11 @@ export async function reserveRefund(
   const refund = { orderId, attemptId, refundId: id, amount, currency }
   await recordTransaction(tx, { ...refund, kind: 'refund_requested', paysOrder: true, staffId, at })
   return { id, amount }
+}
+
+/** What is for no item and no shipping. */
+function freeOf({ amount, shipping, lines }: RefundPlan): number {
+  return lines.reduce((rest, line) => rest - line.amount, amount - shipping)
 }
 
 /** Each statement changes its row only if enough is left. If this returns false, the transaction must be rolled back. */

@@ -1,3 +1,4 @@
+export { editOrderByHand, quoteOrderEdit } from './acts/edit.ts'
 export { mailBuyer } from './acts/mail-buyer.ts'
 export { cancelOrderByHand, markOrderPaid, quoteOrderRefund, refundOrderByHand } from './acts/money.ts'
 export { clearOrderFlag, issueOrderInvoice, noteOnOrder, revokeOrderLink } from './acts/notes.ts'

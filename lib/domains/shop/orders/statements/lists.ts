@@ -1,4 +1,5 @@
 import { type Kinds, statement } from '#lib/platform/database/statements/statement.ts'
+import { settledStatuses } from '../status/states.ts'
 
 const row = {
   id: 'int',
@@ -16,8 +17,13 @@ const row = {
   gatewayType: 'text?',
 } as const
 
+/** An order that an edit made dearer waits for its payment again. */
+const paymentStatus = `
+  CASE WHEN o."outstanding" > 0 AND o."status" <> 'cancelled' AND o."paymentStatus" IN (${settledStatuses.map((status) => `'${status}'`).join(', ')})
+    THEN 'pending' ELSE o."paymentStatus" END`
+
 const columns = Object.keys(row)
-  .map((name) => `o."${name}"`)
+  .map((name) => (name === 'paymentStatus' ? paymentStatus : `o."${name}"`))
   .join(', ')
 
 const listOf = <Parameters extends Kinds>(parameters: Parameters, condition: string) => ({

@@ -1,16 +1,23 @@
 import { statement } from '#lib/platform/database/statements/statement.ts'
-import { reachedFrom } from '../status/states.ts'
+import { reachedFrom, settledStatuses } from '../status/states.ts'
 
-const unpaid = reachedFrom.paid.map((status) => `'${status}'`).join(', ')
+const list = (states: readonly string[]) => states.map((status) => `'${status}'`).join(', ')
+const unpaid = list(reachedFrom.paid)
+const settled = list(settledStatuses)
 
 /** An order of this shop that waits for its payment or its capture. */
 const isWaiting = `
   "id" = @orderId AND "importedFrom" IS NULL AND "status" <> 'cancelled' AND "paymentStatus" IN (${unpaid})`
 
+/** A paid order that an edit made dearer: the rest is to be paid. */
+const owesRest = `
+  "id" = @orderId AND "importedFrom" IS NULL AND "status" <> 'cancelled' AND "outstanding" > 0
+  AND "paymentStatus" IN (${settled})`
+
 export const selectWaiting = statement({
   parameters: { orderId: 'int' },
   row: { id: 'int' },
-  sql: `SELECT "id" FROM "Order" WHERE ${isWaiting}`,
+  sql: `SELECT "id" FROM "Order" WHERE (${isWaiting}) OR (${owesRest})`,
 })
 
 /** Whether there is nothing to deliver. */
@@ -21,7 +28,9 @@ const isDigital = `
 export const selectDue = statement({
   parameters: { orderId: 'int' },
   row: { due: 'int', currency: 'text' },
-  sql: `SELECT "total" - "deducted", "currency" FROM "Order" WHERE "id" = @orderId`,
+  sql: `
+    SELECT CASE WHEN "paymentStatus" IN (${settled}) AND "outstanding" > 0 THEN "outstanding" ELSE "total" - "deducted" END, "currency"
+    FROM "Order" WHERE "id" = @orderId`,
 })
 
 /**
@@ -44,6 +53,23 @@ export const payOrder = statement({
       "paymentStatus" = 'paid', "paid" = COALESCE(@paid, CASE WHEN "deducted" > 0 THEN "total" - "deducted" END), "paidAt" = @at, "statusChangedAt" = @at, "expiresAt" = NULL, "processingSince" = NULL,
       "updatedAt" = @now
     WHERE ${isWaiting} AND "total" - "deducted" = @amount AND "currency" = @currency`,
+})
+
+/** The rest of an order that an edit made dearer is paid; `counted` is what counts as paid for it, `amount` what has to be outstanding. */
+export const payRest = statement({
+  parameters: {
+    orderId: 'int',
+    amount: 'int',
+    counted: 'int',
+    currency: 'text',
+    at: 'moment',
+    now: 'moment',
+  },
+  sql: `
+    UPDATE "Order" SET
+      "paid" = COALESCE("paid", "total" - "outstanding") + @counted, "outstanding" = 0, "processingSince" = NULL,
+      "statusChangedAt" = @at, "updatedAt" = @now
+    WHERE ${owesRest} AND "outstanding" = @amount AND "currency" = @currency`,
 })
 
 export const selectUnsold = statement({

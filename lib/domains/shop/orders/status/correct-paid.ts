@@ -7,7 +7,9 @@ export async function correctPaid(
   tx: Tx,
   { orderId, amount, before }: { orderId: number; amount: number; before: number },
 ): Promise<void> {
-  await tx.order.update({ where: { id: orderId }, data: { paid: amount }, select: { id: true } })
+  // An order that was edited may have other payments.
+  await tx.$executeRaw`
+    UPDATE "Order" SET "paid" = COALESCE("paid", "total" - "deducted") + ${amount - before} WHERE "id" = ${orderId}`
   await settlePaidState(tx, orderId)
   await addToTakings(tx, orderId, { orders: 0, amount: amount - before })
 }

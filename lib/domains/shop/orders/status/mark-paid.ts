@@ -12,12 +12,13 @@ import { noticeOrder, noticePayment } from '../notices/notice-order.ts'
 import { loadNotified } from '../notices/notified-order.ts'
 import { closeCart, emptyRecovered } from '../placing/close-cart.ts'
 import { retakeCoupon } from '../placing/redeem-coupon.ts'
-import { payOrder, selectDue, selectWaiting } from '../statements/paid.ts'
+import { payOrder, payRest, selectDue, selectWaiting } from '../statements/paid.ts'
 import { countSale } from '../stock/count-sale.ts'
 import { listVariants } from '../stock/list-variants.ts'
 import { addUnits, takeStock } from '../stock/move-stock.ts'
 import { noticeLowStock } from '../stock/notice-low-stock.ts'
 import { addToTakings } from './count-takings.ts'
+import { settlePaidState } from './settle-paid-state.ts'
 import { ownOrder, reachedFrom } from './states.ts'
 
 /** A payment as the provider reports it; `amount` is in minor units. The caller writes it to the ledger. */
@@ -41,11 +42,28 @@ export async function markPaid(tx: Tx, context: OrderContext, payment: PaymentFa
   const paid = accepted === undefined || accepted === amount ? null : accepted
   const fact = { orderId, amount, currency, paid, at, now: context.clock.now() }
   if ((await runStatement(tx, payOrder, fact)) === 0) {
+    if (await payOutstanding(tx, context, payment)) return true
     // Flags it if it waits for something else.
     await matches(tx, context, payment)
     return false
   }
   await followPayment(tx, context, payment)
+  return true
+}
+
+/** Pays the rest of an order that was edited after it was paid; its items count as sold since then. */
+async function payOutstanding(tx: Tx, context: OrderContext, payment: PaymentFact): Promise<boolean> {
+  const { orderId, amount, currency, at } = payment
+  const counted = payment.accepted ?? amount
+  const rest = { orderId, amount, counted, currency, at, now: context.clock.now() }
+  if ((await runStatement(tx, payRest, rest)) === 0) return false
+  await settlePaidState(tx, orderId)
+  await recordOrderEvent(tx, orderId, 'order.paid', at, { amount: counted, rest: true })
+  const order = await loadNotified(tx, orderId)
+  await mailOrder(tx, context, order, 'order_paid', {})
+  await queueOrderPush(tx, context, order, 'order.paid')
+  await queueInvoice(tx, context, orderId)
+  await addToTakings(tx, orderId, { orders: 0, amount: counted })
   return true
 }
 

@@ -4,7 +4,7 @@ import { recordOrderEvent } from '../changes/record-order-event.ts'
 import { mailOrder, type OrderContext } from '../notices/mail-order.ts'
 import { closeCart } from '../placing/close-cart.ts'
 import { selectDue } from '../statements/paid.ts'
-import { ownOrder } from './states.ts'
+import { ownOrder, settledStatuses } from './states.ts'
 
 /** A payment that its provider is processing; `amount` is in minor units. */
 type Underway = { orderId: number; amount: number; currency: string; at: Date }
@@ -21,18 +21,17 @@ export async function markProcessing(
 ): Promise<boolean> {
   const due = await selectRow(tx, selectDue, { orderId })
   if (due?.due !== amount) return false
-  const { count } = await tx.order.updateMany({
-    where: {
-      ...ownOrder,
-      id: orderId,
-      currency,
-      status: { not: 'cancelled' },
-      paymentStatus: { in: ['pending', 'failed'] },
-      processingSince: null,
-    },
-    data: { paymentStatus: 'pending', processingSince: at, statusChangedAt: at },
+  const open = { ...ownOrder, id: orderId, currency, status: { not: 'cancelled' }, processingSince: null }
+  const data = { processingSince: at, statusChangedAt: at }
+  const unpaid = await tx.order.updateMany({
+    where: { ...open, paymentStatus: { in: ['pending', 'failed'] } },
+    data: { ...data, paymentStatus: 'pending' },
   })
-  if (count === 0) return false
+  const rest = await tx.order.updateMany({
+    where: { ...open, paymentStatus: { in: [...settledStatuses] }, outstanding: { gt: 0 } },
+    data,
+  })
+  if (unpaid.count + rest.count === 0) return false
   await recordOrderEvent(tx, orderId, 'order.payment_processing', at)
   await closeCart(tx, orderId, at)
   await mailOrder(tx, context, orderId, 'order_processing', {})

@@ -20,6 +20,9 @@ export const paidStatuses: readonly string[] = ['paid', 'disputed', 'partially_r
 
 type SettledStatus = 'disputed' | 'partially_refunded' | 'refunded'
 
+/** Those of them in which the rest can be paid of an order that an edit made dearer. */
+export const settledStatuses: readonly string[] = ['paid', 'partially_refunded']
+
 /** Those of them in which money can be left to refund. */
 export const refundableStatuses: readonly string[] = ['paid', 'disputed', 'partially_refunded']
 
@@ -74,18 +77,33 @@ export type OrderState = {
 export function isPayable(order: OrderState): boolean {
   const { importedFrom, status, paymentStatus, totals, processingSince } = order
   if (importedFrom !== null) return false
-  return status !== 'cancelled' && isUnpaid(paymentStatus) && totals.due > 0 && processingSince === null
+  return status !== 'cancelled' && isOpen(paymentStatus) && totals.due > 0 && processingSince === null
 }
 
 /** Whether the provider is still at work on a payment, which may take days. */
-export function isPaymentUnderWay({ status, paymentStatus, processingSince }: OrderState): boolean {
-  return status !== 'cancelled' && isUnpaid(paymentStatus) && processingSince !== null
+export function isPaymentUnderWay({ status, paymentStatus, totals, processingSince }: OrderState): boolean {
+  return status !== 'cancelled' && isOpen(paymentStatus) && totals.due > 0 && processingSince !== null
+}
+
+/** Whether nothing is left to pay. */
+export function isSettled({ paymentStatus, totals }: Pick<OrderState, 'paymentStatus' | 'totals'>): boolean {
+  return paymentStatus === 'authorized' || (settledStatuses.includes(paymentStatus) && totals.due === 0)
+}
+
+/** Whether an order was paid before an edit made it dearer. */
+export function owesRest(order: OrderState): boolean {
+  return settledStatuses.includes(order.paymentStatus) && order.totals.due > 0
 }
 
 export function isCancellable(order: OrderState): boolean {
   const { importedFrom, status, paymentStatus, fulfillmentStatus, processingSince } = order
   if (importedFrom !== null || processingSince !== null) return false
   return status === 'pending' && isUnpaid(paymentStatus) && fulfillmentStatus === 'unfulfilled'
+}
+
+/** Whether what is due can be paid: all of it, or the rest of an order that an edit made dearer. */
+function isOpen(paymentStatus: string): boolean {
+  return isUnpaid(paymentStatus) || settledStatuses.includes(paymentStatus)
 }
 
 function isUnpaid(paymentStatus: string): boolean {

@@ -24,7 +24,7 @@ export async function releaseUnits(
   tx: Tx,
   orderId: number,
   units: readonly Units[],
-  why: { reason: 'cancellation' | 'refund'; at: Date },
+  why: { reason: 'cancellation' | 'correction' | 'refund'; at: Date },
 ): Promise<void> {
   const back = new Map<number, number>()
   for (const unit of units) addUnits(back, unit.variantId, await letGo(tx, unit))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#lib/context.ts'
 import { DomainError } from '#lib/domains/domain-error.ts'
-import { lockOrder, markPending, ownOrder } from '#lib/domains/shop/orders/index.ts'
+import { lockOrder, markPending, ownOrder, settledStatuses } from '#lib/domains/shop/orders/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { type Attempt, attemptColumns, closed, nextCheck, openStates, type PaymentWish } from './attempt.ts'
@@ -70,7 +70,10 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ due: bigi
     ...ownOrder,
     id: orderId,
     status: { not: 'cancelled' },
-    paymentStatus: 'pending',
+    OR: [
+      { paymentStatus: 'pending' },
+      { paymentStatus: { in: [...settledStatuses] }, outstanding: { gt: 0 } },
+    ],
     processingSince: null,
   }
   const expiresAt = new Date(now.getTime() + WEB_ORDER_MS)
@@ -78,11 +81,17 @@ async function keepOpen(tx: Tx, orderId: number, now: Date): Promise<{ due: bigi
   await tx.order.updateMany({ where: { ...payable, expiresAt: { lt: expiresAt } }, data: { expiresAt } })
   const order = await tx.order.findFirst({
     where: payable,
-    select: { total: true, deducted: true, currency: true },
+    select: { paymentStatus: true, total: true, deducted: true, outstanding: true, currency: true },
   })
-  const due = order ? order.total - order.deducted : 0n
+  const due = order ? dueOf(order) : 0n
   if (!order || due === 0n) throw new DomainError('order_not_payable')
   return { due, currency: order.currency }
+}
+
+type Owed = { paymentStatus: string; total: bigint; deducted: bigint; outstanding: bigint }
+
+function dueOf({ paymentStatus, total, deducted, outstanding }: Owed): bigint {
+  return paymentStatus === 'pending' ? total - deducted : outstanding
 }
 
 function isAsWished({ savedMethod, savesMethod }: Attempt, wish: PaymentWish | undefined): boolean {

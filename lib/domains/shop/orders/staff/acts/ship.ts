@@ -31,7 +31,12 @@ export type ShippedOrders = { shipped: string[]; refused: string[] }
 const UNTRACKED = { carrier: null, trackings: new Map<string, string>() }
 
 /** Refusals that concern one order of many. */
-const NOT_SHIPPABLE: readonly DomainCode[] = ['former_order', 'order_not_shippable', 'nothing_left_to_ship']
+const NOT_SHIPPABLE: readonly DomainCode[] = [
+  'former_order',
+  'order_not_shippable',
+  'order_has_due',
+  'nothing_left_to_ship',
+]
 
 /**
  * Ships all that is left of each order, one by one: an order that cannot be shipped keeps no other from it. Parcels without a

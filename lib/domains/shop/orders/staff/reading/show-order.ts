@@ -94,7 +94,7 @@ function mapUnits(units: readonly LineUnits[], count: (line: LineUnits) => numbe
 const MAX_ACTS = 100
 
 /** Acts whose events name who acted. */
-const TOLD_BY_EVENTS = ['order.noted', 'order.messaged']
+const TOLD_BY_EVENTS = ['order.noted', 'order.messaged', 'order.edited_by_hand']
 
 async function listActsOn(tx: Tx, orderId: number): Promise<TimelineEntry[]> {
   const rows = await tx.auditEvent.findMany({
