@@ -8,6 +8,7 @@ import {
   FIRST_METHOD,
   guideSteps,
   removeDemoStore,
+  setUpLaw,
   setUpLooks,
   setUpPayment,
   setUpShipping,
@@ -15,10 +16,12 @@ import {
   setUpTax,
   skipStep,
 } from '#lib/domains/running/guide/index.ts'
+import { draftLegalPages } from '#lib/domains/running/law/index.ts'
 import { listStaffRates } from '#lib/domains/shop/rates/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { parsePrice } from '#lib/services/money/parse-price.ts'
+import { shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { Checkbox, jsonField, NoFields } from '../forms/fields.ts'
 import { actForm, staffForm } from '../forms/form-action.ts'
 import type { Panel } from '../request/panel-request.ts'
@@ -66,6 +69,18 @@ const Shipping = z.object({
   eta: optional.pipe(z.string().max(120).nullable()),
   price: z.string().trim().min(1).max(20),
   freeFrom: z.string().trim().max(20),
+})
+const Offer = z.enum(shopOffers)
+const Law = z.object({
+  version,
+  'shop.country': optional,
+  'shop.buyers': z.enum(shopBuyers),
+  'shop.offers': z
+    .union([Offer.transform((one) => [one]), z.array(Offer).max(shopOffers.length)])
+    .optional()
+    .transform((offers) => offers ?? []),
+  micro: Checkbox,
+  invoices: Checkbox,
 })
 const Payment = z.object({ version, cash: Checkbox, 'payments.bank_transfer.details': optional })
 const LooksForm = z.object({ version, 'site.primary_color': z.string(), 'site.logo': optional })
@@ -154,6 +169,25 @@ async function readCurrentShipping({ app, actor }: Panel) {
     },
   }
 }
+
+export const saveLaw = staffForm({
+  fields: Law,
+  calls: [setUpLaw, draftLegalPages],
+  async run({ app, actor, t }, { version: seen, micro, invoices, ...given }) {
+    const basics = {
+      country: given['shop.country'],
+      buyers: given['shop.buyers'],
+      offers: given['shop.offers'],
+      ...{ isMicroEnterprise: micro, issuesInvoices: invoices },
+    }
+    await setUpLaw(app, actor, basics, seen)
+    // The drafts are about the shop as it is said to be now.
+    await app.settings.refresh()
+    const drafted = await draftLegalPages(app, actor)
+    return { done: t('admin.law.drafted', { count: drafted.length }), to: '/admin/law' }
+  },
+  current: ({ app }) => readCurrent(app, SHOWN.law),
+})
 
 export const savePayment = staffForm({
   fields: Payment,

@@ -14,6 +14,13 @@ export const SHOWN = {
     'site.locale': 'site.locale',
     'site.timezone': 'site.timezone',
   },
+  law: {
+    'shop.country': 'shop.country',
+    'shop.buyers': 'shop.buyers',
+    'shop.offers': 'shop.offers',
+    micro: 'shop.micro_enterprise',
+    invoices: 'invoices.enabled',
+  },
   payment: {
     cash: 'payments.cash_on_delivery.enabled',
     'payments.bank_transfer.details': 'payments.bank_transfer.details',
@@ -32,6 +39,7 @@ export function writeSeen(settings: Settings, shown: Shown): string {
 export function currentForm(settings: Settings, shown: Shown): NonNullable<FormState['conflict']> {
   const fields = Object.entries(shown).map(([name, key]: [string, Key]) => {
     const { [key]: value } = settings
+    if (Array.isArray(value)) return [name, value.join(', ')]
     return [name, typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? '')]
   })
   return { version: writeSeen(settings, shown), theirs: Object.fromEntries(fields) }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { listCountries } from '#lib/domains/people/accounts/addresses/index.ts'
 import type { GuideStep } from '#lib/domains/running/guide/index.ts'
 import { currencyCodes } from '#lib/services/money/currency.ts'
-import type { Settings } from '#lib/services/settings/index.ts'
+import { EEA, type Settings, shopBuyers, shopOffers } from '#lib/services/settings/index.ts'
 import { listLocales } from '#lib/services/texts/index.ts'
 import { PictureField } from '../media/picker/picture-field.tsx'
 import type { Panel } from '../request/panel-request.ts'
@@ -11,7 +11,7 @@ import { PriceFields } from '../settings/price-fields.tsx'
 import { ShownOnce } from '../ui/files/shown-once.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../ui/forms/fields.tsx'
 import { PanelForm, SubmitButton } from '../ui/forms/form.tsx'
-import { addApp, saveLooks, savePayment, saveShipping, saveStore, saveTax } from './actions.ts'
+import { addApp, saveLaw, saveLooks, savePayment, saveShipping, saveStore, saveTax } from './actions.ts'
 import { guidePath } from './guide-path.ts'
 import { SHOWN, writeSeen } from './seen-settings.ts'
 
@@ -28,6 +28,7 @@ const forms: Record<GuideStep, (props: Props) => ReactNode> = {
   products: ProductsStep,
   tax: TaxForm,
   shipping: ShippingForm,
+  law: LawForm,
   payment: PaymentForm,
   app: AppForm,
   theme: LooksForm,
@@ -157,6 +158,59 @@ function ShippingForm({ panel: { t, app } }: Props) {
       <TextField name="freeFrom" label={t('admin.guide.shipping_free_from')} inputMode="decimal" />
       <TextField name="eta" label={t('admin.guide.shipping_eta')} hint={t('admin.guide.shipping_eta_hint')} />
       <SubmitButton>{t('admin.guide.save')}</SubmitButton>
+    </PanelForm>
+  )
+}
+
+/** Where invoices between businesses are a duty, they are proposed until the step was done. */
+function LawForm({ panel: { t, app, locale, may } }: Props) {
+  if (!may('content.write')) return <p>{t('admin.refused.forbidden')}</p>
+  const settings = app.settings.current
+  const country = settings['shop.country']
+  const wantsInvoices = country !== null && [...EEA, 'GB'].includes(country)
+  return (
+    <PanelForm action={saveLaw} guard>
+      <Seen settings={settings} shown={SHOWN.law} />
+      <SelectField
+        name="shop.country"
+        label={t('admin.guide.country')}
+        defaultValue={country ?? ''}
+        choices={[{ value: '', label: t('admin.guide.no_country') }, ...countryChoices({ app, locale })]}
+        required
+      />
+      <SelectField
+        name="shop.buyers"
+        label={t('admin.guide.buyers')}
+        defaultValue={settings['shop.buyers']}
+        choices={shopBuyers.map((value) => ({ value, label: t(`admin.settings.values.${value}`) }))}
+        required
+      />
+      <fieldset>
+        <legend>{t('admin.guide.offers')}</legend>
+        {shopOffers.map((value) => (
+          <CheckField
+            key={value}
+            name="shop.offers"
+            value={value}
+            label={t(`admin.guide.offer.${value}`)}
+            defaultChecked={settings['shop.offers'].includes(value)}
+          />
+        ))}
+      </fieldset>
+      <CheckField
+        name="micro"
+        label={t('admin.guide.micro')}
+        hint={t('admin.guide.micro_hint')}
+        defaultChecked={settings['shop.micro_enterprise']}
+      />
+      <CheckField
+        name="invoices"
+        label={t('admin.guide.invoices')}
+        hint={t('admin.guide.invoices_hint')}
+        defaultChecked={settings['invoices.enabled'] || wantsInvoices}
+      />
+      <SubmitButton>{t('admin.guide.save_and_draft')}</SubmitButton>
+      <p className="muted">{t('admin.law.not_advice')}</p>
     </PanelForm>
   )
 }

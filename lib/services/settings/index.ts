@@ -1,5 +1,6 @@
 export type { SettingAccess } from './definitions/definition.ts'
 export { definitions, type SettingKey, type Settings, settingKeys } from './definitions/definitions.ts'
+export { shopBuyers, shopOffers } from './definitions/law.ts'
 export { paymentIds } from './definitions/payments.ts'
 export { EEA } from './definitions/shop.ts'
 export { InvalidSetting, UnknownSetting } from './errors.ts'

@@ -4,6 +4,7 @@ import { listActs } from '#lib/domains/people/staff/authority/index.ts'
 import {
   dismissGuide,
   readGuide,
+  setUpLaw,
   setUpLooks,
   setUpPayment,
   setUpShipping,
@@ -99,6 +100,29 @@ describe('the guide of a new store', () => {
     expect((await settings())['site.primary_color']).toBe('#123456')
   })
 
+  it('says what the store sells to whom, and keeps what somebody else has chosen', async () => {
+    const { app, owner } = panel
+    const law = {
+      country: 'DE',
+      buyers: 'both',
+      offers: ['food', 'cosmetics'],
+      isMicroEnterprise: true,
+    } as const
+    await setUpLaw(app, owner, { ...law, offers: [...law.offers], issuesInvoices: true })
+    expect(await settings()).toMatchObject({
+      ...{ 'shop.country': 'DE', 'shop.buyers': 'both', 'shop.offers': ['food', 'cosmetics'] },
+      ...{ 'shop.micro_enterprise': true, 'invoices.enabled': true },
+    })
+    const seen = { 'shop.buyers': 'both', 'shop.offers': ['food', 'cosmetics'], 'invoices.enabled': true }
+    await app.settings.set('shop.buyers', 'businesses')
+    const same = { ...law, offers: [...law.offers], issuesInvoices: true }
+    await setUpLaw(app, owner, same, seen)
+    expect((await settings())['shop.buyers']).toBe('businesses')
+    await expect(setUpLaw(app, owner, { ...same, buyers: 'consumers' }, seen)).rejects.toMatchObject({
+      code: 'stale',
+    })
+  })
+
   it('does not overwrite what somebody else has changed since a form showed it, and leaves alone what was not changed', async () => {
     const { app, owner } = panel
     const looksNow = async () => {
@@ -146,9 +170,9 @@ describe('the guide of a new store', () => {
     await skipStep(app, owner, 'products')
     expect(await states()).toEqual({
       ...{ store: 'done', products: 'skipped', tax: 'done', shipping: 'done' },
-      ...{ payment: 'done', app: 'done', theme: 'done' },
+      ...{ law: 'done', payment: 'done', app: 'done', theme: 'done' },
     })
-    expect(await readGuide(app, owner)).toMatchObject({ finished: 7, isShown: false })
+    expect(await readGuide(app, owner)).toMatchObject({ finished: 8, isShown: false })
     await app.database.prisma.guideStep.deleteMany({})
     expect((await readGuide(app, owner)).isShown).toBe(true)
     await dismissGuide(app, owner)

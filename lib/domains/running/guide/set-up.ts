@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#lib/context.ts'
 import {
   type ActionContext,
@@ -11,6 +12,7 @@ import {
   type SettingChange,
 } from '#lib/domains/running/settings/index.ts'
 import { saveShipping, saveTax } from '#lib/domains/shop/rates/index.ts'
+import type { Settings } from '#lib/services/settings/index.ts'
 import { markStep } from './change-guide.ts'
 import type { GuideStep } from './guide-steps.ts'
 
@@ -111,6 +113,34 @@ export const setUpShipping = staffAction(
   },
 )
 
+export type LawBasics = {
+  /** ISO 3166; null if it is not said. */
+  country: string | null
+  buyers: Settings['shop.buyers']
+  offers: Settings['shop.offers']
+  isMicroEnterprise: boolean
+  issuesInvoices: boolean
+}
+
+/** Says where the shop is and what it sells to whom, by which its duties are judged. */
+export const setUpLaw = staffAction(
+  { permission: 'settings.write', action: 'guide.law_set_up' },
+  async (
+    scene: GuideScene,
+    { country, buyers, offers, isMicroEnterprise, issuesInvoices }: LawBasics,
+    seen: SeenSettings = {},
+  ): Promise<void> => {
+    const given = [
+      { key: 'shop.country', value: country },
+      { key: 'shop.buyers', value: buyers },
+      { key: 'shop.offers', value: offers },
+      { key: 'shop.micro_enterprise', value: isMicroEnterprise },
+      { key: 'invoices.enabled', value: issuesInvoices },
+    ]
+    await finish(scene, 'law', given, { seen })
+  },
+)
+
 export type PaymentBasics = {
   cashOnDelivery: boolean
   /** The account that buyers transfer to; null for none. */
@@ -162,9 +192,9 @@ async function finish(
 ): Promise<void> {
   const defaults = new Map(context.settings.describe().map((one) => [one.key, one.default]))
   const changes = given
-    .filter(({ key, value }) => !Object.hasOwn(seen, key) || seen[key] !== value)
+    .filter(({ key, value }) => !Object.hasOwn(seen, key) || !isDeepStrictEqual(seen[key], value))
     .map(({ key, value }) => ({
-      ...{ key, value: value === defaults.get(key) ? undefined : value },
+      ...{ key, value: isDeepStrictEqual(value, defaults.get(key)) ? undefined : value },
       ...(Object.hasOwn(seen, key) && { was: seen[key] }),
     }))
   await changeSettings(context, actor, changes, answer)

@@ -3,15 +3,19 @@ import { address, type Definition, ordinary } from './definition.ts'
 
 const page = (summary: string) => ordinary.define(address.nullable(), null, summary)
 
+/** Who a shop sells to, and the kinds of products whose duties differ. */
+export const shopBuyers = ['consumers', 'businesses', 'both'] as const
+export const shopOffers = ['products', 'food', 'cosmetics', 'clothes', 'digital'] as const
+
 /** The pages that the law wants a shop to have, and the facts by which its duties are judged. */
 export const lawSettings = {
   'shop.buyers': ordinary.define(
-    z.enum(['consumers', 'businesses', 'both']),
+    z.enum(shopBuyers),
     'consumers',
     'Who the shop sells to: consumers, businesses, or both. It decides which duties the page Law lists',
   ),
   'shop.offers': ordinary.define(
-    z.array(z.enum(['products', 'food', 'cosmetics', 'clothes', 'digital'])).max(5),
+    z.array(z.enum(shopOffers)).max(5),
     ['products'],
     'Kinds of products that the shop sells: products, food, cosmetics, clothes, digital',
   ),

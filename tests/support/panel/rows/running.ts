@@ -122,6 +122,10 @@ export const runningRows: Rows = {
       'contact.address': '18 Alder Lane',
     }
   },
+  'guide/actions.ts#saveLaw': ({ app }) => ({
+    version: writeSeen(app.settings.current, SHOWN.law),
+    ...{ 'shop.country': 'DE', 'shop.buyers': 'both', 'shop.offers': ['food', 'cosmetics'], micro: 'on' },
+  }),
   'law/actions.ts#draft': async ({ app }) => {
     await app.settings.set('shop.country', 'DE')
     await app.database.prisma.page.deleteMany({ where: { slug: 'imprint' } })
