@@ -197,6 +197,7 @@ export const staffFaults = [
   'language_tag',
   'number_prefix',
   'option_names',
+  'not_a_measure',
   'options_limit',
   'origin',
   'origin_unencrypted',

@@ -1,6 +1,7 @@
 import { invalidField } from '#lib/domains/domain-error.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { parseMajor, parsePrice } from '#lib/services/money/parse-price.ts'
+import { parseUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { MAX_WEIGHT } from '#lib/services/settings/index.ts'
 
 /** An amount such as `12.50` or `12,50` in minor units. Throws `invalid_fields`. */
@@ -30,4 +31,12 @@ export function readThousandths(field: string, text: string): number | null {
   if (thousandths === null || thousandths > MAX_WEIGHT)
     throw invalidField(field, 'not_a_number', { example: '1.5' })
   return thousandths
+}
+
+/** Quantities such as `750 ml / 1 l`; null for an empty field. Throws `invalid_fields`. */
+export function readMeasure(field: string, text: string): UnitMeasure | null {
+  if (text.trim() === '') return null
+  const measure = parseUnitMeasure(text)
+  if (measure === null) throw invalidField(field, 'not_a_measure', { example: '750 ml / 1 l' })
+  return measure
 }

@@ -9,7 +9,8 @@ import { productKey } from './product-key.ts'
 export type CountedProducts = { groups: GroupCounter; mentioned: MentionedProducts; numbers: FileNumbers }
 
 const PRICES = ['price', 'compareAtPrice'] as const
-type CountedColumn = 'handle' | 'quantity' | (typeof PRICES)[number]
+const MEASURES = ['quantity', 'measure', 'baseMeasure'] as const
+type CountedColumn = 'handle' | (typeof MEASURES)[number] | (typeof PRICES)[number]
 
 /** The first pass. `mentioned` may already know of rows that cannot be parsed. */
 export async function countProducts<Weight extends string>(
@@ -26,7 +27,7 @@ export async function countProducts<Weight extends string>(
       mentioned.add(productKey(handle))
     } else mentioned.unclear += 1
     for (const column of PRICES) numbers.prices.add(row.get(column))
-    for (const column of [weight, 'quantity'] as const) numbers.measures.add(row.get(column))
+    for (const column of [weight, ...MEASURES] as const) numbers.measures.add(row.get(column))
   }
   return { groups, mentioned, numbers }
 }

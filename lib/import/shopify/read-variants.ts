@@ -1,5 +1,6 @@
 import type { VariantInput } from '#lib/domains/shop/catalogue/index.ts'
 import { BadRow, readInteger, readOrWarn, readPrice, readWebAddress } from '../cells/read-cell.ts'
+import { readUnitMeasure } from '../cells/unit-measure.ts'
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext, Skipped } from '../import-record.ts'
 import { optionColumns, type ShopifyColumn, type ShopifyRow } from './columns.ts'
@@ -63,6 +64,7 @@ function readVariant(row: ShopifyRow, options: OptionColumn[], context: NumberCo
     compareAtPrice: readCompareAtPrice(row, context),
     image: image ? { url: image } : null,
     weightThousandths: readShopifyWeight(row, context),
+    unitMeasure: readShopifyMeasure(row, context),
     trackStock: row.get('tracker') !== '',
     stock: readStock(row, context),
     backorder: /^(continue|true)$/i.test(row.get('policy')),
@@ -78,6 +80,16 @@ function readCompareAtPrice(row: ShopifyRow, { settings, numbers, report }: Numb
 function readShopifyWeight(row: ShopifyRow, context: NumberContext): number | null {
   const cell = row.get('grams')
   return readWeight({ cell, unit: 'g', line: row.line, field: 'Variant Grams' }, context)
+}
+
+function readShopifyMeasure(row: ShopifyRow, context: NumberContext) {
+  const cells = {
+    contents: row.get('measure'),
+    unit: row.get('measureUnit'),
+    base: row.get('baseMeasure'),
+    baseUnit: row.get('baseMeasureUnit'),
+  }
+  return readUnitMeasure({ ...cells, line: row.line, field: row.headerOf('measure') }, context)
 }
 
 /** Without a quantity in the file, it is not sold until someone has counted it. */

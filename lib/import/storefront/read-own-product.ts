@@ -74,6 +74,7 @@ function readOwnVariants(rows: OwnRow[], { variants }: ImportedProduct, context:
         context,
       ),
       ...(lowStockAt !== null && { lowStockAt }),
+      unitMeasure: variant.unitMeasure ?? null,
       active: readFlag(row.get('active')) ?? true,
     }
   })
@@ -109,6 +110,7 @@ function onlyWith(variant: Variant, headers: ReadonlySet<OwnColumn>): Variant {
       sku: 'sku',
       barcode: 'barcode',
       weightThousandths: 'weight',
+      unitMeasure: 'measure',
       trackStock: 'tracker',
       stock: 'quantity',
       backorder: 'policy',

@@ -29,6 +29,13 @@ export const englishColumns = {
   images: ['Images'],
   parent: ['Parent'],
   position: ['Position'],
+  // Germanized's columns and fields, and German Market's fields.
+  measure: ['Unit product', 'Meta: _unit_product', 'Meta: _auto_ppu_complete_product_quantity'],
+  measureUnit: ['Unit', 'Meta: _unit', 'Meta: _unit_regular_price_per_unit'],
+  baseMeasure: ['Unit base', 'Meta: _unit_base', 'Meta: _unit_regular_price_per_unit_mult'],
+  variationMeasure: ['Meta: _v_auto_ppu_complete_product_quantity'],
+  variationMeasureUnit: ['Meta: _v_unit_regular_price_per_unit'],
+  variationBaseMeasure: ['Meta: _v_unit_regular_price_per_unit_mult'],
   grouped: ['Grouped products'],
   externalUrl: ['External URL'],
   buttonText: ['Button text'],

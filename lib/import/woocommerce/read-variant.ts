@@ -8,9 +8,11 @@ import {
   readPrice,
   readWebAddress,
 } from '../cells/read-cell.ts'
+import { readUnitMeasure } from '../cells/unit-measure.ts'
 import { readWeight } from '../cells/weight.ts'
 import type { NumberContext } from '../import-record.ts'
 import type { WooRow } from './columns.ts'
+import type { WooColumn } from './english-columns.ts'
 import type { WooHeaders } from './find-headers.ts'
 
 /** Reads the variant of a row. A variation can inherit its parent's stock. Throws BadRow. */
@@ -28,6 +30,7 @@ export function readVariant(
     ...readStock(row, parent, context),
     image: image ? { url: image } : null,
     weightThousandths: readWooWeight(row, headers, context),
+    unitMeasure: readWooMeasure(row, parent, context),
     maxQuantity: readFlag(row.get('soldIndividually')) ? 1 : null,
     lowStockAt: readCount(row, 'lowStock', context, undefined) ?? undefined,
   }
@@ -37,6 +40,18 @@ export function readWooWeight(row: WooRow, { weight }: WooHeaders, context: Numb
   if (!weight) return null
   const { header, unit } = weight
   return readWeight({ cell: row.getByHeader(header), unit, line: row.line, field: header }, context)
+}
+
+/** German Market has the fields of variations apart. Variations inherit what they lack. */
+function readWooMeasure(row: WooRow, parent: WooRow, context: NumberContext) {
+  const cell = (column: WooColumn, ofVariation: WooColumn) =>
+    row.get(ofVariation) || row.get(column) || parent.get(column)
+  const cells = {
+    contents: cell('measure', 'variationMeasure'),
+    unit: cell('measureUnit', 'variationMeasureUnit'),
+    base: cell('baseMeasure', 'variationBaseMeasure'),
+  }
+  return readUnitMeasure({ ...cells, line: row.line, field: row.headerOf('measure') }, context)
 }
 
 /** Whether it can be bought: WooCommerce shows what has no price, and does not sell it. */

@@ -61,13 +61,17 @@ async function open(file: ImportFile, context: SourceContext): Promise<OpenedSou
   }
 }
 
+const MEASURED = [
+  ...(['stock', 'lowStock', 'measure', 'baseMeasure', 'variationMeasure', 'variationBaseMeasure'] as const),
+]
+
 function addNumbers(
   row: WooRow,
   { weight, dimensions }: WooHeaders,
   { prices, measures }: FileNumbers,
 ): void {
   for (const column of ['regularPrice', 'salePrice'] as const) prices.add(row.get(column))
-  for (const column of ['stock', 'lowStock'] as const) measures.add(row.get(column))
+  for (const column of MEASURED) measures.add(row.get(column))
   for (const header of [...(weight ? [weight.header] : []), ...(dimensions?.headers ?? [])]) {
     measures.add(row.getByHeader(header))
   }

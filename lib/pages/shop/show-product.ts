@@ -21,6 +21,7 @@ export function showOffer(product: ShownProduct, variant: ShownVariant | null, f
     price,
     compare_at_price: before,
     lowest_price: lowest,
+    unit_price: sold.unit_price,
     price_range: variant ? null : product.price_range,
     saving: saved > 0 ? format.money(saved) : null,
     /** In whole percent; null below 1. */

@@ -19,6 +19,9 @@ export const Timestamp = z.iso
 
 /** How the site writes money, times and addresses. */
 export type Format = {
+  locale: string
+  /** The shop's. */
+  currency: string
   /** In the shop's currency by default; amounts of an order are in the order's. */
   money(amount: number | bigint, currency?: string): Money
   time(date: Date): string
@@ -38,6 +41,8 @@ export function createFormat(settings: Settings, defaultSiteUrl: string, languag
   const time = createIsoTime(settings['site.timezone'])
   const local = toLocal(base, languages)
   return {
+    locale: settings['site.locale'],
+    currency: settings['currency.code'],
     money: (amount, currency) => ({ amount: Number(amount), formatted: write(Number(amount), currency) }),
     time,
     url: (path) => {

@@ -1,4 +1,5 @@
 import type { ExportedProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
+import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 
 export type ProductWriter = {
   /** An amount in minor units, such as `12.50`. */
@@ -46,6 +47,7 @@ const columns: [string, (row: Row, writer: ProductWriter) => string][] = [
     'Variant Weight',
     ofVariant(({ weightThousandths: weight }) => (weight === null ? '' : (weight / 1000).toFixed(4))),
   ],
+  ...measureColumns(),
   ['Variant Inventory Tracker', ofVariant(({ trackStock }) => (trackStock ? 'shop' : ''))],
   ['Variant Inventory Qty', ofVariant(({ stock }) => String(stock))],
   ['Variant Inventory Policy', ofVariant(({ backorder }) => (backorder ? 'continue' : 'deny'))],
@@ -86,6 +88,25 @@ function optionColumns(at: number): typeof columns {
     [`Option${at + 1} Name`, first(({ options }) => options[at] ?? '')],
     [`Option${at + 1} Value`, ofVariant(({ values }) => values[at] ?? '')],
   ]
+}
+
+/** As Shopify has them. */
+function measureColumns(): typeof columns {
+  const part = (name: string, of: 'contents' | 'base'): typeof columns => {
+    const measureOf = ({ unitMeasure }: Variant) => toUnitMeasure(unitMeasure)?.[of]
+    return [
+      // Three decimals after a point would be taken for thousands.
+      [
+        name,
+        ofVariant((variant) => {
+          const measure = measureOf(variant)
+          return measure ? (measure.thousandths / 1000).toFixed(4) : ''
+        }),
+      ],
+      [`${name} Unit`, ofVariant((variant) => measureOf(variant)?.unit ?? '')],
+    ]
+  }
+  return [...part('Unit Price Total Measure', 'contents'), ...part('Unit Price Base Measure', 'base')]
 }
 
 function flag(is: boolean): string {

@@ -159,10 +159,17 @@ export const cupsAndCoffee: readonly ProductSeed[] = [
     grams: 265,
     options: { Weight: ['250 g', '1 kg'], Grind: ['Whole beans', 'Coarse'] },
     variants: [
-      { is: ['250 g', 'Whole beans'], sku: '250-W', stock: 80 },
-      { is: ['250 g', 'Coarse'], sku: '250-C', stock: 46 },
-      { is: ['1 kg', 'Whole beans'], sku: '1000-W', price: 4900, grams: 1030, stock: 22 },
-      { is: ['1 kg', 'Coarse'], sku: '1000-C', price: 4900, grams: 1030, stock: 'backorder' },
+      { is: ['250 g', 'Whole beans'], sku: '250-W', contents: '250 g', stock: 80 },
+      { is: ['250 g', 'Coarse'], sku: '250-C', contents: '250 g', stock: 46 },
+      { is: ['1 kg', 'Whole beans'], sku: '1000-W', contents: '1 kg', price: 4900, grams: 1030, stock: 22 },
+      {
+        is: ['1 kg', 'Coarse'],
+        sku: '1000-C',
+        contents: '1 kg',
+        price: 4900,
+        grams: 1030,
+        stock: 'backorder',
+      },
     ],
     pictures: [
       { draw: 'coffeeBag', colour: 'rust', backdrop: 'arch' },
@@ -181,6 +188,7 @@ export const cupsAndCoffee: readonly ProductSeed[] = [
     html: `<p>Hōjicha (ほうじ茶) is what happens when a tea maker in Kyoto runs out of patience and puts the leaves in a hot pan. Roasting takes away the bitterness and most of the caffeine, and leaves something between toast, hazelnut and a warm shed.</p>
 <p>Use water just off the boil, thirty seconds, and do not worry. It is very good with milk, and better still outdoors.</p>`,
     attributes: { Origin: 'Uji, Japan', Contents: '100 g loose leaf', Certification: 'Organic' },
+    contents: '100 g / 100 g',
     price: 1800,
     grams: 170,
     stock: 39,

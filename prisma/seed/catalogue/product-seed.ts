@@ -13,6 +13,8 @@ export type VariantSeed = {
   price?: number
   was?: number
   grams?: number
+  /** For its unit price, such as `250 g`. */
+  contents?: string
   stock: StockSeed
   /** Index of the product's picture that shows it. */
   picture?: number
@@ -33,6 +35,7 @@ export type ProductSeed = {
   /** US cents before the sale. */
   was?: number
   grams: number
+  contents?: string
   /** Of a product without options. */
   stock?: StockSeed
   options?: Readonly<Record<string, readonly string[]>>

@@ -122,6 +122,7 @@ export const workshop: readonly ProductSeed[] = [
       Ingredients: 'Beeswax, lanolin, pine resin',
       For: 'Waxed canvas, smooth leather',
     },
+    contents: '150 g / 100 g',
     price: 1800,
     grams: 210,
     stock: 66,

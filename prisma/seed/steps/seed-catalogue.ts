@@ -4,6 +4,7 @@ import {
   saveProductCategory,
   type VariantInput,
 } from '#lib/domains/shop/catalogue/index.ts'
+import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { listSwatches } from '../art/colours.ts'
 import { categoryPicture, productPictures } from '../art/files.ts'
 import { demoBarcode } from '../catalogue/demo-barcode.ts'
@@ -77,7 +78,7 @@ function toInput(
 }
 
 function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): VariantInput[] {
-  const { sku, price, was, grams, stock = 0, variants, options = {}, maxQuantity } = product
+  const { sku, price, was, grams, contents, stock = 0, variants, options = {}, maxQuantity } = product
   if (!variants) {
     return [
       {
@@ -86,6 +87,7 @@ function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): Va
         price,
         compareAtPrice: was,
         weightThousandths: grams,
+        unitMeasure: toUnitMeasure(contents ?? null),
         maxQuantity,
         ...toStock(stock, sold.get(sku)),
       },
@@ -102,6 +104,7 @@ function toVariants(product: ProductSeed, sold: ReadonlyMap<string, number>): Va
       price: variant.price ?? price,
       compareAtPrice: variant.was ?? was,
       weightThousandths: variant.grams ?? grams,
+      unitMeasure: toUnitMeasure(variant.contents ?? contents ?? null),
       maxQuantity,
       image: variant.picture === undefined ? undefined : images[variant.picture],
       ...toStock(variant.stock, sold.get(fullSku)),

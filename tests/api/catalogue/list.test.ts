@@ -66,6 +66,7 @@ describe('GET /products', () => {
         price: { amount: 4500, formatted: '$45.00' },
         compare_at_price: { amount: 6000, formatted: '$60.00' },
         lowest_price: null,
+        unit_price: null,
         on_sale: true,
         price_range: {
           min: { amount: 4500, formatted: '$45.00' },
@@ -98,6 +99,7 @@ describe('GET /products', () => {
       image: null,
       compare_at_price: null,
       lowest_price: null,
+      unit_price: null,
       on_sale: false,
       price_range: null,
       stock: null,

@@ -149,6 +149,34 @@ describe('importing from Shopify', () => {
     expect(product?.tags.map(({ tag }) => tag.slug).sort()).toEqual(['summer', 'trail'])
   })
 
+  it('reads what a unit price is for, with a warning for what it cannot be for', async () => {
+    const measured = (line: Record<string, string>, ...cells: string[]) =>
+      [line.Handle, line.Title, line['Variant Price'], ...cells].join(',')
+    const file = [
+      'Handle,Title,Variant Price,Unit price total measure,Unit price total measure unit,Unit price base measure,Unit price base measure unit',
+      measured(mug, '750.00', 'ml', '1', 'L'),
+      measured({ ...mug, Handle: 'coffee' }, '500', 'g', '', ''),
+      measured({ ...mug, Handle: 'tea' }, '500', 'g', '1', 'l'),
+      measured({ ...mug, Handle: 'rope' }, '5', 'ells', '1', 'm'),
+      measured({ ...mug, Handle: 'cup' }, '', '', '', ''),
+    ].join('\n')
+    const { warnings, created } = await importer.run('shopify', file)
+    expect(created).toBe(5)
+    expect(warnings.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'Unit price total measure and its base are not two quantities of one kind.'],
+      [5, 'Unit price total measure is in "ells", which is not a known unit of measure.'],
+    ])
+    const measures = (await findProducts()).map(({ unitMeasure, variants }) => [
+      unitMeasure,
+      variants[0]?.unitMeasure,
+    ])
+    expect(measures).toEqual([
+      ['750 ml / 1 l', '750 ml / 1 l'],
+      ['500 g / 1 kg', '500 g / 1 kg'],
+      ...Array.from({ length: 3 }, () => [null, null]),
+    ])
+  })
+
   it('sells a product without options as it is', async () => {
     await importer.run('shopify', csv({ ...mug, 'Variant SKU': 'MUG', 'Variant Inventory Qty': 1 }))
     const [product] = await findProducts()

@@ -277,6 +277,47 @@ describe('importing from WooCommerce', () => {
     ])
   })
 
+  it('reads what a unit price is for from the fields of Germanized and German Market', async () => {
+    const variation = { ...mug, ID: 8, SKU: 'MUG-L', Type: 'variation', Parent: 'id:7', Name: 'Mug L' }
+    const size = { 'Attribute 1 name': 'Size', 'Attribute 1 value(s)': 'L' }
+    const rows = [
+      { ...mug, Type: 'variable', ...size, 'Regular price': '' },
+      { ...variation, ...size },
+    ]
+    const read = async (fields: Record<string, readonly [parent: string, variation: string]>) => {
+      const [head = '', ...lines] = csv(...rows).split('\n')
+      const cells = Object.values(fields)
+      const file = [
+        [head, ...Object.keys(fields)].join(','),
+        [lines[0], ...cells.map(([parent]) => parent)].join(','),
+        [lines[1], ...cells.map(([, own]) => own)].join(','),
+      ].join('\n')
+      await importer.clear()
+      expect((await importer.run('woocommerce', file)).warnings).toEqual([])
+      return (await findProducts()).map(({ variants }) => variants.map(({ unitMeasure }) => unitMeasure))
+    }
+    expect(await read({ 'Unit product': ['', '0.75'], Unit: ['l', ''], 'Unit base': ['0.1', ''] })).toEqual([
+      ['0.75 l / 0.1 l'],
+    ])
+    expect(
+      await read({
+        'Meta: _unit_product': ['250', ''],
+        'Meta: _unit': ['g', ''],
+        'Meta: _unit_base': ['100', ''],
+      }),
+    ).toEqual([['250 g / 100 g']])
+    expect(
+      await read({
+        'Meta: _auto_ppu_complete_product_quantity': ['1', ''],
+        'Meta: _unit_regular_price_per_unit': ['kg', ''],
+        'Meta: _unit_regular_price_per_unit_mult': ['1', ''],
+        'Meta: _v_auto_ppu_complete_product_quantity': ['', '12'],
+        'Meta: _v_unit_regular_price_per_unit': ['', 'Stück'],
+        'Meta: _v_unit_regular_price_per_unit_mult': ['', '1'],
+      }),
+    ).toEqual([['12 piece / 1 piece']])
+  })
+
   it('skips a price that may have thousands or decimals, since no other tells', async () => {
     const unclear = { ...mug, 'Regular price': '1,299', 'Weight (kg)': '0.5' }
     const { skipped, decimals } = await importer.run('woocommerce', csv(unclear))

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '#lib/domains/people/staff/authority/index.ts'
+import { scheduleSale } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { loadProductPage } from '#lib/pages/shop/load-product-page.ts'
 import type { StorefrontPage } from '#lib/pages/storefront-page.ts'
+import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { Query } from '#lib/web/http/target.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -22,6 +25,7 @@ type Data = {
     price: Money
     compare_at_price: Money
     lowest_price: Money
+    unit_price: { formatted: string; measure: { formatted: string } } | null
     price_range: { min: Money; max: Money } | null
     saving: Money
     saving_percent: number | null
@@ -131,6 +135,60 @@ describe('/products/{slug}', () => {
     await settings.unset('shop.prior_prices')
     expect(await offered(1500n)).toEqual([3000, undefined, 1000, 33])
     expect(await offered(null)).toEqual([3000, undefined, 1000, 33])
+  })
+
+  it('states the unit price of the chosen variant, wherever its price stands and in each language', async () => {
+    const { settings, database } = api.app
+    const juice = await createCatalogueFactory(api.app).product({
+      ...{ slug: 'juice', name: 'Juice' },
+      options: [{ name: 'Size', values: ['Small', 'Large', 'Tray'] }],
+      variants: [
+        { price: 199, optionValues: { Size: 'Small' }, unitMeasure: parseUnitMeasure('330 ml') },
+        { price: 399, optionValues: { Size: 'Large' }, unitMeasure: parseUnitMeasure('0.75 l / 100 ml') },
+        { price: 1999, optionValues: { Size: 'Tray' } },
+      ],
+    })
+    const rows = await database.prisma.productVariant.findMany({
+      where: { productId: juice.id },
+      orderBy: { position: 'asc' },
+    })
+    const [small = 0, large = 0, tray = 0] = rows.map(({ id }) => id)
+    const stated = async (id?: number) => {
+      const { offer } = await read('juice', id === undefined ? {} : { variant: String(id) })
+      return offer.unit_price && [offer.unit_price.measure.formatted, offer.unit_price.formatted]
+    }
+    expect(await stated()).toEqual(['330 mL', '$6.03/L'])
+    expect(await stated(large)).toEqual(['0.75 L', '$0.53/100 mL'])
+    expect(await stated(tray)).toBeNull()
+    const item = { product_id: juice.id, variant_id: large, quantity: 3 }
+    const cart = (await api.call('POST', '/cart/items', item)).json.data
+    expect(cart.items[0]).toMatchObject({
+      unit_price: { amount: 399 },
+      base_price: {
+        ...{ amount: 53, formatted: '$0.53/100 mL', currency: 'USD' },
+        base: { amount: 100, unit: 'ml' },
+        measure: { amount: 0.75, unit: 'l' },
+      },
+    })
+    // A sale changes it at once, and lists have the unit price of the cheapest variant.
+    await scheduleSale(api.app, operator('test'), juice.id, {
+      percent: 5000,
+      startsAt: api.clock.now(),
+      endsAt: null,
+    })
+    expect(await stated(large)).toEqual(['0.75 L', '$0.27/100 mL'])
+    const list = (await api.get('/products?q=juice')).json.data
+    expect(list[0].unit_price).toMatchObject({ amount: 303, base: { amount: 1, unit: 'l' } })
+    const written = new Map<string, string>()
+    for (const locale of ['ar', 'de', 'es', 'fr', 'id', 'ja', 'nl']) {
+      await settings.set('site.locale', locale)
+      written.set(locale, String((await stated(small))?.[1]).replace(/\s/g, ' '))
+    }
+    await settings.unset('site.locale')
+    expect(Object.fromEntries(written)).toEqual({
+      ...{ ar: '3.03 US$ لكل لتر', de: '3,03 $/l', es: '3,03 $/l', fr: '3,03 $/l' },
+      ...{ id: '$3,03/L', ja: 'Lあたり$3.03', nl: '$ 3,03/l' },
+    })
   })
 
   it('chooses an only variant by itself, and offers no choice where there is none', async () => {

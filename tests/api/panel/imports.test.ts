@@ -17,6 +17,7 @@ import {
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { importProducts } from '#lib/import/index.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
+import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { csvRow } from '#lib/web/http/csv.ts'
 import { PRODUCT_COLUMNS, writeProduct } from '#lib/web/presenters/product-file.ts'
 import { createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
@@ -207,7 +208,16 @@ describe('an import of products', () => {
       withdrawalExemption: 'sealed',
       options: [{ name: 'Size', values: ['S', 'L'] }],
       variants: [
-        { sku: 'POT-S', price: 1299, optionValues: { Size: 'S' }, weightThousandths: 1234, lowStockAt: 3 },
+        {
+          ...{
+            sku: 'POT-S',
+            price: 1299,
+            optionValues: { Size: 'S' },
+            weightThousandths: 1234,
+            lowStockAt: 3,
+          },
+          unitMeasure: parseUnitMeasure('1.25 l / 100 ml'),
+        },
         { sku: 'POT-L', price: 2000, compareAtPrice: 2500, optionValues: { Size: 'L' }, active: false },
       ],
       images: [{ url: '/media/pot.jpg', alt: 'A pot' }, { url: 'https://cdn.example.com/side.jpg' }],
@@ -220,19 +230,24 @@ describe('an import of products', () => {
     expect(await showImport(app, owner, own)).toMatchObject({ source: 'storefront', created: 0, updated: 0 })
 
     const dearer = await upload(
-      text.replace('12.99', '13.99').replace('Cast iron', 'Clay').replace('sealed', 'Custom'),
+      text
+        .replace('12.99', '13.99')
+        .replace('Cast iron', 'Clay')
+        .replace('sealed', 'Custom')
+        .replace('1.2500', '0.7500'),
       100_000,
     )
     await work()
     const { lines: changes } = await pageImportLines(app, owner, { id: dearer })
     expect(changes).toMatchObject([
-      { name: 'Teapot', outcome: 'updated', text: 'attributes, withdrawal_exemption, price' },
+      { name: 'Teapot', outcome: 'updated', text: 'attributes, withdrawal_exemption, price, unit_measure' },
     ])
     await startImport(app, owner, { id: dearer, ...keep })
     await work()
     expect(await app.database.prisma.product.findUnique({ where: { id } })).toMatchObject({
       ...{ slug: 'teapot', price: 1399n, attributes: [{ name: 'Material', value: 'Clay' }] },
       withdrawalExemption: 'custom',
+      unitMeasure: '0.75 l / 100 ml',
     })
 
     // Columns that are left out stay as they are.
@@ -242,7 +257,7 @@ describe('an import of products', () => {
     await work()
     const { lines: some } = await pageImportLines(app, owner, { id: few })
     expect(some).toMatchObject([{ outcome: 'updated', text: expect.stringContaining('name') }])
-    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal/)
+    expect(some[0]?.text).not.toMatch(/images|tags|stock|weight|withdrawal|unit/)
   })
 
   it('is forgotten after twenty others, and uploads that were given up after a day', async () => {

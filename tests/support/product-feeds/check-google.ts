@@ -14,6 +14,10 @@ const NAMESPACE = 'http://base.google.com/ns/1.0'
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})$/
 const WEIGHT = /^\d+(?:\.\d+)? (?:lb|oz|g|kg)$/
 
+const UNITS = '(?:oz|lb|mg|g|kg|floz|pt|qt|gal|ml|cl|l|cbm|in|ft|yd|cm|m|sqft|sqm|ct)'
+const MEASURE = new RegExp(`^\\d+(?:\\.\\d+)?${UNITS}$`)
+const BASE_MEASURE = new RegExp(`^(?:(?:1|10|100|2|4|8)${UNITS}|75cl|750ml|50kg|1000kg)$`)
+
 /** Google's product data specification, as far as shops of this kind use it. */
 const RULES: Record<string, Rule> = {
   id: { required: true, max: 50 },
@@ -26,6 +30,9 @@ const RULES: Record<string, Rule> = {
   availability_date: { pattern: DATE },
   price: { required: true, pattern: PRICE },
   sale_price: { pattern: PRICE },
+  unit_pricing_measure: { pattern: MEASURE },
+  // The multiples that Google takes, and the base measures of some trades.
+  unit_pricing_base_measure: { pattern: BASE_MEASURE },
   brand: { max: 70 },
   gtin: { max: 50 },
   mpn: { max: 70 },

@@ -11,6 +11,7 @@ import { setShippingMethod, setTaxRate } from '#lib/domains/shop/rates/index.ts'
 import { keepFile } from '#lib/pages/seo/product-feeds/keep-file.ts'
 import { findProductFeed } from '#lib/pages/seo/product-feeds/write-feed.ts'
 import { transact } from '#lib/platform/database/transact.ts'
+import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
 import { type CatalogueFactory, createCatalogueFactory } from '#tests/support/factories/catalogue.ts'
 import { checkGoogle } from '#tests/support/product-feeds/check-google.ts'
@@ -42,6 +43,7 @@ const meta = async (app: App = api.app) => checkMeta(await readFeed(app, 'meta.c
 
 describe('a feed of products', () => {
   it('says of a product what Google and Meta want to know', async () => {
+    const unitMeasure = parseUnitMeasure('750 ml')
     await catalogue.product({
       name: 'Trail “shoe” <1> & more',
       slug: 'trail-shoe',
@@ -52,7 +54,15 @@ describe('a feed of products', () => {
         { name: 'Colour', value: 'Red' },
         { name: 'MPN', value: 'L-100' },
       ],
-      variants: [{ price: 8000, compareAtPrice: 10_000, barcode: '4006381333931', weightThousandths: 750 }],
+      variants: [
+        {
+          price: 8000,
+          compareAtPrice: 10_000,
+          barcode: '4006381333931',
+          weightThousandths: 750,
+          unitMeasure,
+        },
+      ],
     })
     const { items, faults } = await google()
     expect(faults).toEqual([])
@@ -72,6 +82,8 @@ describe('a feed of products', () => {
         condition: ['new'],
         color: ['Red'],
         shipping_weight: ['0.75 kg'],
+        unit_pricing_measure: ['750ml'],
+        unit_pricing_base_measure: ['1l'],
       },
     ])
     const csv = await meta()

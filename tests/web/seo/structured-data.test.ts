@@ -8,6 +8,7 @@ import { postHead } from '#lib/pages/seo/post-head.ts'
 import { productHead } from '#lib/pages/seo/product-head.ts'
 import { buildSiteFacts, describeOrganization, describeWebSite } from '#lib/pages/seo/site-facts.ts'
 import { siteFormat } from '#lib/pages/site-format.ts'
+import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { presentPostDetail } from '#lib/web/presenters/content/post.ts'
 import { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import { presentReview } from '#lib/web/presenters/shop/review.ts'
@@ -144,6 +145,24 @@ describe('a product', () => {
         priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '12.00' },
       },
     })
+  })
+
+  it('names the quantities by which a unit price is computed, beside the former price', async () => {
+    const unitMeasure = parseUnitMeasure('750 ml / 1 l')
+    await catalogue.product({ slug: 'oil', variants: [{ price: 900, unitMeasure }] })
+    await catalogue.product({ slug: 'gin', variants: [{ price: 900, compareAtPrice: 1200, unitMeasure }] })
+    const pricesOf = async (slug: string) =>
+      find(await headOfProduct(slug), 'Product').offers.priceSpecification
+    const perUnit = {
+      '@type': 'UnitPriceSpecification',
+      ...{ price: '9.00', priceCurrency: 'USD' },
+      referenceQuantity: {
+        ...{ '@type': 'QuantitativeValue', value: 750, unitCode: 'MLT' },
+        valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'LTR' },
+      },
+    }
+    expect(await pricesOf('oil')).toEqual(perUnit)
+    expect(await pricesOf('gin')).toEqual([expect.objectContaining({ price: '12.00' }), perUnit])
   })
 
   it('states shipping by the method that checkout proposes, and the returns of the settings', async () => {

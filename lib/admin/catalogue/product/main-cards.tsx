@@ -86,6 +86,7 @@ export function VariantsCard({ panel, product, currency }: Part) {
         cells={Object.fromEntries(cells)}
         model={{
           ...{ price: first?.price ?? '', compareAt: first?.compareAt ?? '', weight: first?.weight ?? '' },
+          measure: first?.measure ?? '',
           ...{ stock: first?.stock ? '0' : '', sku: '', barcode: '', lowStockAt: first?.lowStockAt ?? '3' },
           ...{ backorder: first?.backorder ?? '', active: 'on', stockWas: '0', isOnSale: false },
         }}

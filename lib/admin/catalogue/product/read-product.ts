@@ -8,7 +8,7 @@ import {
 } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { readLocalTime } from '#lib/web/inputs/local-time.ts'
 import { Checkbox, jsonField, RowId, Version } from '../../forms/fields.ts'
-import { readAmount, readAmountOrNull, readThousandths } from '../read-amount.ts'
+import { readAmount, readAmountOrNull, readMeasure, readThousandths } from '../read-amount.ts'
 
 const Line = z.string().trim().max(300)
 const Whole = z
@@ -149,6 +149,8 @@ function readVariants(form: FormData, currency: string): VariantChange[] {
         price: readAmount(`price.${key}`, text('price'), currency),
         compareAtPrice: readAmountOrNull(`compareAt.${key}`, text('compareAt'), currency),
         weightThousandths: readThousandths(`weight.${key}`, text('weight')),
+        // Missing in a form that was opened before there was the field.
+        ...(form.has(`measure.${key}`) && { unitMeasure: readMeasure(`measure.${key}`, text('measure')) }),
         trackStock: stock !== '',
         ...(stock !== '' && { stock: { to: Number(stock), was: Number(text('stockWas')) || 0 } }),
         backorder: isOn('backorder'),

@@ -1,6 +1,7 @@
 import type { ShownProduct } from '#lib/domains/shop/catalogue/staff/index.ts'
 import { currencyExponent } from '#lib/services/money/currency.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
+import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { writeLocalTime } from '#lib/web/inputs/local-time.ts'
 import { describeOptions, describePictures } from './fields/describe.ts'
 
@@ -36,7 +37,17 @@ export function writeDetails(product: ShownProduct, timeZone: string) {
 export function writeVariant(variant: ShownProduct['variants'][number], currency: string) {
   const exponent = currencyExponent(currency)
   const major = (amount: number | null) => (amount === null ? '' : writeMajor(amount, exponent))
-  const { sku, barcode, price, compareAtPrice, weightThousandths, trackStock, stock, lowStockAt } = variant
+  const {
+    sku,
+    barcode,
+    price,
+    compareAtPrice,
+    weightThousandths,
+    trackStock,
+    stock,
+    lowStockAt,
+    unitMeasure,
+  } = variant
   return {
     price: major(price),
     compareAt: major(compareAtPrice),
@@ -44,6 +55,7 @@ export function writeVariant(variant: ShownProduct['variants'][number], currency
     sku: sku ?? '',
     barcode: barcode ?? '',
     weight: weightThousandths === null ? '' : String(weightThousandths / 1000),
+    measure: unitMeasure ? writeUnitMeasure(unitMeasure) : '',
     lowStockAt: String(lowStockAt),
     backorder: writeTick(variant.backorder),
     active: writeTick(variant.active),

@@ -198,6 +198,7 @@ function toCartLine(
     maxQuantity: least(offer?.maxQuantity ?? null, offer?.available ?? null),
     unitPrice: offer?.price ?? line.unitPrice,
     compareAtPrice: offer?.compareAtPrice ?? null,
+    unitMeasure: offer?.unitMeasure ?? null,
     subtotal,
     discount,
     tax,

@@ -1,5 +1,6 @@
 import { type OfferedProduct, type ProductVariant, reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { writeGoogleMeasure } from '#lib/services/money/unit-measure.ts'
 import type { Delivery } from '../deliveries.ts'
 import {
   describeTraits,
@@ -41,6 +42,8 @@ export type Offer = {
   taxClass: string | null
   /** In the shop's unit, times 1000; null if unknown. */
   weightThousandths: number | null
+  /** What one contains and its unit price is for, in Google's units. */
+  unitPricing: { measure: string; base: string | null } | null
   deliveries: Delivery[]
 }
 
@@ -94,6 +97,7 @@ function offerProduct(product: OfferedProduct, { common, facts }: Shared): Offer
     availability: product.availability,
     gtin: gtinOf(product.barcode),
     ...describePrice(product, product.taxClass, facts),
+    unitPricing: product.unitMeasure && writeGoogleMeasure(product.unitMeasure),
     ...describeParcel(product, product, facts),
   }
 }
@@ -112,6 +116,7 @@ function offerVariant(product: OfferedProduct, variant: ProductVariant, { common
     gtin: gtinOf(variant.barcode),
     traits: { ...common.traits, ...describeTraits(variant.options.map(cleanValue)) },
     ...describePrice(variant, product.taxClass, facts),
+    unitPricing: variant.unitMeasure && writeGoogleMeasure(variant.unitMeasure),
     ...describeParcel(product, variant, facts),
   }
 }

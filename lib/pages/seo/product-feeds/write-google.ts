@@ -50,6 +50,8 @@ export function writeGoogleItem(offer: Offer, facts: FeedFacts): string {
     ['availability_date', isBackordered ? facts.format.time(facts.backorderUntil) : null],
     ['price', money(offer.price)],
     ['sale_price', offer.salePrice === null ? null : money(offer.salePrice)],
+    ['unit_pricing_measure', offer.unitPricing?.measure],
+    ['unit_pricing_base_measure', offer.unitPricing?.base],
     ['brand', offer.brand && clipText(offer.brand, MAX_BRAND)],
     ['gtin', offer.gtin],
     ['mpn', offer.mpn && clipText(offer.mpn, MAX_BRAND)],

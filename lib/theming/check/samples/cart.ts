@@ -1,6 +1,6 @@
 import { cartActionsSample } from './cart-actions.ts'
 import { samplePicture } from './pictures.ts'
-import { priceNoteSample, sampleProduct } from './products.ts'
+import { priceNoteSample, sampleProduct, unitPriceSample } from './products.ts'
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
@@ -29,6 +29,7 @@ const item = {
   max_quantity: 3,
   unit_price: money(4900),
   compare_at_price: money(5900),
+  base_price: unitPriceSample,
   subtotal: money(9800),
   discount: money(980),
   total: money(8820),

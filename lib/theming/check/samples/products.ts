@@ -13,6 +13,13 @@ export const priceNoteSample = {
 
 const money = (amount: number) => ({ amount, formatted: `€${(amount / 100).toFixed(2)}` })
 
+export const unitPriceSample = {
+  ...money(800),
+  currency: 'EUR',
+  base: { amount: 1, unit: 'kg', formatted: '1 kg' },
+  measure: { amount: 500, unit: 'g', formatted: '500 g' },
+}
+
 const variant = {
   id: 11,
   sku: 'LAMP-2-W',
@@ -21,6 +28,7 @@ const variant = {
   price: money(4900),
   compare_at_price: money(5900),
   lowest_price: money(5500),
+  unit_price: unitPriceSample,
   image: samplePicture(12, 'White lamp'),
   in_stock: true,
   stock: 3,
@@ -47,6 +55,7 @@ export function sampleProduct(id: number, name: string) {
     price: money(4900 + id),
     compare_at_price: isReduced ? money(5900) : null,
     lowest_price: isReduced ? money(5500) : null,
+    unit_price: isReduced ? unitPriceSample : null,
     on_sale: isReduced,
     price_range: isReduced ? null : { min: money(4900), max: money(7900) },
     purchasable: true,
@@ -197,6 +206,7 @@ export const productSample = {
     price: money(4900),
     compare_at_price: money(5900),
     lowest_price: money(5500),
+    unit_price: unitPriceSample,
     price_range: { min: money(4900), max: money(7900) },
     saving: money(1000),
     saving_percent: 16,

@@ -10,6 +10,7 @@ import { formatRate } from '#lib/services/money/format-rate.ts'
 import type { Note } from '#lib/web/messages/codes.ts'
 import { type Format, Money, Timestamp } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
+import { presentUnitPrice, UnitPrice } from '../unit-price.ts'
 import { lineText, presentLineText } from './line-text.ts'
 
 const CartItem = z
@@ -25,6 +26,10 @@ const CartItem = z
       .describe('The largest quantity that can be bought, by rule or by stock; null if unlimited.'),
     unit_price: Money.describe('The price of one.'),
     compare_at_price: Money.nullable().describe('The previous price of one, if it is reduced.'),
+    base_price: UnitPrice.nullable().meta({
+      description:
+        'The price of a base quantity, as `unit_price` of products has it; null if it has no measure. `unit_price` of a line is that of one item.',
+    }),
     subtotal: Money.describe('Unit price times quantity.'),
     discount: Money.meta({ description: 'Its share of the coupon discount, as a positive amount.' }),
     total: Money.meta({ description: 'Subtotal minus discount.' }),
@@ -159,6 +164,7 @@ function presentItem(line: CartLine, format: Format): z.input<typeof CartItem> {
     max_quantity: line.maxQuantity,
     unit_price: format.money(line.unitPrice),
     compare_at_price: line.compareAtPrice === null ? null : format.money(line.compareAtPrice),
+    base_price: presentUnitPrice(line.unitPrice, line.unitMeasure, format),
     subtotal: format.money(line.subtotal),
     discount: format.money(line.discount),
     total: format.money(line.total),

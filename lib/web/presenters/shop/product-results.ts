@@ -27,6 +27,7 @@ export function describeProductResult(product: ShownResult, t: Translate): strin
     price_range: range,
     compare_at_price: before,
     lowest_price: lowest,
+    unit_price: unitPrice,
     rating,
     availability,
     type,
@@ -40,6 +41,7 @@ export function describeProductResult(product: ShownResult, t: Translate): strin
     isPriced ? now : '',
     isPriced && before ? t('search.price_before', { price: before.formatted }) : '',
     isPriced && lowest ? t('shop.lowest_price', { price: lowest.formatted }) : '',
+    isPriced && unitPrice ? `${unitPrice.measure.formatted}${range ? ': ' : ', '}${unitPrice.formatted}` : '',
     rating.count > 0 ? `★ ${rating.average} (${rating.count})` : '',
     availability === 'out_of_stock' && !isOnRequest ? t('shop.availability.out_of_stock') : '',
   ]

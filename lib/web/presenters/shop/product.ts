@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from '#lib/web/presenters/format.ts'
 import { openEnum } from '#lib/web/presenters/open-enum.ts'
+import { presentUnitPrice, UnitPrice } from '../unit-price.ts'
 import { Exemption } from './withdrawal-exemption.ts'
 
 const CategoryLabel = z
@@ -61,6 +62,9 @@ export const Product = z
       description:
         'The lowest price of that variant in the 30 days before it was reduced, by which a saving is measured. Null if it is not reduced, none is recorded, or `shop.prior_prices` is off.',
     }),
+    unit_price: UnitPrice.nullable().meta({
+      description: 'The unit price of that variant; null if it has no measure.',
+    }),
     on_sale: z.boolean().describe('Whether it costs less than before.'),
     price_range: z
       .object({ min: Money, max: Money })
@@ -100,6 +104,7 @@ export function presentProduct(product: ProductSummary, format: Format): z.input
     price: format.money(price),
     compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
     lowest_price: lowestPrice === null ? null : format.money(lowestPrice),
+    unit_price: presentUnitPrice(price, product.unitMeasure, format),
     on_sale: product.onSale,
     price_range: price === maxPrice ? null : { min: format.money(price), max: format.money(maxPrice) },
     purchasable: product.type === 'simple' || product.type === 'variable',
@@ -138,6 +143,7 @@ const Variant = z
     price: Money,
     compare_at_price: Money.nullable(),
     lowest_price: Money.nullable(),
+    unit_price: UnitPrice.nullable(),
     image: Image.nullable(),
     in_stock: z.boolean().describe('Whether it can be bought now.'),
     stock: Stock,
@@ -244,6 +250,7 @@ export function presentVariant(variant: ProductVariant, format: Format): z.input
     price: format.money(variant.price),
     compare_at_price: compareAtPrice === null ? null : format.money(compareAtPrice),
     lowest_price: lowestPrice === null ? null : format.money(lowestPrice),
+    unit_price: presentUnitPrice(variant.price, variant.unitMeasure, format),
     image: variant.image && presentImage(variant.image, format),
     in_stock: variant.inStock,
     stock: variant.stock,

@@ -9,9 +9,10 @@ import type { GridRow } from './rows.ts'
 
 /** The columns, in their order; the second are those that are shown unless chosen otherwise. */
 const COLUMNS = [
-  ...['price', 'compareAt', 'stock', 'sku', 'barcode', 'weight', 'lowStockAt', 'backorder', 'active'],
+  ...['price', 'compareAt', 'stock', 'sku', 'barcode', 'weight', 'measure', 'lowStockAt'],
+  ...['backorder', 'active'],
 ] as const
-const USUAL: readonly Column[] = ['price', 'compareAt', 'stock', 'sku', 'barcode', 'active']
+const USUAL: readonly Column[] = ['price', 'compareAt', 'stock', 'sku', 'barcode', 'measure', 'active']
 const TICKS: readonly Column[] = ['backorder', 'active']
 const NUMBERS: readonly Column[] = ['price', 'compareAt', 'stock', 'weight', 'lowStockAt']
 const STORED = 'panel-variant-columns'
@@ -23,6 +24,7 @@ type Column =
   | 'sku'
   | 'barcode'
   | 'weight'
+  | 'measure'
   | 'lowStockAt'
   | 'backorder'
   | 'active'
@@ -207,6 +209,7 @@ function Cell({ row, of, column, cells, texts }: CellProps) {
     return <input {...common} type="checkbox" defaultChecked={isOn} />
   }
   const isNumber = NUMBERS.includes(column)
+  const placeholders: Partial<Record<Column, string>> = { stock: texts.notTracked, measure: '750 ml / 1 l' }
   return (
     <>
       <input
@@ -215,7 +218,7 @@ function Cell({ row, of, column, cells, texts }: CellProps) {
         defaultValue={state.values[field] ?? cells[column]}
         aria-invalid={fault !== undefined || undefined}
         inputMode={isNumber ? 'decimal' : undefined}
-        placeholder={column === 'stock' ? texts.notTracked : undefined}
+        placeholder={placeholders[column]}
         autoComplete="off"
         readOnly={cells.isOnSale && (column === 'price' || column === 'compareAt')}
       />

@@ -31,6 +31,7 @@ export function gridTexts({ t, app }: Panel, currency: string): GridTexts {
     sku: t('admin.catalogue.sku'),
     barcode: t('admin.catalogue.barcode'),
     weight: t('admin.catalogue.weight_in', { unit: app.settings.current['shop.weight_unit'] }),
+    measure: t('admin.catalogue.unit_measure'),
     lowStockAt: t('admin.catalogue.low_at'),
     backorder: t('admin.catalogue.backorder'),
     active: t('admin.catalogue.sold'),

@@ -4,6 +4,7 @@ import { selectRow, selectRows } from '#lib/platform/database/statements/run-sta
 import type { Statements } from '#lib/platform/database/transact.ts'
 import type { Picture } from '#lib/services/media/index.ts'
 import { MAX_LINE } from '#lib/services/money/parse-price.ts'
+import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { type LineRow, selectLines } from '../statements/lines.ts'
 import { type OfferRow, selectOffer } from '../statements/offers.ts'
 
@@ -42,6 +43,7 @@ type Offer = {
   hasVariants: boolean
   price: number
   compareAtPrice: number | null
+  unitMeasure: UnitMeasure | null
   minQuantity: number
   maxQuantity: number | null
   /** How many can be sold; null if stock does not limit it. */
@@ -70,6 +72,7 @@ function toOffer(row: OfferRow): Offer {
     hasVariants: row.hasVariants,
     price,
     compareAtPrice: formerPrice(row.compareAtPrice, price),
+    unitMeasure: toUnitMeasure(row.unitMeasure),
     minQuantity: Math.max(row.productMin, row.minQuantity),
     maxQuantity: limits.length > 0 ? Math.min(...limits) : null,
     available: row.trackStock && !row.backorder ? Math.max(0, row.stock) : null,

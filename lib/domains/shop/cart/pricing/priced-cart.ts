@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context.ts'
 import type { WithdrawalExemption } from '#lib/domains/shop/catalogue/index.ts'
+import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { CartIssue, LineText } from '../lines/load-lines.ts'
 import type { CartPrice, Reduction, TaxLine, TaxRate, TaxRates } from './price-cart.ts'
 
@@ -16,6 +17,8 @@ export type CartLine = LineText & {
   maxQuantity: number | null
   unitPrice: number
   compareAtPrice: number | null
+  /** What the unit price is computed by; null if it has none, or is no longer sold. */
+  unitMeasure: UnitMeasure | null
   subtotal: number
   discount: number
   tax: number

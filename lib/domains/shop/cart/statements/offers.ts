@@ -19,6 +19,8 @@ export const offerRow = {
   ownSku: 'text?',
   price: 'int',
   compareAtPrice: 'int?',
+  lowestPrice: 'int?',
+  unitMeasure: 'text?',
   minQuantity: 'int',
   maxQuantity: 'int?',
   trackStock: 'flag',
@@ -62,7 +64,8 @@ export const offerColumns = (cartId: string) => `
   p."slug", p."name", p."hasVariants", p."taxable", p."taxClass", p."requiresShipping", p."withdrawalExemption",
   p."minQuantity", p."maxQuantity",
   COALESCE(v."weightThousandths", p."weightThousandths", 0),
-  v."name", v."sku", v."price", v."compareAtPrice", v."minQuantity", v."maxQuantity",
+  v."name", v."sku", v."price", v."compareAtPrice", v."lowestPrice", v."unitMeasure",
+  v."minQuantity", v."maxQuantity",
   v."trackStock", ${stockOf(cartId)}, v."backorder",
   m."id", m."url", m."thumbnailUrl", m."alt", m."width", m."height", m."hash", m."color"`
 

@@ -9,6 +9,7 @@ import {
 import { selectRow, selectRows } from '#lib/platform/database/statements/run-statement.ts'
 import { compareNames } from '#lib/platform/text/compare-names.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { formerPrice } from '../former-price.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type RatingCounts, toRatingCounts } from '../reviews/list-reviews.ts'
@@ -35,6 +36,7 @@ export type ProductVariant = {
   price: number
   compareAtPrice: number | null
   lowestPrice: number | null
+  unitMeasure: UnitMeasure | null
   image: Picture | null
   inStock: boolean
   /** Null if it is not tracked or not shown. */
@@ -97,6 +99,7 @@ function toVariant(
     price,
     compareAtPrice,
     lowestPrice: showLowest && compareAtPrice !== null ? row.lowestPrice : null,
+    unitMeasure: toUnitMeasure(row.unitMeasure),
     image: row.image,
     inStock: availability !== 'out_of_stock',
     stock: showStock ? sumStock([row]) : null,

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/context.ts'
 import { PICTURE, type Translatable, translateRows } from '#lib/domains/publishing/translations/index.ts'
 import type { Picture } from '#lib/services/media/index.ts'
+import { toUnitMeasure, type UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import {
   type CategoryLabel,
   type CategoryTree,
@@ -27,6 +28,8 @@ export type ProductSummary = {
   compareAtPrice: number | null
   /** The lowest price of the 30 days before the reduction; null if there is none, none is recorded, or the shop does not state it. */
   lowestPrice: number | null
+  /** What the unit price of the cheapest variant is computed by; null if it has none. */
+  unitMeasure: UnitMeasure | null
   onSale: boolean
   inStock: boolean
   /** Null if it is not tracked or not shown. */
@@ -80,6 +83,7 @@ export function toProductSummary(
     maxPrice: row.maxPrice,
     compareAtPrice: row.compareAtPrice,
     lowestPrice: showLowest && row.compareAtPrice !== null ? row.lowestPrice : null,
+    unitMeasure: toUnitMeasure(row.unitMeasure),
     onSale: row.onSale,
     inStock: row.inStock,
     ...toStock(row, showStock),

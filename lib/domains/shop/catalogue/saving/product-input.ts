@@ -1,4 +1,5 @@
 import type { MediaInput } from '#lib/services/media/index.ts'
+import type { UnitMeasure } from '#lib/services/money/unit-measure.ts'
 import type { ProductVisibility } from '../reading/visible-product.ts'
 import type { ProductKind } from '../stock-level.ts'
 import type { WithdrawalExemption } from '../withdrawal-exemption.ts'
@@ -72,6 +73,8 @@ export type VariantInput = {
   image?: MediaInput | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths?: number | null
+  /** What its unit price is computed by; null if it has none. */
+  unitMeasure?: UnitMeasure | null
   minQuantity?: number
   maxQuantity?: number | null
   /** Whether stock is tracked. */

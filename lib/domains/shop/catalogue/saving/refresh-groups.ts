@@ -11,6 +11,7 @@ export async function refreshGroups(tx: Tx, groupIds: number[]): Promise<void> {
         "maxPrice" = COALESCE((SELECT MAX(m."maxPrice") ${members}), 0),
         "compareAtPrice" = NULL,
         "lowestPrice" = NULL,
+        "unitMeasure" = NULL,
         "onSale" = EXISTS (SELECT 1 ${members} AND m."onSale"),
         "inStock" = EXISTS (SELECT 1 ${members} AND m."inStock")
       WHERE "id" = ${id} AND "kind" = 'grouped'`

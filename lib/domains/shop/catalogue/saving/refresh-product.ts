@@ -25,6 +25,10 @@ export async function refreshProduct(tx: Tx, productIds: number[], at = new Date
         SELECT CASE WHEN ${former} IS NOT NULL THEN v."lowestPrice" END ${activeVariants}
         ORDER BY v."price", v."position", v."id" LIMIT 1
       ),
+      "unitMeasure" = (
+        SELECT v."unitMeasure" ${activeVariants}
+        ORDER BY v."price", v."position", v."id" LIMIT 1
+      ),
       "onSale" = EXISTS (SELECT 1 ${activeVariants} AND ${former} IS NOT NULL),
       "inStock" = EXISTS (SELECT 1 ${activeVariants} AND (NOT v."trackStock" OR v."stock" > 0 OR v."backorder"))
     WHERE "id" IN (${Prisma.join(productIds)}) AND "kind" = 'sold'`

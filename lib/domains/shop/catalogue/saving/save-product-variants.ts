@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { compareIds } from '#lib/platform/lists/compare-ids.ts'
+import { writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { nameVariant } from '../name-variant.ts'
 import { type ExistingVariant, findVariants, matchVariants } from '../search/match-variants.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
@@ -58,6 +59,7 @@ export function toVariantColumns(
     ...pricesAt(variant, at).prices,
     imageId: image === undefined ? undefined : image && media.get(image.url),
     weightThousandths: variant.weightThousandths,
+    unitMeasure: variant.unitMeasure && writeUnitMeasure(variant.unitMeasure),
     minQuantity: variant.minQuantity,
     maxQuantity: variant.maxQuantity,
     trackStock: variant.trackStock,

@@ -116,7 +116,8 @@ function isSoldHere({ kind, variants }: ProductInput): boolean {
 
 const onRequest = {
   ...{ kind: 'on_request', onRequest: true, externalUrl: null, buttonText: null },
-  ...{ price: 0n, maxPrice: 0n, compareAtPrice: null, onSale: false, inStock: false },
+  ...{ price: 0n, maxPrice: 0n, compareAtPrice: null, unitMeasure: null, onSale: false },
+  inStock: false,
 }
 
 /** The columns for where it is sold. An external product has a price of its own. */
@@ -137,6 +138,7 @@ function toSaleColumns(input: ProductInput) {
     price: BigInt(price),
     maxPrice: BigInt(price),
     compareAtPrice: former === null ? null : BigInt(former),
+    unitMeasure: null,
     onSale: former !== null,
     inStock: true,
   }

@@ -59,6 +59,7 @@ export type VariantRow = StockFacts & {
   price: number
   compareAtPrice: number | null
   lowestPrice: number | null
+  unitMeasure: string | null
   image: Picture | null
   minQuantity: number
   maxQuantity: number | null
@@ -87,6 +88,7 @@ function variantsOf(provider: Provider): string {
     'price',
     'compareAtPrice',
     'lowestPrice',
+    'unitMeasure',
     'minQuantity',
     'maxQuantity',
   ]

@@ -28,6 +28,7 @@ export const ownRow = {
   maxPrice: 'int',
   compareAtPrice: 'int?',
   lowestPrice: 'int?',
+  unitMeasure: 'text?',
   onSale: 'flag',
   inStock: 'flag',
   featured: 'flag',

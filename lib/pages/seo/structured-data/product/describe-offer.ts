@@ -2,6 +2,7 @@ import { reducedFrom } from '#lib/domains/shop/catalogue/index.ts'
 import type { presentProductDetail } from '#lib/web/presenters/shop/product.ts'
 import type { presentReview } from '#lib/web/presenters/shop/review.ts'
 import { plainAmount } from '../../../../services/money/format-money.ts'
+import { type Unit, unitCode } from '../../../../services/money/unit-measure.ts'
 import type { Delivery } from '../../deliveries.ts'
 import type { StructuredData } from '../../page-head.ts'
 import type { SiteFacts } from '../../site-facts.ts'
@@ -14,9 +15,10 @@ export const AVAILABILITY = {
 }
 
 /** An item with one price: a product, or one of its variants. */
-type Sold = Pick<PresentedProduct, 'price' | 'compare_at_price' | 'lowest_price' | 'availability'> & {
-  url: string
-}
+type Sold = Pick<
+  PresentedProduct,
+  'price' | 'compare_at_price' | 'lowest_price' | 'unit_price' | 'availability'
+> & { url: string }
 
 /** The terms on which the shop itself sells, as nodes or as references to them. */
 type Terms = {
@@ -38,15 +40,7 @@ export function describeOffer(sold: Sold, { condition, ...terms }: Terms, site: 
     url: sold.url,
     price: plainAmount(sold.price.amount, currency),
     priceCurrency: currency,
-    priceSpecification:
-      before !== null
-        ? {
-            '@type': 'UnitPriceSpecification',
-            priceType: 'https://schema.org/StrikethroughPrice',
-            price: plainAmount(before, currency),
-            priceCurrency: currency,
-          }
-        : undefined,
+    priceSpecification: describePrices(sold, before, currency),
     availability: AVAILABILITY[sold.availability],
     itemCondition: condition,
     seller: {
@@ -56,6 +50,39 @@ export function describeOffer(sold: Sold, { condition, ...terms }: Terms, site: 
     },
     ...terms,
   }
+}
+
+/** The struck-through price, and the quantities by which search engines compute the unit price; one of them stands alone. */
+function describePrices({ price, unit_price: unit }: Sold, before: number | null, currency: string) {
+  const specification = { '@type': 'UnitPriceSpecification', priceCurrency: currency }
+  const prices = [
+    ...(before === null
+      ? []
+      : [
+          {
+            ...specification,
+            priceType: 'https://schema.org/StrikethroughPrice',
+            price: plainAmount(before, currency),
+          },
+        ]),
+    ...(unit
+      ? [
+          {
+            ...specification,
+            price: plainAmount(price.amount, currency),
+            referenceQuantity: {
+              ...describeQuantity(unit.measure),
+              valueReference: describeQuantity(unit.base),
+            },
+          },
+        ]
+      : []),
+  ]
+  return prices.length > 1 ? prices : prices[0]
+}
+
+function describeQuantity({ amount, unit }: { amount: number; unit: Unit }): StructuredData {
+  return { '@type': 'QuantitativeValue', value: amount, unitCode: unitCode(unit) }
 }
 
 const CONDITIONS: Record<string, string> = {

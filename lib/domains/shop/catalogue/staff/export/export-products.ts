@@ -57,6 +57,7 @@ const columns = {
     select: {
       ...{ sku: true, barcode: true, price: true, compareAtPrice: true, weightThousandths: true },
       ...{ trackStock: true, stock: true, backorder: true, lowStockAt: true, active: true },
+      unitMeasure: true,
       image: { select: { url: true } },
       optionValues: { select: { value: { select: { value: true, optionId: true } } } },
     },

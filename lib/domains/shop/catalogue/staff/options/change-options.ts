@@ -129,6 +129,7 @@ async function create(
     price: model?.price ?? 0n,
     compareAtPrice: model?.compareAtPrice ?? null,
     weightThousandths: model?.weightThousandths ?? null,
+    unitMeasure: model?.unitMeasure ?? null,
     trackStock: model?.trackStock ?? false,
     ...(model?.sharesStock && { sharesStock: true, stock: model.stock }),
     backorder: model?.backorder ?? false,

@@ -10,7 +10,7 @@ export function readOptionVariants(tx: Tx, productId: number) {
     orderBy: [{ active: 'desc' }, { position: 'asc' }, { id: 'asc' }],
     select: {
       ...{ id: true, name: true, sku: true, position: true, active: true, stock: true },
-      ...{ price: true, compareAtPrice: true, weightThousandths: true },
+      ...{ price: true, compareAtPrice: true, weightThousandths: true, unitMeasure: true },
       ...{ trackStock: true, sharesStock: true, backorder: true, lowStockAt: true },
       optionValues: { select: { valueId: true } },
     },

@@ -3,6 +3,7 @@ import { DomainError, invalidField, isDomainError } from '#lib/domains/domain-er
 import type { ActionScope } from '#lib/domains/people/staff/authority/index.ts'
 import { formerPrice } from '#lib/domains/shop/catalogue/index.ts'
 import type { Tx } from '#lib/platform/database/db.ts'
+import { type UnitMeasure, writeUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { refuseTakenSkus } from './refuse-taken.ts'
 
@@ -18,6 +19,8 @@ export type VariantChange = {
   price: number
   compareAtPrice: number | null
   weightThousandths: number | null
+  /** Left out, it stays as it is. */
+  unitMeasure?: UnitMeasure | null
   trackStock: boolean
   /** The units that were counted, and how many the form showed. */
   stock?: { to: number; was: number }
@@ -101,7 +104,11 @@ async function alignTracking(
 
 async function write(tx: Tx, productId: number, before: Shown | undefined, row: Row): Promise<void> {
   const { id, sku, barcode, weightThousandths, trackStock, backorder, lowStockAt, active } = row
-  const columns = { sku, barcode, weightThousandths, trackStock, backorder, lowStockAt, active }
+  const measure = row.unitMeasure && writeUnitMeasure(row.unitMeasure)
+  const columns = {
+    ...{ sku, barcode, weightThousandths, trackStock, backorder, lowStockAt, active },
+    ...(measure !== undefined && { unitMeasure: measure }),
+  }
   const prices = { price: row.price, compareAtPrice: formerPrice(row.compareAtPrice, row.price) }
   const isSame = (change: Partial<Shown>) =>
     Object.entries(change).every(([name, value]) => before?.[name as keyof Shown] === value)
@@ -146,7 +153,7 @@ async function readVariants(tx: Tx, productId: number) {
     select: {
       ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
       ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
-      active: true,
+      ...{ active: true, unitMeasure: true },
     },
   })
   return rows.map(({ price, compareAtPrice, ...row }) => ({

@@ -51,7 +51,7 @@ export const duplicateProduct = staffAction(
 
 function copyVariant(variant: ShownVariant, options: ShownProduct['options']) {
   const { valueIds, price, compareAtPrice, sale, weightThousandths } = variant
-  const { trackStock, sharesStock, backorder, lowStockAt } = variant
+  const { trackStock, sharesStock, backorder, lowStockAt, unitMeasure } = variant
   const chosen = options.flatMap(({ name, values }): [string, string][] => {
     const value = values.find(({ id }) => valueIds.includes(id))
     return value ? [[name, value.value]] : []
@@ -63,5 +63,6 @@ function copyVariant(variant: ShownVariant, options: ShownProduct['options']) {
     price: isReduced ? compareAtPrice : price,
     compareAtPrice: isReduced ? null : compareAtPrice,
     ...{ weightThousandths, trackStock, sharesStock, backorder, lowStockAt },
+    unitMeasure,
   }
 }

@@ -3,6 +3,7 @@ import { DomainError } from '#lib/domains/domain-error.ts'
 import { staffQuery } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma } from '#lib/platform/database/db.ts'
 import { pictureColumns } from '#lib/services/media/index.ts'
+import { toUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { statusOf } from './product-query.ts'
 
 export type ShownProduct = Awaited<ReturnType<typeof showProduct>>
@@ -56,7 +57,7 @@ const columns = {
     select: {
       ...{ id: true, name: true, sku: true, barcode: true, price: true, compareAtPrice: true },
       ...{ weightThousandths: true, trackStock: true, stock: true, backorder: true, lowStockAt: true },
-      ...{ sharesStock: true, active: true, sale: true },
+      ...{ sharesStock: true, active: true, sale: true, unitMeasure: true },
       optionValues: { select: { valueId: true } },
     },
   },
@@ -68,12 +69,13 @@ const columns = {
 
 type VariantRow = Prisma.ProductGetPayload<{ select: typeof columns }>['variants'][number]
 
-function toShown({ price, compareAtPrice, sale, optionValues, ...variant }: VariantRow) {
+function toShown({ price, compareAtPrice, unitMeasure, sale, optionValues, ...variant }: VariantRow) {
   return {
     ...variant,
     valueIds: optionValues.map(({ valueId }) => valueId),
     price: Number(price),
     compareAtPrice: compareAtPrice === null ? null : Number(compareAtPrice),
+    unitMeasure: toUnitMeasure(unitMeasure),
     sale: sale && {
       price: Number(sale.price),
       startsAt: sale.startsAt,
