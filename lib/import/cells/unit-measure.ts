@@ -17,7 +17,7 @@ type MeasureCells = {
   field: string
 }
 
-/** What one contains and its unit price is for; undefined for empty cells, and, with a warning, for what cannot be parsed. */
+/** The contents of one item and the base of its unit price. Undefined for empty cells, and, with a warning, for others that are not valid. */
 export function readUnitMeasure(
   { contents, unit, base, baseUnit = unit, line, field }: MeasureCells,
   { report, numbers }: NumberContext,

@@ -72,7 +72,7 @@ const SYMBOLS: Partial<Record<Unit, string>> = { cm2: 'cm²', m2: 'm²', ft2: 'f
 function writeMeasure(measure: Measure, locale: string): string {
   const { unit } = measure
   const number = writeQuantity(measure)
-  if (unit === 'piece') return textsIn(locale).t('shop.pieces', { count: Number(number) })
+  if (unit === 'piece') return textsIn(locale).t('shop.items', { count: Number(number) })
   const formatter = formatterFor(locale, INTL[unit])
   // A string, because that is exact.
   const written = formatter.format(number as `${number}`)
@@ -81,7 +81,7 @@ function writeMeasure(measure: Measure, locale: string): string {
 
 /** The unit alone, as in "per kg". */
 function nameUnit(unit: Unit, locale: string): string {
-  if (unit === 'piece') return textsIn(locale).t('shop.piece')
+  if (unit === 'piece') return textsIn(locale).t('shop.item')
   const intl = INTL[unit]
   if (intl === undefined) return SYMBOLS[unit] ?? unit
   const parts = formatterFor(locale, intl).formatToParts(1)

@@ -42,7 +42,7 @@ export type Offer = {
   taxClass: string | null
   /** In the shop's unit, times 1000; null if unknown. */
   weightThousandths: number | null
-  /** What one contains and its unit price is for, in Google's units. */
+  /** The contents of one item and the base of its unit price, in Google's units. */
   unitPricing: { measure: string; base: string | null } | null
   deliveries: Delivery[]
 }

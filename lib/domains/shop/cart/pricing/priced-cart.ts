@@ -17,7 +17,7 @@ export type CartLine = LineText & {
   maxQuantity: number | null
   unitPrice: number
   compareAtPrice: number | null
-  /** What the unit price is computed by; null if it has none, or is no longer sold. */
+  /** The quantities that its unit price follows from; null if it has none, or is no longer sold. */
   unitMeasure: UnitMeasure | null
   subtotal: number
   discount: number

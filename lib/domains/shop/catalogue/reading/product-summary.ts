@@ -28,7 +28,7 @@ export type ProductSummary = {
   compareAtPrice: number | null
   /** The lowest price of the 30 days before the reduction; null if there is none, none is recorded, or the shop does not state it. */
   lowestPrice: number | null
-  /** What the unit price of the cheapest variant is computed by; null if it has none. */
+  /** The quantities that the unit price of the cheapest variant follows from; null if it has none. */
   unitMeasure: UnitMeasure | null
   onSale: boolean
   inStock: boolean

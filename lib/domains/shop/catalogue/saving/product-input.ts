@@ -73,7 +73,7 @@ export type VariantInput = {
   image?: MediaInput | null
   /** In the shop's weight unit, times 1000. */
   weightThousandths?: number | null
-  /** What its unit price is computed by; null if it has none. */
+  /** The quantities that its unit price follows from; null if it has none. */
   unitMeasure?: UnitMeasure | null
   minQuantity?: number
   maxQuantity?: number | null
