@@ -177,8 +177,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
       schedule.every(1, 'imports', (signal) =>
         runImports(context, signal, async (file, asked) => {
           // Readers of files are loaded once there is one.
-          const { importProducts } = await import('#lib/import/index.ts')
-          return importProducts({ ...context, store: pictures.store, siteUrl }, file, asked)
+          const { importUploadedFile } = await import('#lib/import/index.ts')
+          return importUploadedFile({ ...context, store: pictures.store, siteUrl }, file, asked)
         }),
       )
       schedule.every(60, 'expire-orders', (signal) =>

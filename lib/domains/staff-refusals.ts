@@ -53,6 +53,10 @@ export type StaffRefusals = {
 
   // Files
   upload_size: { megabytes: number }
+  /** No column of an uploaded file was chosen for these, which such a file needs. */
+  import_columns: { names: string }
+  /** Two columns of an uploaded file cannot be the same. */
+  import_column_twice: { name: string }
   picture_type: NoFacts
   picture_too_large: { megapixels: number }
   picture_damaged: NoFacts

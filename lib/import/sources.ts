@@ -1,4 +1,4 @@
-import { byHeader } from './history/by-header.ts'
+import { byHeader, type TableFile } from './history/by-header.ts'
 import { shopifyCustomers } from './history/customers/shopify-customers.ts'
 import { usersOf } from './history/customers/users.ts'
 import { shopifyOrders } from './history/orders/shopify-orders.ts'
@@ -9,21 +9,39 @@ import { wordpressFiles } from './history/wordpress-files.ts'
 import type { Source } from './import-record.ts'
 import { shopifyTable } from './shopify/columns.ts'
 import { shopify } from './shopify/shopify.ts'
+import { ownTable } from './storefront/columns.ts'
+import { storefront } from './storefront/storefront.ts'
 import { wooTable } from './woocommerce/columns.ts'
 import { woocommerce } from './woocommerce/woocommerce.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
+const own: TableFile = { source: storefront, contents: 'products', spec: ownTable }
+
+const shopifyFiles = [
+  { source: shopify, contents: 'products', spec: shopifyTable },
+  shopifyOrders,
+  shopifyCustomers,
+] as const satisfies TableFile[]
+
+const wooFiles = [
+  { source: woocommerce, contents: 'products', spec: wooTable },
+  wooOrders,
+  wooReviews,
+  usersOf('woocommerce'),
+] as const satisfies TableFile[]
+
 /** Import sources, by their names on the command line. */
 export const sources = {
-  shopify: byHeader([{ source: shopify, spec: shopifyTable }, shopifyOrders, shopifyCustomers]),
-  woocommerce: byHeader([
-    { source: woocommerce, spec: wooTable },
-    wooOrders,
-    wooReviews,
-    usersOf('woocommerce'),
-  ]),
+  shopify: byHeader(shopifyFiles),
+  woocommerce: byHeader(wooFiles),
   wordpress: wordpressFiles(wordpress, usersOf('wordpress')),
   judgeme: judgeme.source,
 } satisfies Record<string, Source>
 
 export type SourceName = keyof typeof sources
+
+/** Every kind of CSV file. The first whose columns a file has wins. */
+export const tableFiles: readonly TableFile[] = [own, ...shopifyFiles, judgeme, ...wooFiles]
+
+/** The kinds that a file with unknown headers may be of; exports of this shop always have known ones. */
+export const choosableFiles: readonly TableFile[] = tableFiles.filter((file) => file !== own)

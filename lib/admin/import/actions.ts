@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import {
   addImportPart,
+  chooseImportColumns,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_PART,
   openImport,
@@ -22,6 +23,17 @@ const New = z.object({
   bytes: z.coerce.number<string>().int().positive(),
 })
 const Part = z.object({ id: RowId, position: z.coerce.number<string>().int().min(0).max(MAX_IMPORT_BYTES) })
+const COLUMN = /^column_(\d{1,3})$/
+const Columns = z
+  .object({ id: RowId, kind: z.coerce.number<string>().int().min(0) })
+  .catchall(z.unknown())
+  .transform(({ id, kind, ...rest }) => {
+    const given = Object.entries(rest).flatMap(([name, value]) => {
+      const place = COLUMN.exec(name)?.[1]
+      return place === undefined || typeof value !== 'string' ? [] : [{ place: Number(place), value }]
+    })
+    return { id, kind, columns: given.sort((a, b) => a.place - b.place).map(({ value }) => value) }
+  })
 const Start = z.object({
   id: RowId,
   missing: z.enum(['keep', 'unpublish', 'unpublish-all']),
@@ -69,6 +81,12 @@ async function keep(
 ): Promise<void> {
   await addImportPart(app, actor, { ...place, content: new Uint8Array(await part.arrayBuffer()) })
 }
+
+export const chooseColumns = actForm({
+  fields: Columns,
+  act: chooseImportColumns,
+  done: (t) => t('admin.import.columns_chosen'),
+})
 
 export const start = actForm({
   fields: Start,

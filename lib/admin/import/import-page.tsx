@@ -14,8 +14,9 @@ import { Badge, Card, Empty, Page } from '../ui/layout/page.tsx'
 import { Segments } from '../ui/layout/segments.tsx'
 import { NextPage, Table } from '../ui/layout/table.tsx'
 import { remove, stop } from './actions.ts'
+import { ColumnsForm } from './columns-form.tsx'
 import { StartForm } from './start-form.tsx'
-import { IMPORT_PATH, nameSource, StateBadge } from './states.tsx'
+import { IMPORT_PATH, nameFile, StateBadge } from './states.tsx'
 
 type Shown = NonNullable<Awaited<ReturnType<typeof showImport>>>
 type Part = { panel: Panel; shown: Shown }
@@ -42,12 +43,13 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
       title={name}
       intro={
         <>
-          <StateBadge t={t} state={state} /> {source && nameSource(panel, source)}
+          <StateBadge t={t} state={state} /> {source && nameFile(panel, shown)}
         </>
       }
       actions={mayWrite && state !== 'importing' && <RemoveButton t={t} shown={shown} />}
     >
       <Progress panel={panel} shown={shown} />
+      {mayWrite && state === 'columns' && <ColumnsForm panel={panel} shown={shown} query={query} />}
       {state === 'failed' && (
         <div className="notice notice-bad card" role="alert">
           <p>
@@ -59,6 +61,12 @@ export async function ImportPage({ id, query }: { id: string; query: Query }) {
       <Figures panel={panel} shown={shown} />
       {lacking && <Lacking panel={panel} shown={shown} />}
       {mayWrite && isWaiting && <StartForm panel={panel} shown={shown} />}
+      {mayWrite && state === 'checked' && shown.choices && (
+        <details className="stack">
+          <summary>{t('admin.import.change_columns')}</summary>
+          <ColumnsForm panel={panel} shown={shown} query={query} />
+        </details>
+      )}
       {state !== 'importing' && <Report panel={panel} shown={shown} query={query} />}
     </Page>
   )
@@ -95,7 +103,7 @@ function Progress({ panel: { t, may }, shown: { id, state, done, total, bytes, r
             ? t('admin.import.percent', { percent: Math.floor((100 * received) / bytes) })
             : isFetching
               ? t('admin.import.pictures_fetched', { count: done })
-              : t('admin.import.products_done', { done, total })}
+              : t('admin.import.records_done', { done, total })}
         </span>
         <progress
           max={state === 'uploading' ? bytes : Math.max(1, total)}

@@ -8,10 +8,10 @@ import {
 import { type Panel, readyRequest } from '../request/panel-request.ts'
 import { Card, Empty, Page } from '../ui/layout/page.tsx'
 import { type Column, Table } from '../ui/layout/table.tsx'
-import { IMPORT_PATH, nameSource, StateBadge } from './states.tsx'
+import { IMPORT_PATH, nameFile, StateBadge } from './states.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** Brings in products from the files of other shops. */
+/** Brings in the files of other shops and blogs. */
 export async function ImportsPage() {
   const panel = await readyRequest()
   const { t, app, actor, may } = panel
@@ -56,12 +56,12 @@ function columns(panel: Panel): Column<ImportDescription>[] {
   return [
     {
       title: t('admin.import.file'),
-      cell: ({ id, name, source }) => (
+      cell: ({ id, name, ...file }) => (
         <span>
           <Link href={`${IMPORT_PATH}/${id}`} prefetch={false}>
             <strong>{name}</strong>
           </Link>
-          {source && <small className="muted under">{nameSource(panel, source)}</small>}
+          {file.source && <small className="muted under">{nameFile(panel, file)}</small>}
         </span>
       ),
     },

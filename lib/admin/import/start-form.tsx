@@ -9,7 +9,8 @@ type Props = { panel: Panel; shown: ImportDescription }
 
 /** Asks for what the file does not say, and has it imported. */
 export function StartForm({ panel: { t, format }, shown }: Props) {
-  const { id, state, created, updated, lacking, missing, download, source } = shown
+  const { id, state, created, updated, lacking, missing, download, source, contents } = shown
+  const isWithPictures = source !== 'storefront' && (contents === 'products' || contents === 'content')
   const isStopped = state === 'stopped'
   return (
     <Card
@@ -33,7 +34,7 @@ export function StartForm({ panel: { t, format }, shown }: Props) {
         ) : (
           <input type="hidden" name="missing" value="keep" />
         )}
-        {source !== 'storefront' && (
+        {isWithPictures && (
           <CheckField
             name="download"
             label={t('admin.import.download')}

@@ -7,6 +7,7 @@ export const IMPORT_PATH = '/admin/import'
 const TONES = {
   uploading: 'plain',
   checking: 'plain',
+  columns: 'warn',
   checked: 'warn',
   importing: 'plain',
   stopped: 'warn',
@@ -20,8 +21,27 @@ export function StateBadge({ t, state }: Pick<Panel, 't'> & { state: State }) {
   return <Badge tone={TONES[state]}>{t(`admin.import.states.${state}`)}</Badge>
 }
 
+const SOURCES: Record<string, string> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  wordpress: 'WordPress',
+  judgeme: 'Judge.me',
+}
+
 /** Whose file it is. */
-export function nameSource({ t }: Panel, source: string): string {
-  if (source === 'storefront') return t('admin.import.own_file')
-  return source === 'woocommerce' ? 'WooCommerce' : 'Shopify'
+export function nameSource({ t }: Pick<Panel, 't'>, source: string): string {
+  return SOURCES[source] ?? t('admin.import.own_file')
+}
+
+type File = Pick<ImportDescription, 'source' | 'contents'>
+
+/** What a file contains, and whose it is. */
+export function nameFile(panel: Panel, { source, contents }: File): string {
+  const name = nameSource(panel, source ?? '')
+  return contents
+    ? panel.t('admin.import.kind_of', {
+        contents: panel.t(`admin.import.contents.${contents}`),
+        source: name,
+      })
+    : name
 }

@@ -50,7 +50,7 @@ export function UploadForm({ maxBytes, partBytes, texts }: Props) {
           className="input"
           type="file"
           name="file"
-          accept=".csv,.tsv,.txt,.gz,.zip"
+          accept=".csv,.tsv,.txt,.xml,.json,.gz,.zip"
           required
           disabled={sent !== null}
           aria-describedby={`${id}-hint ${id}-fault`}

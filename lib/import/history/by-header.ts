@@ -1,3 +1,4 @@
+import type { ImportContents } from '#lib/domains/running/imports/index.ts'
 import { openTable } from '../cells/csv-table.ts'
 import { normalizeHeader } from '../cells/normalize-header.ts'
 import type { TableSpec } from '../cells/table.ts'
@@ -6,7 +7,11 @@ import { ImportError } from '../import-error.ts'
 import type { Source } from '../import-record.ts'
 
 /** A kind of CSV file, told by its columns. */
-export type TableFile = { source: Source; spec: Pick<TableSpec<string>, 'columns' | 'required'> }
+export type TableFile = {
+  source: Source
+  contents: ImportContents
+  spec: Pick<TableSpec<string>, 'columns' | 'required'>
+}
 
 /** A source with several kinds of files: the first that the file is, else the one it resembles most, which refuses it. */
 export function byHeader(
@@ -17,7 +22,8 @@ export function byHeader(
     ...otherwise,
     async open(file, context) {
       for (const { source, spec } of kinds) if (await isOf(file, spec)) return source.open(file, context)
-      return (await findNearest(file, kinds, otherwise)).open(file, context)
+      const nearest = await findNearest(file, kinds)
+      return (nearest?.source ?? otherwise).open(file, context)
     },
   }
 }
@@ -34,17 +40,16 @@ export async function isOf(file: ImportFile, spec: TableFile['spec']): Promise<b
 }
 
 /** The kind of which the file has most of the columns it needs, if it has two at least. */
-async function findNearest(
+export async function findNearest(
   file: ImportFile,
   kinds: readonly TableFile[],
-  otherwise: Source,
-): Promise<Source> {
+): Promise<TableFile | undefined> {
   const { headers } = await openTable(file, { what: '', columns: {}, required: [] }, () => {})
   const present = new Set(headers.map(normalizeHeader))
   const countFound = ({ columns, required }: TableFile['spec']) =>
     required.filter((column) => columns[column]?.some((name) => present.has(normalizeHeader(name)))).length
   const [nearest] = kinds
-    .map(({ source, spec }) => ({ source, found: countFound(spec) }))
+    .map((kind) => ({ kind, found: countFound(kind.spec) }))
     .sort((a, b) => b.found - a.found)
-  return nearest && nearest.found >= 2 ? nearest.source : otherwise
+  return nearest && nearest.found >= 2 ? nearest.kind : undefined
 }

@@ -1,3 +1,4 @@
+import type { ImportContents } from '#lib/domains/running/imports/index.ts'
 import { openTable } from '../cells/csv-table.ts'
 import { NumberStyle } from '../cells/number-style.ts'
 import { BadRow } from '../cells/read-cell.ts'
@@ -10,6 +11,7 @@ import type { TableFile } from './by-header.ts'
 /** A CSV file of customers, orders or reviews. */
 export type TableKind<Column extends string> = TableSpec<Column> & {
   name: Source['name']
+  contents: ImportContents
   /** The columns with amounts of money. */
   amounts?: readonly NoInfer<Column>[]
   /** The value that all rows of a record share. `seen` is empty at first, and remembers what rows before said. */
@@ -22,9 +24,10 @@ export type TableKind<Column extends string> = TableSpec<Column> & {
 
 /** Reads the file twice: first to count the rows of each record and learn how it writes numbers, then a record at a time. */
 export function tableFile<Column extends string>(kind: TableKind<Column>): TableFile {
-  const { name, columns, required } = kind
+  const { name, contents, columns, required } = kind
   return {
     source: { name, kind: csvKind, open: (file, context) => open(kind, file, context) },
+    contents,
     spec: { columns, required },
   }
 }

@@ -17,7 +17,7 @@ export function wordpressFiles(content: Source, users: TableFile): Source {
 }
 
 /** The first character of a file that is not a space; '' if there is none at its beginning. */
-async function readFirstMark({ parts: [part] }: ImportFile): Promise<string> {
+export async function readFirstMark({ parts: [part] }: ImportFile): Promise<string> {
   for await (const chunk of part?.chunks() ?? []) return chunk.toString('utf8').trimStart().slice(0, 1)
   return ''
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listActs, operator } from '#lib/domains/people/staff/authority/index.ts'
 import {
   addImportPart,
+  chooseImportColumns,
   exportImportLines,
   type ImportFile,
   listImports,
@@ -15,7 +16,7 @@ import {
   stopImport,
 } from '#lib/domains/running/imports/index.ts'
 import { exportProducts } from '#lib/domains/shop/catalogue/staff/index.ts'
-import { importProducts } from '#lib/import/index.ts'
+import { importUploadedFile } from '#lib/import/index.ts'
 import { writeMajor } from '#lib/services/money/format-money.ts'
 import { parseUnitMeasure } from '#lib/services/money/unit-measure.ts'
 import { csvRow } from '#lib/web/http/csv.ts'
@@ -50,7 +51,7 @@ async function upload(text: string, partBytes = 50): Promise<number> {
 }
 
 const read: ImportFile = (file, asked) =>
-  importProducts(
+  importUploadedFile(
     { ...panel.app, store: panel.app.pictures.store, siteUrl: panel.app.defaultSiteUrl },
     file,
     asked,
@@ -74,6 +75,13 @@ async function exportAll(): Promise<string> {
   }
   return rows.map(csvRow).join('\r\n')
 }
+
+const wordpressPost = (title: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>
+<item><title>${title}</title><guid>https://old.example/?p=1</guid><content:encoded><![CDATA[Text]]></content:encoded>
+<wp:post_id>1</wp:post_id><wp:post_date>2026-01-02 10:00:00</wp:post_date><wp:post_name>hello</wp:post_name>
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>`
 
 const keep = { missing: 'keep', download: false } as const
 const find = (slug: string) => panel.app.database.prisma.product.findFirst({ where: { slug } })
@@ -177,13 +185,102 @@ describe('an import of products', () => {
     await app.database.prisma.product.deleteMany({ where: cups })
   })
 
+  it('asks what the columns of a file with unknown headers are, and remembers it', async () => {
+    const { app, owner } = panel
+    const file = 'Artikel;Kennung;Betrag;Notiz;Name\nTeller;PLATE-1;7,50;neu;intern\n;;;;'
+    const id = await upload(file)
+    await work()
+    const asked = await showImport(app, owner, id)
+    expect(asked).toMatchObject({ state: 'columns', contents: null, problem: null })
+    expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
+    const { headers = [], kinds = [], nearest = -1 } = asked?.choices ?? {}
+    expect(headers).toEqual([
+      { header: 'Artikel', sample: 'Teller' },
+      { header: 'Kennung', sample: 'PLATE-1' },
+      { header: 'Betrag', sample: '7,50' },
+      { header: 'Notiz', sample: 'neu' },
+      { header: 'Name', sample: 'intern' },
+    ])
+    expect(kinds[nearest]).toMatchObject({
+      ...{ source: 'woocommerce', contents: 'products', guesses: ['', '', '', '', 'Name'] },
+      columns: expect.arrayContaining([
+        { name: 'Regular price', german: 'Regulärer Preis', isRequired: true },
+      ]),
+    })
+    const choose = (columns: string[]) => chooseImportColumns(app, owner, { id, kind: nearest, columns })
+    expect(await refusalOf(choose(['Name', 'SKU', '', '', '']))).toBe('import_columns')
+    expect(await refusalOf(choose(['Name', 'SKU', 'Regular price', '', 'Name']))).toBe('import_column_twice')
+    expect(await refusalOf(choose(['Name', 'SKU', 'Price of gold', '', '']))).toBe('stale')
+    expect(await refusalOf(choose(['Name', 'Regular price']))).toBe('stale')
+    await choose(['Name', 'SKU', 'Regular price', '', ''])
+    expect(await refusalOf(choose(['Name', 'SKU', 'Regular price', '', '']))).toBe('stale')
+    await work()
+    expect(await showImport(app, owner, id)).toMatchObject({
+      ...{ state: 'checked', source: 'woocommerce', contents: 'products', created: 1 },
+      chosen: { Artikel: 'Name', Kennung: 'SKU', Betrag: 'Regular price', Name: '' },
+    })
+    // The choice can be changed until the import starts.
+    await choose(['Name', '', 'Regular price', 'Short description', ''])
+    await work()
+    await startImport(app, owner, { id, ...keep })
+    await work()
+    const done = await showImport(app, owner, id)
+    expect(done).toMatchObject({ state: 'done', created: 1, choices: null })
+    expect(await find('teller')).toMatchObject({ name: 'Teller', price: 750n, shortDescription: 'neu' })
+
+    const next = await upload(file.replace('7,50', '8,50').replace('Kennung', 'Lager'))
+    await work()
+    expect(await showImport(app, owner, next)).toMatchObject({ state: 'checked', updated: 1 })
+    await app.database.prisma.product.deleteMany({ where: { slug: 'teller' } })
+    await app.database.prisma.importSource.deleteMany({ where: { source: 'woocommerce' } })
+  })
+
+  it('takes customers, orders and posts too, from those who may change them, and names no one', async () => {
+    const { app, owner } = panel
+    const people = await upload(
+      'First Name,Last Name,Email,Accepts Marketing\nJane,Doe,jane@example.com,no\n',
+    )
+    const orders = await upload(
+      'Name,Email,Financial Status,Currency,Subtotal,Shipping,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Id\n' +
+        '#1001,jane@example.com,paid,EUR,10.00,0.00,10.00,2026-01-02 10:00:00 +0000,1,Mug,10.00,77\n',
+    )
+    const posts = await upload(wordpressPost('Hello there'))
+    await work()
+    const seen = { created: 1, state: 'checked' }
+    expect(await showImport(app, owner, people)).toMatchObject({ ...seen, contents: 'customers' })
+    expect(await showImport(app, owner, orders)).toMatchObject({ ...seen, contents: 'orders' })
+    expect(await showImport(app, owner, posts)).toMatchObject({ ...seen, contents: 'content' })
+    const told = await pageImportLines(app, owner, { id: people })
+    expect(told.lines).toMatchObject([{ outcome: 'created', line: 2, name: null }])
+    expect(JSON.stringify(told)).not.toContain('jane')
+
+    const clerk = { ...owner, permissions: new Set(['catalogue.read', 'catalogue.write'] as const) }
+    for (const id of [people, orders, posts]) {
+      expect(await refusalOf(startImport(app, clerk, { id, ...keep }))).toBe('forbidden')
+      expect(await refusalOf(showImport(app, clerk, id))).toBe('forbidden')
+      expect(await refusalOf(pageImportLines(app, clerk, { id }))).toBe('forbidden')
+      expect(await refusalOf(exportImportLines(app, clerk, id))).toBe('forbidden')
+      expect(await refusalOf(removeImport(app, clerk, id))).toBe('forbidden')
+    }
+    expect((await listImports(app, clerk)).map(({ id }) => id)).not.toContain(people)
+
+    for (const id of [people, orders, posts]) await startImport(app, owner, { id, ...keep })
+    await work()
+    for (const id of [people, orders, posts])
+      expect(await showImport(app, owner, id)).toMatchObject({ state: 'done', created: 1 })
+    const { prisma } = app.database
+    expect(await prisma.customer.count({ where: { email: 'jane@example.com' } })).toBe(1)
+    expect(await prisma.order.count({ where: { number: '1001' } })).toBe(1)
+    expect(await prisma.post.count({ where: { title: 'Hello there' } })).toBe(1)
+  })
+
   it('says what is wrong with a file that is no export, and keeps one that failed halfway', async () => {
     const { app, owner } = panel
-    const id = await upload('name,colour\nMug,red')
+    const id = await upload('Handle,Location,Option1 Name,On hand\nmug,Berlin,Size,4')
     await work()
     expect(await showImport(app, owner, id)).toMatchObject({
       state: 'failed',
-      problem: expect.stringContaining('name, colour'),
+      problem: expect.stringContaining('a Shopify inventory export'),
     })
     expect(await refusalOf(startImport(app, owner, { id, ...keep }))).toBe('stale')
 

@@ -31,6 +31,8 @@ const facts: { [Code in keyof StaffRefusals]: Record<Facts<Code>, true> } = {
   tax_undecided: {},
   translations_undecided: { locale: true },
   upload_size: { megabytes: true },
+  import_columns: { names: true },
+  import_column_twice: { name: true },
   picture_type: {},
   picture_too_large: { megapixels: true },
   picture_damaged: {},

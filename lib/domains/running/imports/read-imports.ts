@@ -2,13 +2,26 @@ import {
   type ActionContext,
   type Actor,
   authorise,
+  may,
   staffQuery,
 } from '#lib/domains/people/staff/authority/index.ts'
 import type { Prisma, Tx } from '#lib/platform/database/db.ts'
-import type { ImportLack, ReportLine } from './report.ts'
+import { type ImportContents, needToSee } from './contents.ts'
+import type { ColumnChoices, ImportLack, ReportLine } from './report.ts'
 
-/** The state of a file: `checked` waits to be started by a member, `stopped` to be continued by one. */
-type ImportState = 'uploading' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed'
+/**
+ * The state of a file: `columns` waits for a member to say what its columns are, `checked` to be started by one, `stopped` to be continued
+ * by one.
+ */
+type ImportState =
+  | 'uploading'
+  | 'checking'
+  | 'columns'
+  | 'checked'
+  | 'importing'
+  | 'stopped'
+  | 'done'
+  | 'failed'
 
 /** An uploaded file and what has become of it. */
 export type ImportDescription = {
@@ -17,8 +30,10 @@ export type ImportDescription = {
   bytes: number
   received: number
   state: ImportState
-  /** `shopify`, `woocommerce` or `storefront`; null before it has been looked at. */
+  /** `shopify`, `woocommerce`, `wordpress`, `judgeme` or `storefront`; null before it has been looked at. */
   source: string | null
+  /** Null before it has been looked at. */
+  contents: ImportContents | null
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   download: boolean
   done: number
@@ -48,28 +63,37 @@ export type ImportLine = {
 const LINES_PER_PAGE = 50
 const BATCH = 1000
 
-/** The files that were uploaded lately, the latest first. */
+/** The files that were uploaded lately and whose contents the actor may see, the latest first. */
 export const listImports = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: ActionContext): Promise<ImportDescription[]> => {
-    const rows = await prisma.importRun.findMany({ orderBy: { id: 'desc' }, include: withStaff })
-    return rows.map(describe)
+  async ({ database: { prisma } }: ActionContext, actor): Promise<ImportDescription[]> => {
+    const rows = await prisma.importRun.findMany({ orderBy: { id: 'desc' }, omit, include: withStaff })
+    return rows.filter(({ contents }) => may(actor, needToSee(contents).permission)).map(describe)
   },
 )
 
 /** A file, and how often its report says what; null if there is none. */
 export const showImport = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: ActionContext, _actor, id: number) => {
-    const row = await prisma.importRun.findUnique({ where: { id }, include: withStaff })
-    if (!row) return null
+  async (context: ActionContext, actor, id: number) => {
+    const { prisma } = context.database
+    const found = await prisma.importRun.findUnique({ where: { id }, include: withStaff })
+    if (!found) return null
+    const { layout, columns, ...row } = found
+    authorise(context, actor, needToSee(row.contents))
     const groups = await prisma.importLine.groupBy({ by: ['outcome'], where: { runId: id }, _count: true })
     const counts = Object.fromEntries(lineOutcomes.map((outcome) => [outcome, 0])) as Record<
       LineOutcome,
       number
     >
     for (const { outcome, _count } of groups) counts[outcome as LineOutcome] = _count
-    return { ...describe(row), counts }
+    return {
+      ...describe(row),
+      counts,
+      choices: layout as ColumnChoices | null,
+      /** What a member has said the columns are, by their headers. */
+      chosen: columns as Record<string, string> | null,
+    }
   },
 )
 
@@ -78,7 +102,9 @@ type LineFilter = { id: number; outcome?: LineOutcome; after?: number }
 /** The report on a file, in its order. `next` is where it goes on; null at its end. */
 export const pageImportLines = staffQuery(
   { permission: 'catalogue.read' },
-  async ({ database: { prisma } }: ActionContext, _actor, { id, outcome, after }: LineFilter) => {
+  async (context: ActionContext, actor, { id, outcome, after }: LineFilter) => {
+    const { prisma } = context.database
+    await authoriseLines(context, actor, id)
     const rows = await readLines(prisma, { id, outcome, after }, LINES_PER_PAGE + 1)
     const lines = rows.slice(0, LINES_PER_PAGE)
     return { lines, next: rows.length > LINES_PER_PAGE ? (lines.at(-1)?.id ?? null) : null }
@@ -89,10 +115,19 @@ export const pageImportLines = staffQuery(
 export const exportImportLines = Object.assign(
   async (context: ActionContext, actor: Actor, id: number): Promise<AsyncGenerator<ImportLine[]>> => {
     authorise(context, actor, { permission: 'catalogue.read' })
+    await authoriseLines(context, actor, id)
     return readBatches(context.database.prisma, id)
   },
   { need: { permission: 'catalogue.read' } as const },
 )
+
+async function authoriseLines(context: ActionContext, actor: Actor, id: number): Promise<void> {
+  const run = await context.database.prisma.importRun.findUnique({
+    where: { id },
+    select: { contents: true },
+  })
+  authorise(context, actor, needToSee(run?.contents ?? null))
+}
 
 async function* readBatches(tx: Tx, id: number): AsyncGenerator<ImportLine[]> {
   for (let after: number | undefined; ; ) {
@@ -113,13 +148,15 @@ async function readLines(tx: Tx, { id, outcome, after }: LineFilter, take: numbe
 }
 
 const withStaff = { staff: { select: { id: true, name: true } } } as const
+const omit = { layout: true, columns: true } as const
 
-type Row = Prisma.ImportRunGetPayload<{ include: typeof withStaff }>
+type Row = Prisma.ImportRunGetPayload<{ omit: typeof omit; include: typeof withStaff }>
 
-function describe({ staffId: _, state, missing, lacking, ...row }: Row): ImportDescription {
+function describe({ staffId: _, state, contents, missing, lacking, ...row }: Row): ImportDescription {
   return {
     ...row,
     state: state as ImportState,
+    contents: contents as ImportContents | null,
     missing: missing as ImportDescription['missing'],
     lacking: lacking as ImportLack | null,
   }

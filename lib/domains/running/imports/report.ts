@@ -1,3 +1,5 @@
+import type { ImportContents } from './contents.ts'
+
 /** A message about a line of the file, or about the whole, if there is no line. */
 export type ReportLine = {
   outcome: 'created' | 'updated' | 'skipped' | 'warning' | 'note'
@@ -21,11 +23,35 @@ export type ImportLack = {
 
 export type ImportReport = {
   source: string
+  contents: ImportContents
   created: number
   updated: number
   unchanged: number
   lines: ReportLine[]
   lacking: ImportLack | null
+}
+
+/** What a file with unknown headers has for columns, and what each kind of file would take them for. */
+export type ColumnChoices = {
+  headers: { header: string; sample: string }[]
+  kinds: {
+    source: string
+    contents: ImportContents
+    /** Those it knows, by the names that its exports give them. */
+    columns: { name: string; german?: string; isRequired: boolean }[]
+    /** The names that the headers have for it already, in their order; '' for unknown ones. */
+    guesses: string[]
+  }[]
+  /** The kind that the file most likely is of. */
+  nearest: number
+}
+
+/** What a member has said the columns of a file are. */
+export type ChosenColumns = {
+  source: string
+  contents: ImportContents
+  /** By their headers; '' for one that is left out although its header is known. */
+  names: Record<string, string>
 }
 
 export type ImportAsked = {
@@ -34,10 +60,12 @@ export type ImportAsked = {
   missing: 'keep' | 'unpublish' | 'unpublish-all'
   /** Whether to fetch the pictures of other sites afterwards. */
   download: boolean
+  /** What a member has said its columns are, if its headers are unknown. */
+  columns?: ChosenColumns
   signal: AbortSignal
   /** Of the records; of pictures that are fetched, with a total of 0. */
   onProgress(done: number, total: number): void
 }
 
-/** Reads a file of products. Throws an error named ImportError, with a message for people, if it is none. */
-export type ImportFile = (file: string, asked: ImportAsked) => Promise<ImportReport>
+/** Reads a file. Throws an error named ImportError, with a message for people, if it cannot be imported. */
+export type ImportFile = (file: string, asked: ImportAsked) => Promise<ImportReport | ColumnChoices>

@@ -4,6 +4,8 @@ import {
   type ActionScope,
   staffAction,
 } from '#lib/domains/people/staff/authority/index.ts'
+import type { Tx } from '#lib/platform/database/db.ts'
+import { needToChange } from './contents.ts'
 import { importSubject } from './import-subject.ts'
 
 export type ImportChoice = {
@@ -17,9 +19,10 @@ export type ImportChoice = {
 export const startImport = staffAction(
   { permission: 'catalogue.write', action: 'import.started' },
   async (
-    { tx, record }: ActionScope<ActionContext>,
+    { tx, authorise, record }: ActionScope<ActionContext>,
     { id, missing, download }: ImportChoice & { id: number },
   ): Promise<void> => {
+    await authorise(needToChange(await contentsOf(tx, id)))
     const { count } = await tx.importRun.updateMany({
       where: { id, state: { in: ['checked', 'stopped'] } },
       data: { state: 'importing', missing, download, done: 0, total: 0, endedAt: null, problem: null },
@@ -32,7 +35,11 @@ export const startImport = staffAction(
 /** Ends an import after what it is just writing. What it has brought in stays. Throws `stale`. */
 export const stopImport = staffAction(
   { permission: 'catalogue.write', action: 'import.stopped' },
-  async ({ context: { clock }, tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
+  async (
+    { context: { clock }, tx, authorise, record }: ActionScope<ActionContext>,
+    id: number,
+  ): Promise<void> => {
+    await authorise(needToChange(await contentsOf(tx, id)))
     const { count } = await tx.importRun.updateMany({
       where: { id, state: 'importing' },
       data: { state: 'stopped', endedAt: clock.now() },
@@ -45,10 +52,16 @@ export const stopImport = staffAction(
 /** Forgets a file and its report; what was imported from it stays. Throws `stale` while it is being imported. */
 export const removeImport = staffAction(
   { permission: 'catalogue.write', action: 'import.removed' },
-  async ({ tx, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
+  async ({ tx, authorise, record }: ActionScope<ActionContext>, id: number): Promise<void> => {
+    await authorise(needToChange(await contentsOf(tx, id)))
     const run = await tx.importRun.findUnique({ where: { id }, select: { name: true } })
     const { count } = await tx.importRun.deleteMany({ where: { id, state: { not: 'importing' } } })
     if (!run || count === 0) throw new DomainError('stale', { current: '' })
     record({ subject: importSubject(id), before: { name: run.name } })
   },
 )
+
+async function contentsOf(tx: Tx, id: number): Promise<string | null> {
+  const run = await tx.importRun.findUnique({ where: { id }, select: { contents: true } })
+  return run?.contents ?? null
+}

@@ -2,13 +2,19 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Context } from '#lib/context.ts'
+import { Prisma } from '#lib/platform/database/db.ts'
 import { insertRows } from '#lib/platform/database/insert-rows.ts'
 import { transact } from '#lib/platform/database/transact.ts'
 import { runUnderLease } from '#lib/platform/jobs/run-under-lease.ts'
-import type { ImportFile, ImportReport, ReportLine } from './report.ts'
+import type { ChosenColumns, ColumnChoices, ImportFile, ImportReport, ReportLine } from './report.ts'
 
 type Services = Pick<Context, 'database' | 'clock' | 'log'>
-type Run = { id: number; state: string; missing: string; download: boolean }
+const runColumns = {
+  ...{ id: true, state: true, missing: true, download: true },
+  ...{ source: true, contents: true, columns: true },
+} as const
+
+type Run = Prisma.ImportRunGetPayload<{ select: typeof runColumns }>
 
 const LEASE_SECONDS = 5
 const REPORT_MS = 400
@@ -22,7 +28,7 @@ export async function runImports(services: Services, signal: AbortSignal, read: 
     prisma.importRun.findFirst({
       where: { state: { in: UNDER_WAY } },
       orderBy: { id: 'asc' },
-      select: { id: true, state: true, missing: true, download: true },
+      select: runColumns,
     })
   if (!(await find())) return
   await runUnderLease(services.database, 'imports', LEASE_SECONDS, async () => {
@@ -38,17 +44,19 @@ async function work(services: Services, run: Run, stopping: AbortSignal, read: I
   const signal = AbortSignal.any([stopping, progress.signal])
   const folder = await mkdtemp(path.join(os.tmpdir(), 'import-'))
   try {
-    const file = path.join(folder, 'products')
+    const file = path.join(folder, 'upload')
     await writeFile(services, run.id, file)
     const report = await read(file, {
       dryRun: run.state === 'checking',
       missing: run.missing as 'keep',
       download: run.download,
+      ...(run.columns && { columns: chosenOf(run) }),
       signal,
       onProgress: progress.report,
     })
     await progress.written()
-    await keepReport(services, run, report)
+    if ('headers' in report) await askForColumns(services, run, report)
+    else await keepReport(services, run, report)
   } catch (error) {
     await progress.written()
     // It goes on when a member asks for it, or with the next start.
@@ -98,6 +106,20 @@ function followProgress({ database: { prisma }, log }: Services, { id, state }: 
   }
 }
 
+function chosenOf({ source, contents, columns }: Run): ChosenColumns {
+  return {
+    source: source ?? '',
+    contents: contents as ChosenColumns['contents'],
+    names: columns as ChosenColumns['names'],
+  }
+}
+
+/** Has a member say what the columns are. */
+async function askForColumns({ database: { prisma } }: Services, run: Run, layout: ColumnChoices) {
+  const { id, state } = run
+  await prisma.importRun.updateMany({ where: { id, state }, data: { state: 'columns', layout } })
+}
+
 async function keepReport(services: Services, { id, state }: Run, report: ImportReport): Promise<void> {
   const { prisma } = services.database
   await prisma.importLine.deleteMany({ where: { runId: id } })
@@ -113,7 +135,7 @@ async function keepReport(services: Services, { id, state }: Run, report: Import
       data: {
         ...counts,
         ...(lacking && { lacking }),
-        state: isChecked ? 'checked' : 'done',
+        ...(isChecked ? { state: 'checked' } : { state: 'done', layout: Prisma.DbNull }),
         endedAt: services.clock.now(),
       },
     })
@@ -125,14 +147,17 @@ function toRow(runId: number, { outcome, line, name, text }: ReportLine) {
   return { runId, outcome, line, name: name ?? null, text }
 }
 
-/** A file that contains no products is of no use; after any other error, a member may continue. */
+/** A file that cannot be read is of no use; after any other error, a member may continue. */
 async function fail({ database, clock }: Services, { id, state }: Run, error: unknown): Promise<void> {
   const problem = (error as Error).name === 'ImportError' ? (error as Error).message : ''
   const next = problem === '' && state === 'importing' ? 'stopped' : 'failed'
   await transact(database.prisma, async (tx) => {
     await tx.importRun.updateMany({
       where: { id, state },
-      data: { state: next, problem, endedAt: clock.now() },
+      data: {
+        ...{ state: next, problem, endedAt: clock.now() },
+        ...(next === 'failed' && { layout: Prisma.DbNull }),
+      },
     })
     await tx.importPart.deleteMany({ where: { runId: id, run: { state: 'failed' } } })
   })

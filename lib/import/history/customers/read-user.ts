@@ -27,7 +27,7 @@ export function readUser(
   if (STAFF.test(roles) && !/\bcustomer\b/.test(roles)) {
     report.skip(
       row.line,
-      `${email} is no customer but ${roles}: create the account with \`bin/storefront customers\`.`,
+      `The user is no customer but ${roles}: create the account with \`bin/storefront customers\`.`,
     )
     return null
   }

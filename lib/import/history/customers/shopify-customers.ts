@@ -51,6 +51,7 @@ type Row = TableRow<keyof typeof columns>
 export const shopifyCustomers = tableFile({
   name: 'shopify',
   what: 'a Shopify customer export',
+  contents: 'customers',
   columns,
   required: ['email', 'firstName', 'lastName'],
   keyOf: (row) => readText(row.get('id')) ?? readEmail(row.get('email')) ?? '',

@@ -11,6 +11,7 @@ export function usersOf(source: Source['name']): TableFile {
   return tableFile({
     name: source,
     what: source === 'wordpress' ? 'a list of WordPress users' : 'a WooCommerce customer export',
+    contents: 'customers',
     columns: userColumns,
     required: ['email'],
     keyOf: (row) => readFormerId(row) || row.get('email').toLowerCase(),

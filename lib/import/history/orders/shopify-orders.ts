@@ -16,6 +16,7 @@ import { readShopifyState } from './shopify-order-state.ts'
 export const shopifyOrders = tableFile({
   name: 'shopify',
   what: 'a Shopify order export',
+  contents: 'orders',
   columns: shopifyOrderColumns,
   required: ['name', 'financialStatus', 'total', 'createdAt', 'itemName', 'itemPrice', 'itemQuantity'],
   amounts: [

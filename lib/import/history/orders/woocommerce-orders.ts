@@ -18,6 +18,7 @@ import { readWooState } from './woocommerce-order-state.ts'
 export const wooOrders = tableFile({
   name: 'woocommerce',
   what: 'a WooCommerce order export',
+  contents: 'orders',
   columns: wooOrderColumns,
   required: ['id', 'status', 'total', 'placedAt'],
   amounts: [

@@ -29,6 +29,7 @@ const statuses: Record<string, 'approved' | 'pending' | 'spam'> = {
 export const judgeme = tableFile({
   name: 'judgeme',
   what: 'a Judge.me review export',
+  contents: 'reviews',
   columns,
   required: ['rating', 'body', 'handle', 'name'],
   keyOf: (row) => `${row.line}`,

@@ -26,6 +26,7 @@ const columns = {
 export const wooReviews = tableFile({
   name: 'woocommerce',
   what: 'an export of WooCommerce reviews',
+  contents: 'reviews',
   columns,
   required: ['author', 'body', 'rating'],
   keyOf: (row) => row.get('id') || `line ${row.line}`,

@@ -6,7 +6,13 @@ import {
   duplicateTheme,
   readThemeDesign,
 } from '#lib/domains/publishing/themes/index.ts'
-import { addImportPart, openImport, runImports, startImport } from '#lib/domains/running/imports/index.ts'
+import {
+  addImportPart,
+  type ColumnChoices,
+  openImport,
+  runImports,
+  startImport,
+} from '#lib/domains/running/imports/index.ts'
 import {
   addSearchSynonyms,
   listSearchSynonyms,
@@ -14,7 +20,7 @@ import {
   runBuild,
 } from '#lib/domains/running/search/index.ts'
 import { addHook, announce, pauseHook, spreadEvents } from '#lib/domains/running/webhooks/index.ts'
-import { importProducts } from '#lib/import/index.ts'
+import { importUploadedFile } from '#lib/import/index.ts'
 import { zip } from '../../zip.ts'
 import { by, type Rows, type World } from '../world.ts'
 
@@ -31,12 +37,12 @@ async function upload({ app }: World, text = FILE): Promise<number> {
 }
 
 /** As the server's job would. */
-async function checked(world: World): Promise<number> {
+async function checked(world: World, text?: string): Promise<number> {
   const { app } = world
-  const id = await upload(world)
+  const id = await upload(world, text)
   await app.database.prisma.jobLease.deleteMany({ where: { name: 'imports' } })
   await runImports(app, new AbortController().signal, (file, asked) =>
-    importProducts({ ...app, store: app.pictures.store, siteUrl: app.defaultSiteUrl }, file, asked),
+    importUploadedFile({ ...app, store: app.pictures.store, siteUrl: app.defaultSiteUrl }, file, asked),
   )
   return id
 }
@@ -164,6 +170,13 @@ export const runningRows: Rows = {
   'import/actions.ts#sendPart': async ({ app }) => {
     const id = await openImport(app, by, { name: 'products.csv', bytes: FILE.length })
     return { id: String(id), position: '0', part: new Blob([FILE]) }
+  },
+  'import/actions.ts#chooseColumns': async (world) => {
+    const id = await checked(world, 'Artikel,Betrag\nTasse,12.50\n')
+    const run = await world.app.database.prisma.importRun.findUniqueOrThrow({ where: { id } })
+    const { kinds } = run.layout as ColumnChoices
+    const kind = kinds.findIndex((one) => one.source === 'woocommerce' && one.contents === 'products')
+    return { id: String(id), kind: String(kind), column_0: 'Name', column_1: 'Regular price' }
   },
   'import/actions.ts#start': async (world) => ({ id: String(await checked(world)), missing: 'keep' }),
   'import/actions.ts#stop': async (world) => {

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "ImportRun" ADD COLUMN     "columns" JSONB,
+ADD COLUMN     "contents" TEXT,
+ADD COLUMN     "layout" JSONB;
